@@ -15,12 +15,20 @@ export async function dropRequestLogDays(executor: Executor, before: string): Pr
 
 /** Stores requests in one statement that is the same for any number of them. Their days were added before. */
 export async function insertLoggedRequests(executor: Executor, requests: readonly LoggedRequest[]): Promise<void> {
-  const rows = requests.map(toRow)
+  const rows = withoutForbiddenCharacters(JSON.stringify(requests.map(toRow)))
   await sql`
-    insert into request_log select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
+    insert into request_log select * from json_to_recordset(${rows}::json) as row(
       client_id text, received_at timestamptz, request_id uuid, interaction_id text, interface_name text, operation_id text,
       method text, path text, status smallint, duration_ms real, error_codes text[], refusal text, consent_id text,
       resource_id text, verdicts json, details json)`.execute(executor)
+}
+
+/**
+ * PostgreSQL takes neither NUL nor half a surrogate pair in a text, and one row with them would take all others of its statement along.
+ * In JSON both are always escaped; a backslash of the text itself is doubled.
+ */
+function withoutForbiddenCharacters(json: string): string {
+  return json.replace(/\\\\|\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, (found) => (found === '\\\\' ? found : '\\ufffd'))
 }
 
 /** With SQL's names, because the JSON is not translated. */

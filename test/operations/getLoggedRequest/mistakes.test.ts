@@ -115,10 +115,10 @@ const mistakes: Mistake[] = [
     send: raw(() => ({ path: consents, message: paymentConsentRequest({ creditorIban: 'SA0080000000608010167519' }) })),
   },
   {
-    name: 'a header that is no UUID',
+    name: 'a header that is too long',
     finding: 'headerInvalid',
     check: 'schema',
-    send: raw(() => ({ ...right(), headers: { 'x-fapi-auth-date': 'yesterday' } })),
+    send: raw(() => ({ ...right(), headers: { 'x-idempotency-key': 'x'.repeat(300) } })),
   },
   {
     name: 'an idempotency key used again',
@@ -166,14 +166,14 @@ const mistakes: Mistake[] = [
     }),
   },
   {
-    name: 'no consent in a pushed request',
+    name: 'a consent of nobody in a pushed request',
     finding: 'invalid_scope',
     check: 'rule',
     send: authenticated(
       {
         response_type: 'code',
         redirect_uri: 'http://127.0.0.1:9/callback',
-        scope: 'openid payments',
+        scope: 'openid payments:pis-unknown',
         code_challenge: 'x'.repeat(43),
         code_challenge_method: 'S256',
       },

@@ -1,0 +1,95 @@
+import { type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
+import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
+import { type Database } from '../../src/data/schema.ts'
+import { type LoggedRequest } from '../../src/domain/requestLog/loggedRequest.ts'
+import { makeRequestId, timeOfRequestId } from '../../src/services/requestLog/requestId.ts'
+import { openRequestLog } from '../../src/services/requestLog/requestLog.ts'
+import { openTestDatabase } from '../support/database/database.ts'
+
+let db: Kysely<Database>
+beforeAll(async () => void (db = await openTestDatabase()))
+afterAll(() => db.destroy())
+
+const dayMs = 86_400_000
+const now = Date.parse('2026-11-22T10:00:00Z')
+const requestAt = (time: number, clientId: string, change: Partial<LoggedRequest> = {}): LoggedRequest => ({
+  requestId: makeRequestId(time),
+  clientId,
+  receivedAt: new Date(time),
+  interactionId: '5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1',
+  interfaceName: 'payment-initiation',
+  operationId: 'getPayment',
+  method: 'GET',
+  path: '/x',
+  status: 200,
+  durationMs: 1.5,
+  errorCodes: [],
+  refusal: null,
+  consentId: null,
+  resourceId: null,
+  verdicts: null,
+  details: null,
+  ...change,
+})
+const open = (change: Partial<typeof limits> = {}) => {
+  let dropped = 0
+  const log = openRequestLog({
+    db,
+    limits: { ...limits, ...change },
+    keptDays: 7,
+    countDropped: (requests) => (dropped += requests),
+  })
+  return { log, dropped: () => dropped }
+}
+const idsOf = async (clientId: string) =>
+  (await listLoggedRequests(db, { clientId, limit: 100 })).map(({ requestId }) => requestId)
+
+test('requests are listed in the order in which they came, also those of one millisecond', async () => {
+  const { log } = open()
+  const rows = [0, 0, 0, 5, -dayMs].map((after) => requestAt(now + after, 'ordered'))
+  for (const row of rows) log.record({ row })
+  await log.store()
+  expect(await idsOf('ordered')).toEqual([3, 2, 1, 0, 4].map((index) => rows[index]!.requestId))
+  expect(timeOfRequestId(rows[3]!.requestId)).toEqual(new Date(now + 5))
+})
+
+test('what the database cannot store as text takes no other request along', async () => {
+  const { log, dropped } = open()
+  log.record({ row: requestAt(now, 'hostile', { path: 'a\u0000b\\u0000\ud800' }) })
+  log.record({
+    row: requestAt(now, 'hostile', { verdicts: [{ check: 'keyId', result: 'failed', values: { kid: '\ud800\u0000' } }] }),
+  })
+  await log.store()
+  expect([(await idsOf('hostile')).length, dropped()]).toEqual([2, 0])
+})
+
+test('with too many waiting, requests are dropped and counted', async () => {
+  const { log, dropped } = open({ requestsWaiting: 3 })
+  for (let count = 0; count < 5; count += 1) log.record({ row: requestAt(now, 'many') })
+  await log.store()
+  expect([(await idsOf('many')).length, dropped()]).toEqual([3, 2])
+})
+
+test('a claim that leads to no app is not kept', async () => {
+  const { log } = open()
+  log.record({ row: requestAt(now, ''), claim: { clientId: 'nobody' } })
+  log.record({ row: requestAt(now, ''), claim: { keyId: 'nobody', scope: 'payments' } })
+  await log.store()
+  expect([await idsOf('nobody'), await idsOf('')]).toEqual([[], []])
+})
+
+test('a day goes when it is over for longer than it is kept, and comes again when it is needed', async () => {
+  const { log } = open()
+  const count = async () => (await idsOf('kept')).length
+  log.record({ row: requestAt(now, 'kept') })
+  await log.store()
+  await log.drop(new Date(now + 7 * dayMs))
+  expect(await count()).toBe(1)
+  await log.drop(new Date(now + 8 * dayMs))
+  expect(await count()).toBe(0)
+  log.record({ row: requestAt(now, 'kept') })
+  await log.store()
+  expect(await count()).toBe(1)
+})
