@@ -61,7 +61,7 @@ const mistakes: Mistake[] = [
     name: 'the app’s own token where a customer’s is needed',
     finding: 'tokenKindWrong',
     check: 'token',
-    send: raw(() => ({ path: '/v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04' })),
+    send: raw(() => ({ path: '/open-banking/account-information/2024.09.01-final-errata1/accounts' })),
   },
   {
     name: 'another product’s operation',
