@@ -33,7 +33,7 @@ const requestAt = (time: number, clientId: string, change: Partial<LoggedRequest
   details: null,
   ...change,
 })
-const open = (change: Partial<Parameters<typeof openRequestLog>[0]['limits']> = {}) => {
+const open = (change: { requestsWaiting?: number } = {}) => {
   let dropped = 0
   const log = openRequestLog({
     db,

@@ -57,7 +57,7 @@ describe('checkSignature', () => {
   })
 
   it('takes any text for what it is', async () => {
-    for (const text of ['x', 'GET / HTTP/1.1\n\n', '<script>alert(1)</script>', '\u202e.\u0000.😀'])
+    for (const text of ['x', 'GET / HTTP/1.1\n\n', '<script>alert(1)</script>', '\u202e.x.😀'])
       expect((await check(() => text)).verdicts[0]).toMatchObject({ check: 'parts', result: 'failed' })
   })
 

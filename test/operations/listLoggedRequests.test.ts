@@ -12,8 +12,8 @@ describe('listLoggedRequests', () => {
     const { interactionId, headers } = named()
     const made = await sendRaw(sanad, tpp, { token, path: '/payments/consents', message: paymentConsentRequest(), headers })
     const consentId = (made.body.message as unknown as { Data: { ConsentId: string } }).Data.ConsentId
-    await sendRaw(sanad, tpp, { token, path: `/payments/consents/${consentId}` })
-    await sendRaw(sanad, tpp, { token, path: `/payments/consents/pis-${randomUUID()}` })
+    await sendRaw(sanad, tpp, { token, path: `/open-banking/payment/2023.08-draft2/payment-consents/${consentId}` })
+    await sendRaw(sanad, tpp, { token, path: `/open-banking/payment/2023.08-draft2/payment-consents/pis-${randomUUID()}` })
     const all = await list()
     expect(all.map(({ operationId, status }) => `${operationId} ${status}`)).toEqual([
       'getPaymentConsent 400',

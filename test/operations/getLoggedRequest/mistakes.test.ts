@@ -61,7 +61,7 @@ const mistakes: Mistake[] = [
     name: 'the app’s own token where a customer’s is needed',
     finding: 'tokenKindWrong',
     check: 'token',
-    send: raw(() => ({ method: 'POST', path: '/v3.1/pisp/domestic-payments', message: { Data: {} } })),
+    send: raw(() => ({ path: '/open-banking/account-information/2024.09.01-final-errata1/accounts' })),
   },
   {
     name: 'another product’s operation',
@@ -134,7 +134,7 @@ const mistakes: Mistake[] = [
     name: 'a consent of nobody',
     finding: 'resourceIdUnknown',
     check: 'rule',
-    send: raw(() => ({ path: `${consents}/pis-${randomUUID()}` })),
+    send: raw(() => ({ path: `/open-banking/payment/2023.08-draft2/payment-consents/pis-${randomUUID()}` })),
   },
   {
     name: 'a wrong client secret',
@@ -166,9 +166,9 @@ const mistakes: Mistake[] = [
     }),
   },
   {
-    name: 'a consent of nobody in a pushed request',
-    finding: 'invalid_scope',
-    check: 'rule',
+    name: 'a pushed request with a parameter that is wrong',
+    finding: 'invalid_request',
+    check: 'schema',
     send: authenticated(
       {
         response_type: 'code',
