@@ -1792,13 +1792,13 @@ export interface components {
         /** @description A command to copy. */
         FirstCommand: {
             /**
-             * @description What it is for.
+             * @description What the developer sees when the command has run.
              * @example consent
              * @enum {string}
              */
             purpose: "doctor" | "token" | "consent" | "authorize" | "check" | "call" | "listen" | "proxy" | "curl";
             /**
-             * @description The command, filled in.
+             * @description A line for the shell, with the ids and addresses of this app already in it.
              * @example sanad consent create --for payments --profile sanad-profile.json
              */
             command: string;
@@ -2331,12 +2331,12 @@ export interface components {
         /** @description A text in both languages. */
         Text: {
             /**
-             * @description In English.
+             * @description The sentence for readers of English.
              * @example kid is key-9; the app has the keys key-1.
              */
             en: string;
             /**
-             * @description In Arabic.
+             * @description The sentence for readers of Arabic, to be shown from right to left.
              * @example قيمة kid هي key-9؛ ومفاتيح التطبيق هي key-1.
              */
             ar: string;
@@ -2399,7 +2399,7 @@ export interface components {
              */
             operationId: string;
             /**
-             * @description The HTTP method.
+             * @description How the app called the address, in capital letters.
              * @example POST
              */
             method: string;
@@ -2466,7 +2466,7 @@ export interface components {
              */
             operationId: string;
             /**
-             * @description The HTTP method.
+             * @description How the app called the address, in capital letters.
              * @example POST
              */
             method: string;

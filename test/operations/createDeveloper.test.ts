@@ -16,6 +16,7 @@ describe('createDeveloper', () => {
         developerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         email: developer.email,
         organisation: developer.organisation,
+        isEmailProven: false,
         createdDateTime: expect.stringMatching(/Z$/),
       },
     ])
