@@ -1792,7 +1792,7 @@ export interface components {
         /** @description A command to copy. */
         FirstCommand: {
             /**
-             * @description What the developer sees when the command has run.
+             * @description Which step the command is for; the list is in the order in which they are taken.
              * @example consent
              * @enum {string}
              */
