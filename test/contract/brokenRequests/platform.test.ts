@@ -178,7 +178,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   rotateAppSecret: { right: () => ({ overlapHours: 1 }), restore: keepApp },
   listCredentials: { restore: keepApp },
   getFirstSteps: { restore: keepApp },
-  checkJwks: { right: () => ({ jwksUri: 'http://127.0.0.1:9/jwks' }) },
+  checkJwks: { right: () => ({ jwksUri: 'http://127.0.0.1:65000/jwks' }) },
   requestPasswordReset: { right: () => ({ email: `${randomUUID()}@tpp.example` }) },
   resetPassword: { right: () => ({ code: mailCode, password: credentials.password }), restore: mailACode('passwordReset') },
   proveEmail: { right: () => ({ code: mailCode }), restore: mailACode('emailProof') },
@@ -232,6 +232,7 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           : path === '/events'
             ? { authorization: `Bearer ${developerToken}` }
             : {}
+      await rights[operationId]?.restore?.()
       const statuses = await assail({ sanad, method, operation, address, headers, ...rights[operationId] })
       expect([200, 201, 202, 204, 409].reduce((sum, status) => sum + (statuses[status] ?? 0), 0)).toBeGreaterThan(0)
       expect(Object.keys(statuses).some((status) => status.startsWith('4'))).toBe(true)

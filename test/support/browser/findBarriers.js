@@ -12,7 +12,7 @@ export function findBarriers(language) {
   if (document.title.trim() === '') barriers.push('no title')
   if (root.scrollWidth > root.clientWidth) barriers.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`)
   for (const input of all('input:not([type=hidden]), select, textarea')) {
-    const label = input.labels?.[0]?.innerText ?? input.getAttribute('aria-label') ?? ''
+    const label = input.labels?.[0]?.textContent ?? input.getAttribute('aria-label') ?? ''
     if (label.trim() === '') barriers.push(`no label: ${start(input)}`)
   }
   for (const button of all('button, a'))
@@ -35,10 +35,10 @@ export function findBarriers(language) {
       barriers.push(`the amount reads from the left: ${start(amount)}`)
   const texts = document.createTreeWalker(document.querySelector('main') ?? root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
-  // Ids, and names of others, may break where they must.
+  // Ids, secrets, and names of others, may break where they must.
   while (texts.nextNode()) {
     const { currentNode: text } = texts
-    if (text.parentElement.closest('bdi, .code, .visually-hidden, option, pre')) continue
+    if (text.parentElement.closest('bdi, .code, .secret, .visually-hidden, option, pre')) continue
     for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]{2,}/gu)) {
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
