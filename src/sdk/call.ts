@@ -80,7 +80,12 @@ async function packBody(session: Session, row: CallRow, body: unknown) {
 /** Headers that the contract demands and that need no thought of the caller. */
 function ownHeaders(row: CallRow, now: Date): Record<string, string> {
   const known: Record<string, string> = { 'X-Request-ID': randomUUID(), 'X-Request-Timestamp': now.toISOString() }
-  return Object.fromEntries(Object.entries(known).filter(([name]) => row.headerNames.includes(name)))
+  return lowerCased(Object.fromEntries(Object.entries(known).filter(([name]) => row.headerNames.includes(name))))
+}
+
+/** Headers of the caller replace our own, however they are written; fetch would send both as one value. */
+function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 /** What the calls of a client work with. */
@@ -129,7 +134,7 @@ async function trySend(
       ...ownHeaders(row, session.now()),
       ...proof.headers,
       ...(input.idempotencyKey === undefined ? {} : { 'x-idempotency-key': input.idempotencyKey }),
-      ...input.headers,
+      ...lowerCased(input.headers),
       ...packed.headers,
     },
     ...('body' in packed ? { body: packed.body } : {}),

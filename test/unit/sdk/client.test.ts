@@ -56,6 +56,13 @@ describe('the developer token', () => {
   })
 })
 
+it('a header of the caller replaces our own, however it is written', async () => {
+  const client = bank.client('json')
+  const call = { body: {} as never, headers: { 'x-request-id': 'mine' } }
+  await client.operations.verifyPayee(call).catch(() => undefined)
+  expect(bank.received.at(-1)!.headers['x-request-id']).toBe('mine')
+})
+
 describe('an app with mutual TLS', () => {
   const strict = (more: object = {}) =>
     createTppClient({
