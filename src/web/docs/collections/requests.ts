@@ -151,12 +151,15 @@ function requestOf(described: DocsOperation, now: Date): CollectionRequest {
     query: [],
     headers,
     credentials: 'credentials' in row && row.credentials === 'PsuToken' ? 'customer' : 'developer',
-    body: message ? { kind: 'json', text: message.text, isSigned: isEnveloped } : { kind: 'none' },
+    body: message ? { kind: 'json', text: withAllParties(message.text), isSigned: isEnveloped } : { kind: 'none' },
     isEnveloped,
     status: Number(Object.keys(operation.responses).find((status) => /^2/.test(status))),
     keeps: kept[operationId] ?? [],
   }
 }
+
+/** The example asks for the parties of the PSU only; a collection runs every operation. */
+const withAllParties = (text: string) => text.replace(/^(\s*)"ReadPartyPSU"/m, '$1"ReadParty",\n$&')
 
 /** The address of an authorisation comes whole with the consent. */
 function pathOf({ operationId, path }: DocsOperation): string {
