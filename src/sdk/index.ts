@@ -11,6 +11,7 @@ export {
 export { consentScope, newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
 export { type DecoupledAuthorization, type DecoupledOutcome, type DecoupledRequest } from './decoupled.ts'
 export { type Encoding, type EnvelopeClaims, signEnvelope, type VerifiedEnvelope } from './envelope.ts'
+export { envelopeRules } from './envelopeRules.ts'
 export { type ApiError, type FailureKind, isRefusalOf, SanadApiError } from './errors.ts'
 export * from './events.ts'
 export { type ClientCertificate, httpsFetch } from './httpsFetch.ts'
