@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { findHandledError } from '../../src/data/repositories/goLive.ts'
 import { addRequestLogDay, insertLoggedRequests } from '../../src/data/repositories/requestLog.ts'
 import {
   appPath,
@@ -73,6 +74,9 @@ describe('getFirstSteps', () => {
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
     await insertLoggedRequests(db, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])
+    // Only the latest calls are looked at, however many the log has.
+    const handledWithin = async (most: number) => (await findHandledError(db, { clientId: clientId!, most })) !== undefined
+    expect([await handledWithin(1), await handledWithin(2)]).toEqual([false, true])
   })
 
   proveSessionNeeded('GET', async () => `${await registeredPath()}/first-steps`)
