@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { listCredentialUses } from '../../data/repositories/credentialUses.ts'
 import { findHandledError, findTakenEvent } from '../../data/repositories/goLive.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -10,7 +9,7 @@ import { type Product } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { unknownApp } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './read.ts'
 
 type Schemas = components['schemas']
 
@@ -29,19 +28,16 @@ const profileFile = 'sanad-profile.json'
 const keyFile = 'sanad-key.pem'
 
 /** Whose first steps. */
-interface OfApp {
-  developerId: string
-  clientId: string
+interface OfApp extends OfDeveloper {
   now: Date
 }
 
 /** The first steps of a developer's app. Throws SanadError 'resourceIdUnknown'. */
 export async function getFirstSteps(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, clientId, now }: OfApp,
+  { now, ...of }: OfApp,
 ): Promise<FirstSteps> {
-  const app = await findDeveloperApp(db, developerId, clientId)
-  if (!app) throw unknownApp()
+  const app = await getOwnApp(db, of)
   const goLive = await goLiveOf(db, app, settings.limits.callsCounted)
   return { ...(await filesOf(settings, app, { now })), commands: commandsOf(app), goLive }
 }
@@ -57,11 +53,10 @@ interface ShownSecret {
  */
 export async function getStartFiles(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, clientId, ...filled }: OfApp & ShownSecret,
+  { clientSecret, now, ...of }: OfApp & ShownSecret,
 ): Promise<Files> {
-  const app = await findDeveloperApp(db, developerId, clientId)
-  if (!app) throw unknownApp()
-  return filesOf(settings, app, filled)
+  const app = await getOwnApp(db, of)
+  return filesOf(settings, app, { clientSecret, now })
 }
 
 type Files = Pick<FirstSteps, 'variables' | 'profile'>

@@ -1,6 +1,5 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { type OperationId } from '../../../generated/paths.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import {
   findResourceOfApp,
   listMovesOfResource,
@@ -14,14 +13,10 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
-import { unknownApp } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './read.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
-interface OfDeveloper {
-  developerId: string
-  clientId: string
-}
 
 /** The operation that reads a resource, and the name of its parameter. Consents of each kind have their own. */
 const readers: Record<Exclude<ResourceKind, 'consent'> | AppResource['consentKind'], [OperationId, string]> = {
@@ -61,7 +56,7 @@ export async function listResources(
     clientId,
   }: OfDeveloper & { resourceKind: ResourceKind; status?: string | undefined; after?: string | undefined },
 ): Promise<Schemas['ResourcePage']> {
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(db, { developerId, clientId })
   const { resourcesShown } = settings.limits
   const search = { clientId, resourceKind, status, after: placeOf(after), limit: resourcesShown + 1 }
   const found = await listResourcesOfApp(db, search)
@@ -84,7 +79,7 @@ export async function getResource(
   { db, settings }: ReadDependencies,
   { developerId, clientId, resourceId }: OfDeveloper & { resourceId: string },
 ): Promise<Schemas['ResourceTimeline']> {
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(db, { developerId, clientId })
   const resource = await findResourceOfApp(db, clientId, resourceId)
   if (!resource)
     throw new SanadError('resourceIdUnknown', 'This app has no consent, payment or letter with this id.', { path: 'resourceId' })
