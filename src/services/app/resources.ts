@@ -1,5 +1,4 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { type OperationId } from '../../../generated/paths.ts'
 import {
   findResourceOfApp,
   listMovesOfResource,
@@ -7,35 +6,29 @@ import {
   listResourcesOfApp,
   type RecordedMove,
 } from '../../data/repositories/appResources.ts'
-import { type ResourceKind } from '../../domain/event/event.ts'
-import { type AppResource, moverOf } from '../../domain/event/mover.ts'
+import { type AppResource, type ResourceKind } from '../../domain/event/event.ts'
+import { moverOf } from '../../domain/event/mover.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { consentLink } from '../consent/links.ts'
 import { linkTo } from '../shared/links.ts'
 import { getOwnApp, type OfDeveloper } from './read.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
 
-/** The operation that reads a resource, and the name of its parameter. Consents of each kind have their own. */
-const readers: Record<Exclude<ResourceKind, 'consent'> | AppResource['consentKind'], [OperationId, string]> = {
-  payment: ['getPayment', 'PaymentId'],
-  letter: ['getLetterOfGuarantee', 'letterOfGuaranteeId'],
-  account: ['getAccountAccessConsent', 'ConsentId'],
-  guarantee: ['getLetterOfGuaranteeConsent', 'ConsentId'],
-}
-
-function linkOf({ resourceKind, resourceId, consentKind }: AppResource): string {
-  if (resourceKind === 'consent' && consentKind === 'payment') return linkTo('getPaymentConsent', { ConsentId: resourceId })
-  const [operationId, parameter] = readers[resourceKind === 'consent' ? consentKind : resourceKind]
-  return linkTo(operationId, { [parameter]: resourceId })
+/** Relative path of a resource itself. */
+const resourceLinks: Record<ResourceKind, (resource: AppResource) => string> = {
+  consent: ({ consentId, consentKind }) => consentLink({ consentId, kind: consentKind }),
+  payment: ({ resourceId }) => linkTo('getPayment', { PaymentId: resourceId }),
+  letter: ({ resourceId }) => linkTo('getLetterOfGuarantee', { letterOfGuaranteeId: resourceId }),
 }
 
 function toResource(resource: AppResource): Schemas['Resource'] {
   const { resourceKind, resourceId, consentId, consentKind, flags, rejectReasonCode } = resource
   return {
-    ...{ resourceKind, resourceId, resource: linkOf(resource), consentId, consentKind },
+    ...{ resourceKind, resourceId, resource: resourceLinks[resourceKind](resource), consentId, consentKind },
     // The database holds these two to the lists of the contract.
     status: resource.status as Schemas['ResourceStatus'],
     ...(flags && { flags: flags.map(({ Flag }) => Flag) as NonNullable<Schemas['Resource']['flags']> }),
