@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findHandledError } from '../../src/data/repositories/goLive.ts'
 import { addRequestLogDay, insertLoggedRequests } from '../../src/data/repositories/requestLog.ts'
+import { signingProxyPort } from '../../src/sdk/index.ts'
 import {
   appPath,
   newApp,
@@ -28,6 +29,7 @@ describe('getFirstSteps', () => {
       { key: { kid: keyId, alg: 'ES256', privateKeyFile: 'sanad-key.pem' }, apps: { payments: { clientId } }, latest: {} },
     ])
     expect(body.variables).toContain(`SANAD_CLIENT_ID=${clientId}\nSANAD_CLIENT_SECRET=\nSANAD_KEY_ID=${keyId}\n`)
+    expect(JSON.stringify(body.commands)).toContain(`localhost:${signingProxyPort}/payments/consents`)
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${clientSecret}|PRIVATE KEY`))
     const steps = async () =>
       ((await ask('GET', path)).body.goLive as { step: string; isDone: boolean }[]).map(({ step, isDone }) => [step, isDone])
