@@ -1,41 +1,18 @@
-import { sql } from 'kysely'
 import { type ApprovalQuestion } from '../../domain/session/sessions.ts'
 import { type Executor } from '../schema.ts'
+import { countOnce, type CountRule } from './countRule.ts'
 
 /** Whose question, about which consent. */
 export type ApprovalQuestionKey = Pick<ApprovalQuestion, 'consentId' | 'nationalIdentificationNumber'>
 
-/** How often something may happen until `countedUntil`. */
-export interface CountRule {
-  most: number
-  now: Date
-  countedUntil: Date
-}
-
 /** Counts a question before it is asked. Returns false, and counts nothing, when there were `most` already. */
-export async function countApprovalQuestion(
+export function countApprovalQuestion(
   executor: Executor,
   { consentId, nationalIdentificationNumber }: ApprovalQuestionKey,
-  { most, now, countedUntil }: CountRule,
+  rule: CountRule,
 ): Promise<boolean> {
-  const isOver = sql<boolean>`approval_questions.counted_until <= ${now}`
-  const { numInsertedOrUpdatedRows } = await executor
-    .insertInto('approvalQuestions')
-    .values({
-      ...{ consentId, nationalIdentificationNumber, asked: 1, countedUntil },
-      ...{ questionId: null, method: null, shownNumber: null },
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['consentId', 'nationalIdentificationNumber'])
-        .doUpdateSet({
-          asked: sql<number>`case when ${isOver} then 1 else approval_questions.asked + 1 end`,
-          countedUntil: sql<Date>`case when ${isOver} then excluded.counted_until else approval_questions.counted_until end`,
-        })
-        .where((where) => where.or([where('approvalQuestions.asked', '<', most), isOver])),
-    )
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  const key = { consentId, nationalIdentificationNumber }
+  return countOnce(executor, { table: 'approvalQuestions', count: 'asked', key }, rule)
 }
 
 /** What was asked last, whether it is still open or not. */

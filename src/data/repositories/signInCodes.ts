@@ -1,28 +1,9 @@
-import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
-import { type CountRule } from './approvalQuestions.ts'
+import { countOnce, type CountRule } from './countRule.ts'
 
-/** Counts a code before it is sent, so that many sign-ins at once cannot pass the bound together. Returns false when there were `most`. */
-export async function countSignInCode(
-  executor: Executor,
-  counted: string,
-  { most, now, countedUntil }: CountRule,
-): Promise<boolean> {
-  const isOver = sql<boolean>`sign_in_codes.counted_until <= ${now}`
-  const { numInsertedOrUpdatedRows } = await executor
-    .insertInto('signInCodes')
-    .values({ counted, sent: 1, countedUntil })
-    .onConflict((conflict) =>
-      conflict
-        .column('counted')
-        .doUpdateSet({
-          sent: sql<number>`case when ${isOver} then 1 else sign_in_codes.sent + 1 end`,
-          countedUntil: sql<Date>`case when ${isOver} then excluded.counted_until else sign_in_codes.counted_until end`,
-        })
-        .where((where) => where.or([where('signInCodes.sent', '<', most), isOver])),
-    )
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+/** Counts a code before it is sent. Returns false, and counts nothing, when there were `most`. */
+export function countSignInCode(executor: Executor, counted: string, rule: CountRule): Promise<boolean> {
+  return countOnce(executor, { table: 'signInCodes', count: 'sent', key: { counted } }, rule)
 }
 
 /** Takes one code off each count: it was used, or never sent. */

@@ -8,27 +8,20 @@ import {
   type ListedCall,
   listLatestCalls,
 } from '../../data/repositories/appOverview.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { overviewTime } from '../../domain/requestLog/overviewTime.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { unknownApp } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './read.ts'
 
 /** How an app is doing. */
 export type Overview = components['schemas']['Overview']
 
-interface OfDeveloper {
-  developerId: string
-  clientId: string
-  now: Date
-}
-
 /** An app's calls and events over a time. Throws SanadError 'resourceIdUnknown'. */
 export async function getOverview(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, clientId, period = '24h', now }: OfDeveloper & { period?: Overview['period'] | undefined },
+  { developerId, clientId, period = '24h', now }: OfDeveloper & { period?: Overview['period'] | undefined; now: Date },
 ): Promise<Overview> {
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(db, { developerId, clientId })
   const { limits } = settings
   const { from, to, stepSeconds, steps } = overviewTime(period, now)
   const time = { clientId, from, to, stepSeconds, most: limits.callsCounted }
@@ -88,9 +81,9 @@ async function getLatestCalls(
 /** The latest calls of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function followCalls(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, clientId, now }: OfDeveloper,
+  { developerId, clientId, now }: OfDeveloper & { now: Date },
 ): Promise<Overview['latest']> {
-  if (!(await findDeveloperApp(dependencies.db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(dependencies.db, { developerId, clientId })
   return getLatestCalls(dependencies, { clientId, now })
 }
 
