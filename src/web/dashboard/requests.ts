@@ -21,9 +21,6 @@ const filterForms = {
   before: /^[0-9a-f-]{36}$/,
 } as const satisfies Record<keyof RequestFilters, RegExp>
 
-/** What a link from another page may say instead: one id, whatever it is of. */
-const aliases = { consent: 'consentId', payment: 'resourceId', letter: 'resourceId', operation: 'operationId' } as const
-
 /** Times as typed in the form, and as links have them. */
 const completed = (time: string) => (/[Z+]|-\d\d:\d\d$/.test(time.slice(16)) ? time : `${time.slice(0, 16)}:00Z`)
 
@@ -36,10 +33,6 @@ function readFilters(request: Request): RequestFilters {
     if ((name === 'from' || name === 'to') && Number.isNaN(Date.parse(value))) continue
     if (name === 'before' && !isRequestId(value)) continue
     filters[name] = value
-  }
-  for (const [name, filter] of Object.entries(aliases)) {
-    const text = queryText(request, name)
-    if (filterForms[filter].test(text)) filters[filter] = text
   }
   return filters
 }
