@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express'
+import { riyadhOffsetMs } from '../domain/shared/dates.ts'
 import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
 import { plainText } from './format.ts'
@@ -103,6 +104,17 @@ export function queryText(request: Request, name: string, longest = 100): string
   const value: unknown = request.query[name]
   return typeof value === 'string' ? plainText(value).trim().slice(0, longest) : ''
 }
+
+/** What a browser's field for a time sends, as a moment: the pages show the time of Riyadh. Undefined for everything else. */
+export function readLocalTime(text: string): string | undefined {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined
+  const moment = new Date(`${text}+03:00`)
+  // A day that a month does not have would become another one.
+  return Number.isNaN(moment.getTime()) || !text.startsWith(toLocalTime(moment).slice(0, 10)) ? undefined : moment.toISOString()
+}
+
+/** A moment as a browser's field for a time has it, in the time of Riyadh. */
+export const toLocalTime = (moment: Date): string => new Date(moment.getTime() + riyadhOffsetMs).toISOString().slice(0, 16)
 
 /** The page number in the address, 1 when there is none. */
 export function pageNumber(request: Request): number {

@@ -40,6 +40,11 @@ describe('the pages of the request log', () => {
     const { sanad } = await openSharedLog()
     const filters = '/requests?status=x&consentId=%00&from=99&before=019abd2c-7e51-4001-9c4e-2f6b8d03a517&interactionId=%27'
     expect((await open(filters)).status).toBe(200)
+    // A link with a time goes on meaning the same when the form is sent again: the page shows the time of Riyadh.
+    for (const from of ['2026-11-22T18:55:00Z', '2026-11-22T21:55:00+03:00', '2026-11-22T21:55'])
+      expect((await open(`/requests?from=${encodeURIComponent(from)}&to=2026-02-31T10:00`)).text).toContain(
+        'value="2026-11-22T21:55"',
+      )
     expect((await open('/requests/019abd2c-7e51-7001-9c4e-2f6b8d03a517')).status).toBe(404)
     const { cookie } = await registerTpp(sanad)
     expect((await open('/requests', cookie)).status).toBe(404)
