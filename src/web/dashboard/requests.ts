@@ -50,9 +50,8 @@ export async function showRequests(visit: DeveloperRequest): Promise<void> {
   const { developerId, clientId } = orderOf(visit)
   const filters = readFilters(request)
   const app = await getApp(dependencies, { developerId, clientId })
-  const requests = await listRequests(dependencies, { developerId, clientId, filters })
-  const isFull = requests.length === dependencies.settings.limits.requestsShown
-  const older = isFull ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
+  const { requests, hasOlder } = await listRequests(dependencies, { developerId, clientId, filters })
+  const older = hasOlder ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
   const newest = filters.before === undefined ? undefined : pageAddress(clientId, { ...filters, before: '' })
   const times = timeFilters.map((name) => [name, filters[name] && toLocalTime(new Date(filters[name]))] as const)
   const typed = { ...filters, ...Object.fromEntries(times) }
