@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler } from 'express'
 import { riyadhOffsetMs } from '../domain/shared/dates.ts'
 import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
+import { type PageMark, parsePageMark } from '../domain/shared/pageMark.ts'
 import { plainText } from './format.ts'
 
 /** A refusal by the pages themselves, before any service is asked. */
@@ -122,17 +123,5 @@ export function pageNumber(request: Request): number {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }
 
-/** A place in a list. */
-interface Mark {
-  at: Date
-  id: string
-}
-
 /** The place in the address after which a page of a list begins. Undefined, so the first page, for everything that is none. */
-export function pageMark(request: Request): Mark | undefined {
-  const [, time, id] = /^(\d{1,15})_([A-Za-z0-9-]{1,128})$/.exec(queryText(request, 'after', 150)) ?? []
-  return time !== undefined && id !== undefined && Number(time) < 8.64e15 ? { at: new Date(Number(time)), id } : undefined
-}
-
-/** A place in a list as an address has it. */
-export const markText = ({ at, id }: Mark): string => `${at.getTime()}_${id}`
+export const pageMark = (request: Request): PageMark | undefined => parsePageMark(queryText(request, 'after', 150))

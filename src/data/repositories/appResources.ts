@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ResourceKind } from '../../domain/event/event.ts'
 import { type AppResource } from '../../domain/event/mover.ts'
+import { type PageMark } from '../../domain/shared/pageMark.ts'
 import { type Executor } from '../schema.ts'
-import { type PageMark } from './customerConsents.ts'
 
 /** Which resources of an app to list. */
 export interface ResourceSearch {

@@ -12,6 +12,7 @@ import { type ResourceKind } from '../../domain/event/event.ts'
 import { type AppResource, moverOf } from '../../domain/event/mover.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
 import { unknownApp } from './read.ts'
@@ -63,20 +64,20 @@ export async function listResources(
 ): Promise<Schemas['ResourcePage']> {
   if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
   const { resourcesShown } = settings.limits
-  const search = { clientId, resourceKind, status, after: placeOf(after), limit: resourcesShown + 1 }
+  const search = {
+    clientId,
+    resourceKind,
+    status,
+    after: after === undefined ? undefined : parsePageMark(after),
+    limit: resourcesShown + 1,
+  }
   const found = await listResourcesOfApp(db, search)
   const resources = found.slice(0, resourcesShown)
   const last = found.length > resourcesShown ? resources.at(-1) : undefined
   return {
     resources: resources.map(toResource),
-    ...(last && { next: `${last.createdAt.getTime()}_${last.resourceId}` }),
+    ...(last && { next: pageMarkText({ at: last.createdAt, id: last.resourceId }) }),
   }
-}
-
-/** The place that a cursor names. A time that no date can have stands for none. */
-function placeOf(cursor: string | undefined): { at: Date; id: string } | undefined {
-  const [time, id] = cursor?.split('_') ?? []
-  return time !== undefined && id !== undefined && Number(time) < 8.64e15 ? { at: new Date(Number(time)), id } : undefined
 }
 
 /** A resource of an app with its moves. Throws SanadError 'resourceIdUnknown'. */
