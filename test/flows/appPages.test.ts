@@ -121,6 +121,8 @@ describe('the pages of an app', () => {
     expect(html).not.toMatch(/\sstyle=/)
     const live = (await open(sanad, `${base}/live`, { cookie: tpp.cookie })).html
     expect([live.includes('a-call'), live.includes('htmx')]).toEqual([true, false])
+    const [entry] = /\/dashboard\/[^"]+requests\/[0-9a-f-]{36}/.exec(live)!
+    expect((await open(sanad, entry, { cookie: tpp.cookie })).status).toBe(200)
     expect((await open(sanad, `${base}/live?follow=yes`, { cookie: tpp.cookie })).html).toContain('hx-trigger="every 3s"')
   })
 

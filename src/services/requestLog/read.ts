@@ -79,7 +79,11 @@ export async function getRequest(
   }
 }
 
-function toSummary(row: Omit<LoggedRequest, 'details'>, dependencies: ReadDependencies): Schemas['LoggedRequest'] {
+/** A request as lists show it. */
+export function toSummary(
+  row: Omit<LoggedRequest, 'details'>,
+  dependencies: Pick<Dependencies, 'refusalTexts'>,
+): Schemas['LoggedRequest'] {
   const failed = row.verdicts?.find(({ result }) => result === 'failed')
   return {
     requestId: row.requestId,
