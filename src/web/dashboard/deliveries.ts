@@ -16,7 +16,7 @@ const resourceKinds = ['consent', 'payment', 'letter'] as const
 /** How many events a page of the list shows. */
 const eventsPerPage = 25
 
-/** Filters from the address. What is none of the choices is left out. */
+/** Filters from the address. A value that is not among the choices is left out. */
 function readFilters(request: Request): DeliveryFilters {
   const chosen = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === queryText(request, name))

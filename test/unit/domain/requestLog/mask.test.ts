@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillFinding, findings } from '../../../../src/domain/requestLog/findings.ts'
 import { maskedJson, maskText } from '../../../../src/domain/requestLog/mask.ts'
 import { makeSaudiIban } from '../../../../src/domain/shared/iban.ts'
 import { seedCustomers } from '../../../../src/corebank/simulator/seed/customers.ts'
@@ -79,14 +78,4 @@ test('masking takes anything, and its result is bounded', () => {
   )
   const large = { list: Array.from({ length: 100_000 }, (_, index) => ({ index, text: 'x'.repeat(1_000) })) }
   expect(maskedJson(large).length).toBeLessThan(17_000)
-})
-
-test('every finding has texts in both languages that name the same values', () => {
-  const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
-  for (const [code, finding] of Object.entries(findings))
-    for (const text of [finding.meaning, finding.remedy]) {
-      expect([code, namesIn(text.ar)]).toEqual([code, namesIn(text.en)])
-      expect(text.ar).toMatch(/\p{Script=Arabic}/u)
-    }
-  expect(fillFinding(findings.kidUnknown, { kid: 'a', known: 'b' }).meaning.en).toBe('kid is a; the app has the keys b.')
 })
