@@ -145,7 +145,7 @@ async function openBase(settings: Settings, log: Log, db: Connection['db'], metr
     directory: await loadDirectory(settings),
     securityLog: await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent }),
     reads: createReadCounter({ db, log }),
-    uses: createUseCounter({ db }),
+    uses: createUseCounter({ db, log }),
     requestLog: openRequestLog({
       db,
       limits: settings.limits,

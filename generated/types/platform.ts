@@ -91,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a mail that proves the e-mail address
-         * @description Sends a link to the developer's e-mail address; sign-up sends the first one by itself. It works once and for 30 minutes. After three requests within 30 minutes the answer is a 429. A bank that sends no mails, and an address that is proven, are a 409.
+         * @description Sends a link to the developer's e-mail address; sign-up sends the first one by itself. It works once and for 30 minutes. After three requests for mails of any kind to one e-mail address within 30 minutes the answer is a 429. A bank that sends no mails, and an address that is proven, are a 409.
          */
         post: operations["requestEmailProof"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new password
-         * @description Sends a link for a new password to the e-mail address, when a developer has it. The answer is the same, at the same speed, for an address that nobody has. The link works once and for 30 minutes. After three requests for one e-mail address, or 20 from one network address, within 30 minutes the answer is a 429. A bank that sends no mails answers the same and sends none.
+         * @description Sends a link for a new password to the e-mail address, when a developer has it. The answer is the same, at the same speed, for an address that nobody has. The link works once and for 30 minutes. After three requests for mails of any kind to one e-mail address, or 20 from one network address, within 30 minutes the answer is a 429. A bank that sends no mails answers the same and sends none.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -2404,7 +2404,7 @@ export interface components {
         KeptHeaders: {
             [key: string]: string;
         };
-        /** @description A request with what was checked. Messages are kept in a sandbox only, masked, and for at most five requests of an app in a second. */
+        /** @description A request with what was checked. Messages are kept in a sandbox only, masked, and for at most 5 requests of an app in a second. */
         LoggedRequestDetails: {
             requestId: components["schemas"]["RequestId"];
             /**

@@ -97,7 +97,10 @@ export const directions: Direction[] = [
   },
   {
     from: 'web',
-    may: ['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors', 'playground'],
+    may: [
+      ...['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors', 'playground'],
+      'sdk/purposes.ts',
+    ],
     mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts', 'sdk'],
     reason: 'pages call services, as the API does; the docs tell the tables of errors',
   },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Purpose, type RequestBody, type ResponseBody } from '#sanad-sdk'
+import { type Purpose, type RequestBody, type ResponseBody, sampleAuthorizers } from '#sanad-sdk'
 import { UsageError } from './command.ts'
 
 type Customers = ResponseBody<'listCoreBankCustomers'>
 /** The customers of the sandbox that samples are about. */
-export const payerId = '1000000016'
+export const payerId = sampleAuthorizers.payments
 const payeeId = '1000000024'
 /** Who authorizes a sample of each purpose. */
-export const authorizerOf: Partial<Record<Purpose, string>> = { payments: payerId, accounts: payerId, letters: '2000000022' }
+export const authorizerOf: Partial<Record<Purpose, string>> = sampleAuthorizers
 const dayMs = 86_400_000
 
 /** What a sample is about. */

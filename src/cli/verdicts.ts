@@ -1,5 +1,5 @@
 import { compactVerify, createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JWK, type JWTVerifyGetKey } from 'jose'
-import { type Purpose } from '#sanad-sdk'
+import { envelopeRules, type Purpose } from '#sanad-sdk'
 import { clockOffsetMs, type Profile } from './profile.ts'
 
 /** One check of an envelope: whether it passed, and a sentence that says what was found. */
@@ -8,35 +8,69 @@ export interface Verdict {
   text: string
 }
 
-const skewSeconds = 10
-const longestSeconds = 3_600
+const { algorithms, refusedMembers, types, contentTypes, kidCharacters, clockSkewSeconds, longestSeconds } = envelopeRules
 
-/** The claims, one verdict each. `now` in seconds. */
-function claimVerdicts(claims: Record<string, unknown>, expected: { iss: string; aud: string }, now: number): Verdict[] {
-  const { iss, aud, exp, nbf, message } = claims
+/** What the claims must fit. `now` in seconds. */
+export interface ExpectedClaims {
+  iss: string
+  aud: string
+  now: number
+  /** The bank accepts no envelope after its `exp`; its own may be read with the difference of clocks. */
+  expSkewSeconds: number
+}
+
+/** The claims, one verdict each. */
+export function claimVerdicts(claims: Record<string, unknown>, expected: ExpectedClaims): Verdict[] {
+  const { iss, aud, exp, nbf, iat, message } = claims
+  const { now } = expected
   const audiences = Array.isArray(aud) ? (aud as unknown[]) : [aud]
-  const [end, start] = [Number(exp), Number(nbf)]
-  const away = (seconds: number) => `${Math.abs(Math.round(now - seconds))} s ${seconds < now ? 'ago' : 'ahead'}`
+  const [end, start] = [secondsOf(exp), secondsOf(nbf)]
+  const begins = (seconds: number) => seconds <= now + clockSkewSeconds
+  const away = (seconds: number) =>
+    Number.isNaN(seconds)
+      ? 'no whole number of seconds'
+      : `${Math.abs(Math.round(now - seconds))} s ${seconds < now ? 'ago' : 'ahead'}`
   return [
     { isRight: iss === expected.iss, text: `iss is ${String(iss)}, expected ${expected.iss}` },
     { isRight: audiences.includes(expected.aud), text: `aud is ${JSON.stringify(aud)}, expected ${expected.aud}` },
-    { isRight: start - skewSeconds <= now, text: `nbf is ${away(start)}` },
-    { isRight: end + skewSeconds > now, text: `exp is ${away(end)}` },
-    { isRight: end - start <= longestSeconds, text: `exp is ${end - start} s after nbf, at most ${longestSeconds}` },
-    { isRight: typeof message === 'object' && message !== null, text: 'message is an object' },
+    { isRight: begins(start), text: `nbf is ${away(start)}` },
+    ...(iat === undefined ? [] : [{ isRight: begins(secondsOf(iat)), text: `iat is ${away(secondsOf(iat))}` }]),
+    { isRight: end + expected.expSkewSeconds > now, text: `exp is ${away(end)}` },
+    {
+      isRight: end > start && end - start <= longestSeconds,
+      text: `exp is ${end - start} s after nbf, more than 0 and at most ${longestSeconds}`,
+    },
+    { isRight: isObject(message), text: 'message is an object' },
   ]
 }
 
-function headerVerdicts({ alg, kid, ...rest }: Record<string, unknown>): Verdict[] {
-  const forbidden = ['jwk', 'jku', 'x5u', 'x5c', 'crit', 'b64'].filter((name) => name in rest)
+const secondsOf = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : Number.NaN)
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The JOSE header, one verdict for each rule that it was held against. */
+export function headerVerdicts(header: Record<string, unknown>): Verdict[] {
+  const { alg, kid } = header
+  const refused = refusedMembers.filter((name) => Object.hasOwn(header, name))
   return [
-    { isRight: alg === 'PS256' || alg === 'ES256', text: `alg is ${String(alg)}; PS256 and ES256 are accepted` },
-    { isRight: typeof kid === 'string', text: `kid is ${String(kid)}` },
+    { isRight: algorithms.some((one) => one === alg), text: `alg is ${String(alg)}; ${algorithms.join(' and ')} are accepted` },
     {
-      isRight: forbidden.length === 0,
-      text: forbidden.length === 0 ? 'no forbidden header' : `forbidden: ${forbidden.join(', ')}`,
+      isRight: typeof kid === 'string' && kid !== '' && kid.length <= kidCharacters,
+      text: `kid is ${String(kid)}`,
     },
+    {
+      isRight: refused.length === 0,
+      text: refused.length === 0 ? 'no forbidden header' : `forbidden: ${refused.join(', ')}`,
+    },
+    ...mediaTypeVerdict('typ', header.typ, types),
+    ...mediaTypeVerdict('cty', header.cty, contentTypes),
   ]
+}
+
+/** Nothing where the header does not have the member. Names of media types are compared without regard to case. */
+function mediaTypeVerdict(name: string, value: unknown, allowed: readonly string[]): Verdict[] {
+  if (value === undefined) return []
+  const isRight = typeof value === 'string' && allowed.includes(value.toLowerCase())
+  return [{ isRight, text: `${name} is ${String(value)}; it may be ${allowed.join(', ')}, or left out` }]
 }
 
 /** What is right and wrong about a compact JWS: of the bank, or one of the profile's own before it is sent. */
@@ -55,9 +89,11 @@ export async function explainEnvelope(
     () => JSON.parse(Buffer.from(envelope.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>,
   )
   if (header === undefined || claims === undefined) return [{ isRight: false, text: 'the header or the payload is not JSON' }]
-  const expected = isOwn ? { iss: clientId, aud: issuer } : { iss: issuer, aud: clientId }
   const now = (Date.now() + (await clockOffsetMs(profile.baseUrl))) / 1_000
-  return [...headerVerdicts(header), await signatureVerdict(envelope, findKey), ...claimVerdicts(claims, expected, now)]
+  const expected: ExpectedClaims = isOwn
+    ? { iss: clientId, aud: issuer, now, expSkewSeconds: 0 }
+    : { iss: issuer, aud: clientId, now, expSkewSeconds: clockSkewSeconds }
+  return [...headerVerdicts(header), await signatureVerdict(envelope, findKey), ...claimVerdicts(claims, expected)]
 }
 
 async function signatureVerdict(envelope: string, findKey: JWTVerifyGetKey): Promise<Verdict> {

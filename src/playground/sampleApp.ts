@@ -4,7 +4,7 @@ import {
   type Encoding,
   type OperationRow,
   operationTable,
-  type Purpose,
+  purposeOfContract,
   registerInSandbox,
   type SandboxApps,
   type TppClient,
@@ -12,19 +12,10 @@ import {
 import { recordingFetch } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 
-/** What an app is for, by the contract that it calls. */
-const purposes: Record<string, Purpose> = {
-  'payment-initiation': 'payments',
-  'account-information': 'accounts',
-  'letter-of-guarantee': 'letters',
-  'payee-verification': 'verifications',
-  'account-verification': 'verifications',
-}
-
 /** How an operation can be tried. Undefined for those of the contracts around the five interfaces, and for other addresses of one. */
 export function findTriable(operationId: string): OperationRow | undefined {
   const row = operationTable.find((candidate) => candidate.operationId === operationId)
-  return row !== undefined && row.contract in purposes && !/Alias$/.test(operationId) ? row : undefined
+  return row !== undefined && Object.hasOwn(purposeOfContract, row.contract) && !/Alias$/.test(operationId) ? row : undefined
 }
 
 /** The sample app of a contract. `record` sees what its client sends. */
@@ -59,7 +50,7 @@ export function openSampleApps({ baseUrl, redirectUri }: { baseUrl: string; redi
     if (known) return known
     registered ??= register(own)
     const { key, apps } = await registered
-    const { clientId, clientSecret } = apps[purposes[contract]!]!
+    const { clientId, clientSecret } = apps[purposeOfContract[contract]!]!
     const fetch = recordingFetch(loopbackFetch(baseUrl, own))
     const secret = clientSecret === undefined ? {} : { clientSecret }
     const bank = createTppClient({ baseUrl, clientId, ...secret, signingKey: key, encoding, fetch, maxRetries: 0 })

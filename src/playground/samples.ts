@@ -1,11 +1,11 @@
-import { type OperationId, type PsuToken, type TppClient } from '../sdk/index.ts'
+import { type OperationId, type PsuToken, sampleAuthorizers, type TppClient } from '../sdk/index.ts'
 import { fill } from './placeholders.ts'
 
 /** The kinds of consent, by the contract that has them. */
 const kinds = {
-  'payment-initiation': { create: 'createPaymentConsent', authorizer: '1000000016' },
-  'account-information': { create: 'createAccountAccessConsent', authorizer: '1000000016' },
-  'letter-of-guarantee': { create: 'createLetterOfGuaranteeConsent', authorizer: '2000000022' },
+  'payment-initiation': { create: 'createPaymentConsent', authorizer: sampleAuthorizers.payments },
+  'account-information': { create: 'createAccountAccessConsent', authorizer: sampleAuthorizers.accounts },
+  'letter-of-guarantee': { create: 'createLetterOfGuaranteeConsent', authorizer: sampleAuthorizers.letters },
 } as const
 
 /** A contract whose operations are about a consent. */

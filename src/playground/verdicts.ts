@@ -1,4 +1,5 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
+import { envelopeRules } from '../sdk/index.ts'
 import { type WireExchange } from './exchange.ts'
 
 /** One check of an answer. `found` is what was seen, as code. */
@@ -19,7 +20,6 @@ export interface Expected {
   now: Date
 }
 
-const skewSeconds = 10
 type Answer = WireExchange['answer']
 
 /** The answer as a compact JWS. Undefined when it has no signature, as errors and the interfaces d and e. */
@@ -41,7 +41,7 @@ export async function explainAnswer(answer: Answer, expected: Expected): Promise
   }
   try {
     const { payload, protectedHeader } = await compactVerify(compact, createLocalJWKSet(expected.jwks), {
-      algorithms: ['PS256', 'ES256'],
+      algorithms: [...envelopeRules.algorithms],
     })
     const claims = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>
     const found = `${protectedHeader.alg}, kid ${protectedHeader.kid}`
@@ -58,7 +58,7 @@ export async function explainAnswer(answer: Answer, expected: Expected): Promise
 function claimVerdicts(claims: Record<string, unknown>, { issuer, clientId, now }: Expected): AnswerVerdict[] {
   const { iss, aud, nbf, exp } = claims
   const second = now.getTime() / 1_000
-  const isNow = Number(nbf) - skewSeconds <= second && second < Number(exp) + skewSeconds
+  const isNow = Number(nbf) - envelopeRules.clockSkewSeconds <= second && second < Number(exp) + envelopeRules.clockSkewSeconds
   const time = (value: unknown) =>
     Number.isFinite(Number(value)) ? new Date(Number(value) * 1_000).toISOString() : String(value)
   return [

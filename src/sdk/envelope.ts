@@ -1,4 +1,5 @@
 import { CompactSign, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { envelopeRules } from './envelopeRules.ts'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
 import { type RawAnswer, untrusted } from './transport.ts'
 
@@ -32,8 +33,6 @@ export interface VerificationRules {
 }
 
 const requestLifetimeSeconds = 300
-const clockSkewSeconds = 10
-const acceptedAlgorithms = ['PS256', 'ES256']
 
 /** Signs bytes as a compact JWS `header.payload.signature`. The header has `alg` and `kid` and nothing else. */
 export async function signCompact(payload: string, key: SigningKey): Promise<string> {
@@ -83,9 +82,9 @@ export async function verifyEnvelope<Message>(received: RawAnswer, rules: Verifi
     const { payload, protectedHeader } = await jwtVerify<JWTPayload & { message?: Message }>(token, rules.findKey, {
       issuer: rules.issuer,
       audience: rules.clientId,
-      algorithms: acceptedAlgorithms,
+      algorithms: [...envelopeRules.algorithms],
       requiredClaims: ['iat', 'nbf', 'exp'],
-      clockTolerance: clockSkewSeconds,
+      clockTolerance: envelopeRules.clockSkewSeconds,
       currentDate: rules.now,
     })
     // Without a kid, jose would take the only key that fits. The bank always names its key.

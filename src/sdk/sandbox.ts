@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createTppClient, type TppClient } from './client.ts'
 import { makeAppKey, makeSigningRequest } from './keys.ts'
 import { type RequestBody } from './operations.ts'
+import { type Purpose } from './purposes.ts'
 import { type Fetch } from './transport.ts'
 import { type AppKey } from './keys.ts'
-
-/** What an app may be for. */
-export type Purpose = 'payments' | 'accounts' | 'letters' | 'verifications'
 
 /** The product of each purpose, as the bank names it. */
 export const productOf = {

@@ -1,6 +1,7 @@
 import { type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import { type Settings } from '../config/settings.ts'
+import { isLoopbackName, loopbackNames } from '../domain/shared/loopback.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
 import { PageRefusal } from './forms.ts'
@@ -48,11 +49,9 @@ export function allowFormsTo(response: Response, origin: string): void {
   response.setHeader('content-security-policy', header.replace("form-action 'self'", `form-action 'self' ${origin}`))
 }
 
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
-
 function ownOrigins({ baseUrl, sandbox }: AddressSettings): Set<string> {
   const own = new URL(baseUrl)
-  if (!sandbox || !loopbackNames.includes(own.hostname)) return new Set([own.origin])
+  if (!sandbox || !isLoopbackName(own.hostname)) return new Set([own.origin])
   // On the developer's machine these names mean the same server, and people type any of them.
   return new Set(loopbackNames.map((name) => new URL(`${own.protocol}//${name}${own.port ? `:${own.port}` : ''}`).origin))
 }

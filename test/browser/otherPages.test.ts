@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('the other pages', () => {
       await look('new app with faults')
       await registerWithNewKey(page)
       await look('registered')
-      const app = new URL((await page.getAttribute('nav.actions a', 'href')) ?? '', page.url()).pathname
+      const app = new URL((await page.getAttribute('nav.tabs a', 'href')) ?? '', page.url()).pathname
       for (const path of [`${app}/keys`, `${app}/edit`, `${app}/start`, '/dashboard/sessions', '/sandbox/mails']) {
         await page.goto(stage.sanad.url(path))
         await look(path)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { findHandledError } from '../../src/data/repositories/goLive.ts'
+import { signingProxyPort } from '../../src/sdk/index.ts'
 import { logCalls } from '../support/operations/loggedCalls.ts'
 import {
   appPath,
@@ -27,6 +29,7 @@ describe('getFirstSteps', () => {
       { key: { kid: keyId, alg: 'ES256', privateKeyFile: 'sanad-key.pem' }, apps: { payments: { clientId } }, latest: {} },
     ])
     expect(body.variables).toContain(`SANAD_CLIENT_ID=${clientId}\nSANAD_CLIENT_SECRET=\nSANAD_KEY_ID=${keyId}\n`)
+    expect(JSON.stringify(body.commands)).toContain(`localhost:${signingProxyPort}/payments/consents`)
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${clientSecret}|PRIVATE KEY`))
     const steps = async () =>
       ((await ask('GET', path)).body.goLive as { step: string; isDone: boolean }[]).map(({ step, isDone }) => [step, isDone])
@@ -55,6 +58,9 @@ describe('getFirstSteps', () => {
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
     await logCalls(sanad, clientId!, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])
+    // Only the latest calls are looked at, however many the log has.
+    const handledWithin = async (most: number) => (await findHandledError(db, { clientId: clientId!, most })) !== undefined
+    expect([await handledWithin(1), await handledWithin(2)]).toEqual([false, true])
   })
 
   proveSessionNeeded('GET', async () => `${await registeredPath()}/first-steps`)

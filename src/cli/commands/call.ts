@@ -1,17 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { operationTable, type OperationRow, type Purpose } from '#sanad-sdk'
+import { operationTable, type OperationRow, type Purpose, purposeOfContract } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient, type Profile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
 import { readPurpose } from './init.ts'
-
-const purposeOfContract: Record<string, Purpose> = {
-  'payment-initiation': 'payments',
-  'account-information': 'accounts',
-  'letter-of-guarantee': 'letters',
-  'payee-verification': 'verifications',
-  'account-verification': 'verifications',
-}
 
 /** Which app calls the operations of a contract: the first of the profile where any will do. */
 export function purposeOf({ contract }: Pick<OperationRow, 'contract'>, profile: Profile): Purpose {

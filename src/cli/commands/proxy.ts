@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { type Purpose, type TppClient } from '#sanad-sdk'
+import { type Purpose, signingProxyPort, type TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient } from '../profile.ts'
 import { signingProxy } from '../proxy.ts'
 import { purposeOf } from './call.ts'
 
-const defaultPort = '8766'
-
 /** `sanad proxy`. */
 export const proxy: Command = {
   summary: 'a local proxy that signs: plain JSON in, verified plain JSON out',
-  usage: `sanad proxy [--port ${defaultPort}] [--keep-envelopes]
+  usage: `sanad proxy [--port ${signingProxyPort}] [--keep-envelopes]
 
 Postman, a browser or any client generated from the contracts talks plain JSON to it, at the paths of the contracts. It signs
 the request, adds the token (the customer's: that of the latest \`sanad authorize\`), checks the answer and hands its message on;
@@ -20,12 +18,12 @@ with --keep-envelopes the answer keeps its envelope, as generated clients expect
 listens on this machine only, and refuses pages of other sites.
 
   sanad proxy &
-  curl -s localhost:${defaultPort}/payments/consents -H 'content-type: application/json' -d "$(sanad message)"`,
+  curl -s localhost:${signingProxyPort}/payments/consents -H 'content-type: application/json' -d "$(sanad message)"`,
   options: { port: { type: 'string' }, 'keep-envelopes': { type: 'boolean' } },
   run: async (input) => {
     const { terminal, signal, options } = input
     const profile = await getProfile(input)
-    const port = Number(optionOf(input, 'port') ?? defaultPort)
+    const port = Number(optionOf(input, 'port') ?? signingProxyPort)
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError('--port is a number from 0 to 65535')
     const clients = new Map<Purpose, Promise<TppClient>>()
     const handle = signingProxy(

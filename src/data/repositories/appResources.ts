@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ResourceKind } from '../../domain/event/event.ts'
-import { type AppResource } from '../../domain/event/mover.ts'
+import { type AppResource, type ResourceKind } from '../../domain/event/event.ts'
 import { type PageMark } from '../../domain/shared/pageMark.ts'
 import { type Executor } from '../schema.ts'
 

@@ -14,13 +14,18 @@ export async function findTakenEvent(executor: Executor, clientId: string): Prom
   return event?.createdAt
 }
 
-/** When a call of the app first succeeded after one of the same operation had been refused, as far back as the log goes. */
-export async function findHandledError(executor: Executor, clientId: string): Promise<Date | undefined> {
+/** When a call of the app first succeeded after one of the same operation had been refused. Only the latest `most` calls are looked at. */
+export async function findHandledError(
+  executor: Executor,
+  { clientId, most }: { clientId: string; most: number },
+): Promise<Date | undefined> {
   const { rows } = await sql<{ handledAt: Date | null }>`
-    with refused as (
-      select operation_id, min(received_at) as first_at from request_log
-      where client_id = ${clientId} and status between 400 and 499 group by operation_id)
-    select min(taken.received_at) as handled_at from request_log as taken join refused using (operation_id)
-    where taken.client_id = ${clientId} and taken.status < 400 and taken.received_at > refused.first_at`.execute(executor)
+    with latest as (
+      select operation_id, status, received_at from request_log
+      where client_id = ${clientId} order by received_at desc limit ${most}),
+    refused as (
+      select operation_id, min(received_at) as first_at from latest where status between 400 and 499 group by operation_id)
+    select min(taken.received_at) as handled_at from latest as taken join refused using (operation_id)
+    where taken.status < 400 and taken.received_at > refused.first_at`.execute(executor)
   return rows[0]?.handledAt ?? undefined
 }

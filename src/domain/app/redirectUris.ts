@@ -1,8 +1,8 @@
 import { type FieldFault } from '../shared/errors.ts'
+import { isLoopbackName } from '../shared/loopback.ts'
 
 const maxAddresses = 10
 const maxCharacters = 2048
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * The faults of an app's redirect addresses. They are compared character by character (RFC 9700 section 2.1), so each must be
@@ -67,7 +67,7 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
       rule: 'contains @; an address must not contain a user name or a password (write %40 elsewhere)',
     }
   if (uri.includes('*')) return { reason: 'redirectUriWildcard', rule: 'contains a wildcard (*); register each address exactly' }
-  if (url.protocol === 'http:' && !(sandbox && loopbackHosts.has(url.hostname))) {
+  if (url.protocol === 'http:' && !(sandbox && isLoopbackName(url.hostname))) {
     return {
       reason: 'redirectUriHttp',
       rule: sandbox ? 'must start with https:// (http:// only for localhost, 127.0.0.1 and [::1])' : 'must start with https://',

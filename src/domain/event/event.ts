@@ -1,6 +1,20 @@
 /** What an event is about: a consent, or what came of one. */
 export type ResourceKind = 'consent' | 'payment' | 'letter'
 
+/** A consent, payment or letter as its app's developer sees it: nothing that says who the customer is. */
+export interface AppResource {
+  resourceKind: ResourceKind
+  resourceId: string
+  consentId: string
+  consentKind: 'payment' | 'account' | 'guarantee'
+  status: string
+  /** Null for payments and letters. */
+  flags: { Flag: string }[] | null
+  rejectReasonCode: string | null
+  createdAt: Date
+  statusUpdatedAt: Date
+}
+
 /** KSA AIS, WebhookEventSigned. Nothing of a bank is ever deleted, so there is no third type. */
 export type EventType = 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
 

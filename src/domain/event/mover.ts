@@ -1,21 +1,5 @@
-import { type ResourceKind } from './event.ts'
-
 /** Who moved a resource, as far as its app may know. */
 export type Mover = 'app' | 'customer' | 'bank' | 'time'
-
-/** A consent, payment or letter as its app's developer sees it: nothing that says who the customer is. */
-export interface AppResource {
-  resourceKind: ResourceKind
-  resourceId: string
-  consentId: string
-  consentKind: 'payment' | 'account' | 'guarantee'
-  status: string
-  /** Null for payments and letters. */
-  flags: { Flag: string }[] | null
-  rejectReasonCode: string | null
-  createdAt: Date
-  statusUpdatedAt: Date
-}
 
 /** Actors of the audit trail by the part before the colon. Everybody else is somebody of the bank. */
 const movers: Record<string, Mover> = { app: 'app', developer: 'app', psu: 'customer', time: 'time' }

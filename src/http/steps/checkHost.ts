@@ -1,11 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { loopbackNames } from '../../domain/shared/loopback.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { interactionIdHeader, readInteractionId } from '../exchange.ts'
 import { sendError } from '../respond.ts'
-
-const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Makes the check that a request to the sandbox's own pages and API names this server in Host. Nothing else protects them: they need

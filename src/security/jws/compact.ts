@@ -104,7 +104,7 @@ const kidCharacters = 200
  * Members that contain a key, point to one, or change how the rest is read (RFC 7515 sections 4.1, 4.1.11; RFC 7797; RFC 7516).
  * With any of them the sender could choose what verifies the signature. Other members are ignored, as RFC 7515 section 4 demands.
  */
-const refusedMembers = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'crit', 'b64', 'zip', 'enc', 'epk']
+export const refusedMembers = ['jwk', 'jku', 'x5u', 'x5c', 'x5t', 'crit', 'b64', 'zip', 'enc', 'epk']
 
 /** Checks a parsed JOSE header: alg PS256 or ES256, a kid, and no member that brings keys. Throws SecurityError `jwsHeader`. */
 function checkHeader(header: unknown): JwsHeader {

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { listCredentialUses } from '../../data/repositories/credentialUses.ts'
 import { type App } from '../../domain/app/app.ts'
 import { standingCertificates } from '../../domain/app/certificateEnd.ts'
@@ -11,7 +10,7 @@ import { readCertificateKey } from '../../security/appKeys/certificates.ts'
 import { describeKeyType } from '../../security/appKeys/jwkSetReport.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { unknownApp } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './read.ts'
 
 type Schemas = components['schemas']
 
@@ -24,11 +23,10 @@ const usesRead = 100
 /** The secrets and keys of a developer's app. Throws SanadError 'resourceIdUnknown'. */
 export async function listCredentials(
   { db }: Pick<Dependencies, 'db'>,
-  { developerId, clientId, now }: { developerId: string; clientId: string; now: Date },
+  { now, ...of }: OfDeveloper & { now: Date },
 ): Promise<Credentials> {
-  const app = await findDeveloperApp(db, developerId, clientId)
-  if (!app) throw unknownApp()
-  const uses = await listCredentialUses(db, clientId, usesRead)
+  const app = await getOwnApp(db, of)
+  const uses = await listCredentialUses(db, app.clientId, usesRead)
   return { secrets: listSecrets(app, uses, now), keys: app.jwksUri === null ? certificateKeys(app, uses, now) : usedKeys(uses) }
 }
 

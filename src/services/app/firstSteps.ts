@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { listCredentialUses } from '../../data/repositories/credentialUses.ts'
 import { findHandledError, findTakenEvent } from '../../data/repositories/goLive.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -10,7 +9,7 @@ import { type Product } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { unknownApp } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './read.ts'
 
 type Schemas = components['schemas']
 
@@ -28,28 +27,55 @@ const purposes = {
 const profileFile = 'sanad-profile.json'
 const keyFile = 'sanad-key.pem'
 
+/** Whose first steps. */
+interface OfApp extends OfDeveloper {
+  now: Date
+}
+
 /** The first steps of a developer's app. Throws SanadError 'resourceIdUnknown'. */
 export async function getFirstSteps(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, clientId, now }: { developerId: string; clientId: string; now: Date },
+  { now, ...of }: OfApp,
 ): Promise<FirstSteps> {
-  const app = await findDeveloperApp(db, developerId, clientId)
-  if (!app) throw unknownApp()
-  const caPem = settings.sandbox ? (await openSandboxCa(settings, now)).certificatePem : undefined
-  return {
-    variables: variablesOf(app, settings),
-    profile: profileOf(app, settings, caPem),
-    commands: commandsOf(app),
-    goLive: await goLiveOf(db, app),
-  }
+  const app = await getOwnApp(db, of)
+  const goLive = await goLiveOf(db, app, settings.limits.callsCounted)
+  return { ...(await filesOf(settings, app, { now })), commands: commandsOf(app), goLive }
 }
 
-function variablesOf(app: App, { baseUrl, issuer }: Dependencies['settings']): string {
+/** A secret that the bank has shown just now and does not have any more. */
+interface ShownSecret {
+  clientSecret?: string | undefined
+}
+
+/**
+ * The files of a developer's app alone, with a secret where the caller has it. It is kept nowhere. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
+export async function getStartFiles(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { clientSecret, now, ...of }: OfApp & ShownSecret,
+): Promise<Files> {
+  const app = await getOwnApp(db, of)
+  return filesOf(settings, app, { clientSecret, now })
+}
+
+type Files = Pick<FirstSteps, 'variables' | 'profile'>
+
+async function filesOf(
+  settings: Dependencies['settings'],
+  app: App,
+  { clientSecret, now }: ShownSecret & { now: Date },
+): Promise<Files> {
+  const caPem = settings.sandbox ? (await openSandboxCa(settings, now)).certificatePem : undefined
+  return { variables: variablesOf(app, settings, clientSecret), profile: profileOf(app, settings, { caPem, clientSecret }) }
+}
+
+function variablesOf(app: App, { baseUrl, issuer }: Dependencies['settings'], clientSecret = ''): string {
   const values = {
     SANAD_BASE_URL: baseUrl,
     SANAD_ISSUER: issuer,
     SANAD_CLIENT_ID: app.clientId,
-    ...(needsSecret(app.tokenEndpointAuthMethod) && { SANAD_CLIENT_SECRET: '' }),
+    ...(needsSecret(app.tokenEndpointAuthMethod) && { SANAD_CLIENT_SECRET: clientSecret }),
     ...(app.certificateKeyId !== null && { SANAD_KEY_ID: app.certificateKeyId }),
     SANAD_PRIVATE_KEY_FILE: keyFile,
     ...(app.redirectUris[0] !== undefined && { SANAD_REDIRECT_URI: app.redirectUris[0] }),
@@ -60,7 +86,11 @@ function variablesOf(app: App, { baseUrl, issuer }: Dependencies['settings']): s
     .join('')
 }
 
-function profileOf(app: App, { baseUrl }: Dependencies['settings'], caPem: string | undefined): FirstSteps['profile'] {
+function profileOf(
+  app: App,
+  { baseUrl }: Dependencies['settings'],
+  { caPem, clientSecret }: ShownSecret & { caPem: string | undefined },
+): Files['profile'] {
   return {
     baseUrl,
     securityLevel: app.securityLevel,
@@ -68,7 +98,7 @@ function profileOf(app: App, { baseUrl }: Dependencies['settings'], caPem: strin
     key: { kid: app.certificateKeyId ?? '', alg: algOf(app), privateKeyFile: keyFile },
     ...(app.certificatePem !== null && { certificatePem: app.certificatePem }),
     ...(caPem !== undefined && { caPem }),
-    apps: { [purposes[app.product]]: { clientId: app.clientId } },
+    apps: { [purposes[app.product]]: { clientId: app.clientId, ...(clientSecret !== undefined && { clientSecret }) } },
     latest: {},
   }
 }
@@ -101,10 +131,10 @@ function commandsOf({ product }: App): FirstSteps['commands'] {
 }
 
 /** What is done of what an app should have done before production, from what the bank has seen of it. */
-async function goLiveOf(db: Executor, app: App): Promise<FirstSteps['goLive']> {
+async function goLiveOf(db: Executor, app: App, callsCounted: number): Promise<FirstSteps['goLive']> {
   const { clientId } = app
   const used = (await listCredentialUses(db, clientId, 100)).find(({ kind }) => kind === 'key')?.lastUsedAt
-  const [taken, handled] = [await findTakenEvent(db, clientId), await findHandledError(db, clientId)]
+  const [taken, handled] = [await findTakenEvent(db, clientId), await findHandledError(db, { clientId, most: callsCounted })]
   const step = (name: FirstSteps['goLive'][number]['step'], at: Date | undefined) => ({
     step: name,
     isDone: at !== undefined,

@@ -1,5 +1,6 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { findDeveloperApp, listDeveloperApps } from '../../data/repositories/apps.ts'
+import { type Executor } from '../../data/schema.ts'
 import { type App } from '../../domain/app/app.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -57,13 +58,21 @@ export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }
 }
 
 /** One app of the developer. Throws SanadError 'resourceIdUnknown'. */
-export async function getApp(
-  { db }: Pick<Dependencies, 'db'>,
-  { developerId, clientId }: { developerId: string; clientId: string },
-): Promise<AppView> {
-  const app = await findDeveloperApp(db, developerId, clientId)
+export async function getApp({ db }: Pick<Dependencies, 'db'>, of: OfDeveloper): Promise<AppView> {
+  return toAppView(await getOwnApp(db, of))
+}
+
+/** A developer who looks at one of their apps. */
+export interface OfDeveloper {
+  developerId: string
+  clientId: string
+}
+
+/** The row of a developer's own app. Throws SanadError 'resourceIdUnknown'. */
+export async function getOwnApp(executor: Executor, { developerId, clientId }: OfDeveloper): Promise<App> {
+  const app = await findDeveloperApp(executor, developerId, clientId)
   if (!app) throw unknownApp()
-  return toAppView(app)
+  return app
 }
 
 /** The same refusal for an app that does not exist, was deleted, or belongs to another developer, so that nobody can tell which. */

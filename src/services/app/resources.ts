@@ -1,6 +1,4 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { type OperationId } from '../../../generated/paths.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import {
   findResourceOfApp,
   listMovesOfResource,
@@ -8,40 +6,30 @@ import {
   listResourcesOfApp,
   type RecordedMove,
 } from '../../data/repositories/appResources.ts'
-import { type ResourceKind } from '../../domain/event/event.ts'
-import { type AppResource, moverOf } from '../../domain/event/mover.ts'
+import { type AppResource, type ResourceKind } from '../../domain/event/event.ts'
+import { moverOf } from '../../domain/event/mover.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { consentLink } from '../consent/links.ts'
 import { linkTo } from '../shared/links.ts'
-import { unknownApp } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './read.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
-interface OfDeveloper {
-  developerId: string
-  clientId: string
-}
 
-/** The operation that reads a resource, and the name of its parameter. Consents of each kind have their own. */
-const readers: Record<Exclude<ResourceKind, 'consent'> | AppResource['consentKind'], [OperationId, string]> = {
-  payment: ['getPayment', 'PaymentId'],
-  letter: ['getLetterOfGuarantee', 'letterOfGuaranteeId'],
-  account: ['getAccountAccessConsent', 'ConsentId'],
-  guarantee: ['getLetterOfGuaranteeConsent', 'ConsentId'],
-}
-
-function linkOf({ resourceKind, resourceId, consentKind }: AppResource): string {
-  if (resourceKind === 'consent' && consentKind === 'payment') return linkTo('getPaymentConsent', { ConsentId: resourceId })
-  const [operationId, parameter] = readers[resourceKind === 'consent' ? consentKind : resourceKind]
-  return linkTo(operationId, { [parameter]: resourceId })
+/** Relative path of a resource itself. */
+const resourceLinks: Record<ResourceKind, (resource: AppResource) => string> = {
+  consent: ({ consentId, consentKind }) => consentLink({ consentId, kind: consentKind }),
+  payment: ({ resourceId }) => linkTo('getPayment', { PaymentId: resourceId }),
+  letter: ({ resourceId }) => linkTo('getLetterOfGuarantee', { letterOfGuaranteeId: resourceId }),
 }
 
 function toResource(resource: AppResource): Schemas['Resource'] {
   const { resourceKind, resourceId, consentId, consentKind, flags, rejectReasonCode } = resource
   return {
-    ...{ resourceKind, resourceId, resource: linkOf(resource), consentId, consentKind },
+    ...{ resourceKind, resourceId, resource: resourceLinks[resourceKind](resource), consentId, consentKind },
     // The database holds these two to the lists of the contract.
     status: resource.status as Schemas['ResourceStatus'],
     ...(flags && { flags: flags.map(({ Flag }) => Flag) as NonNullable<Schemas['Resource']['flags']> }),
@@ -62,7 +50,7 @@ export async function listResources(
     clientId,
   }: OfDeveloper & { resourceKind: ResourceKind; status?: string | undefined; after?: string | undefined },
 ): Promise<Schemas['ResourcePage']> {
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(db, { developerId, clientId })
   const { resourcesShown } = settings.limits
   const search = {
     clientId,
@@ -85,7 +73,7 @@ export async function getResource(
   { db, settings }: ReadDependencies,
   { developerId, clientId, resourceId }: OfDeveloper & { resourceId: string },
 ): Promise<Schemas['ResourceTimeline']> {
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(db, { developerId, clientId })
   const resource = await findResourceOfApp(db, clientId, resourceId)
   if (!resource)
     throw new SanadError('resourceIdUnknown', 'This app has no consent, payment or letter with this id.', { path: 'resourceId' })

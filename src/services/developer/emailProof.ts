@@ -1,13 +1,9 @@
-import { limits } from '../../config/limits.ts'
 import { findDeveloper, updateDeveloper } from '../../data/repositories/apps.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Developer } from '../../domain/app/app.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createTryCounter } from '../shared/tries.ts'
-import { getMailer, redeemCode, writeCodeMail } from './mailCodes.ts'
-
-const mails = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'mails to this address' })
+import { countMail, getMailer, redeemCode, writeCodeMail } from './mailCodes.ts'
 
 /** Sends the first mail for a proof, at sign-up. Nothing is sent where the bank sends no mails. */
 export function sendEmailProof(
@@ -27,7 +23,7 @@ export async function requestEmailProof(
   const developer = await findDeveloper(dependencies.db, developerId)
   if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
   if (developer.emailProvenAt !== null) throw new SanadError('stateConflict', 'The e-mail address is proven already.')
-  await mails.count(developerId, limits.mailsPerEmail)
+  await countMail(developer.email)
   sendEmailProof(dependencies, developer, now)
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../../config/limits.ts'
 import { type Executor } from '../../data/schema.ts'
 import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -7,6 +8,7 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Mail, type Mailer } from '../mail/mailer.ts'
 import { writeMail } from '../mail/texts.ts'
+import { createTryCounter } from '../shared/tries.ts'
 
 /** Where the link of each mail leads, below the base address. The pages there take the code. */
 const paths: Record<MailCode['purpose'], string> = {
@@ -19,6 +21,14 @@ export function getMailer({ mailer }: Pick<Dependencies, 'mailer'>): Mailer {
   if (mailer === undefined) throw new SanadError('stateConflict', 'This bank sends no mails; ask its people.')
   return mailer
 }
+
+const mails = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'mails to this address' })
+
+/**
+ * Counts a mail that somebody asks for, of any purpose together, whether or not anybody has the address. Throws TooManyTries. The mail of
+ * a sign-up does not count: it is one, and nobody asked for it.
+ */
+export const countMail = (email: string): Promise<void> => mails.count(email, limits.mailsPerEmail)
 
 /** Makes a code, which replaces the ones before it, and writes its mail. The code in clear is in the mail alone. */
 export async function writeCodeMail(

@@ -10,9 +10,8 @@ import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../shared/ownMachine.ts'
 import { createTryCounter } from '../shared/tries.ts'
-import { checkCode, redeemCode, writeCodeMail } from './mailCodes.ts'
+import { checkCode, countMail, redeemCode, writeCodeMail } from './mailCodes.ts'
 
-const mailsPerEmail = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'mails to this address' })
 const requestsPerAddress = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'requests for mails' })
 
 /** Who asks for a new password. */
@@ -33,7 +32,7 @@ export async function requestPasswordReset(
   const email = normaliseEmail(typed)
   const isCounted = address !== undefined && !(dependencies.settings.sandbox && isOwnMachine(address))
   if (isCounted) await requestsPerAddress.count(address, limits.mailRequestsPerAddress)
-  await mailsPerEmail.count(email, limits.mailsPerEmail)
+  await countMail(email)
   dependencies.mailer?.post(async () => {
     const developer = await findDeveloperByEmail(dependencies.db, email)
     return developer && writeCodeMail(dependencies, developer, 'passwordReset', now)

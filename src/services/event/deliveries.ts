@@ -1,5 +1,4 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { type EventSearch, findOutboxEventOfApp, listEventsOfApp } from '../../data/repositories/eventLists.ts'
 import { findEventOfApp, replayEvents } from '../../data/repositories/eventReplays.ts'
@@ -7,22 +6,12 @@ import { findEndpointOfApp, listEndpointsOfApp, switchEndpointOn } from '../../d
 import { type OutboxEvent, outlineOf, type WebhookEndpoint } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { unknownApp } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { eventMessage, withoutConsent } from './message.ts'
 
 type Schemas = components['schemas']
-/** A developer who looks at one of their apps. */
-export interface OfDeveloper {
-  developerId: string
-  clientId: string
-}
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
-
-/** Throws SanadError 'resourceIdUnknown'. */
-async function checkOwnApp({ db }: Pick<Dependencies, 'db'>, { developerId, clientId }: OfDeveloper): Promise<void> {
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
-}
 
 /** Which of an app's events to list. */
 export type DeliveryFilters = Pick<EventSearch, 'state' | 'eventType' | 'resourceKind' | 'consentId'>
@@ -38,7 +27,7 @@ export async function listDeliveries(
     ...filters
   }: OfDeveloper & DeliveryFilters & { before?: string | undefined; limit?: number },
 ): Promise<Schemas['Delivery'][]> {
-  await checkOwnApp(dependencies, { developerId, clientId })
+  await getOwnApp(dependencies.db, { developerId, clientId })
   const search = { ...filters, clientId, before: before === undefined ? undefined : Number(before), limit }
   return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
 }
@@ -48,7 +37,7 @@ export async function getDelivery(
   dependencies: ReadDependencies,
   { eventId, ...of }: OfDeveloper & { eventId: string },
 ): Promise<Schemas['DeliveredEvent']> {
-  await checkOwnApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   const { db, settings } = dependencies
   const event = await findOutboxEventOfApp(db, of.clientId, eventId)
   if (!event) throw unknownEvent()
@@ -88,7 +77,7 @@ export async function replayDelivery(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
   { eventId, now, ...of }: OfDeveloper & { eventId: string; now: Date },
 ): Promise<Schemas['Replayed']> {
-  await checkOwnApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   const { db, wakeJobs } = dependencies
   if (!(await findEventOfApp(db, of.clientId, eventId))) throw unknownEvent()
   const { events } = await replayEvents(db, { clientId: of.clientId, eventId, now, limit: 1 })
@@ -106,7 +95,7 @@ export async function replayDeliveries(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
   { wish, now, ...of }: OfDeveloper & { wish: Schemas['ReplayWish']; now: Date },
 ): Promise<Schemas['Replayed']> {
-  await checkOwnApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   const { events, latest } = await replayEvents(dependencies.db, {
     clientId: of.clientId,
     now,
@@ -121,7 +110,7 @@ export async function replayDeliveries(
 
 /** An app's webhook addresses. Throws SanadError 'resourceIdUnknown'. */
 export async function listWebhooks(dependencies: ReadDependencies, of: OfDeveloper): Promise<Schemas['Webhook'][]> {
-  await checkOwnApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   const { endpointsShown: limit, eventsLookedThrough: lookedThrough } = dependencies.settings.limits
   return (await listEndpointsOfApp(dependencies.db, { clientId: of.clientId, limit, lookedThrough })).map(toWebhook)
 }
@@ -131,7 +120,7 @@ export async function switchWebhookOn(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
   { webhookId, now, ...of }: OfDeveloper & { webhookId: string; now: Date },
 ): Promise<Schemas['Webhook']> {
-  await checkOwnApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   const { db, wakeJobs } = dependencies
   const endpoint = await findEndpointOfApp(db, of.clientId, webhookId)
   if (!endpoint) throw new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })

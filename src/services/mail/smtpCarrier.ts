@@ -1,7 +1,6 @@
 import { type Settings } from '../../config/settings.ts'
+import { isLoopbackName } from '../../domain/shared/loopback.ts'
 import { type MailCarrier } from './mailer.ts'
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Hands mails to the SMTP server of SANAD_SMTP_URL. The library is loaded with the first mail. Each step is bounded, and all of them
@@ -17,7 +16,7 @@ export function createSmtpCarrier({
     const { createTransport } = await import('nodemailer')
     const bounds = { connectionTimeout: mailTimeoutMs, greetingTimeout: mailTimeoutMs, socketTimeout: mailTimeoutMs }
     // A code in a mail opens an account, so it leaves this machine only encrypted. No text is read from a file or an address.
-    const rules = { requireTLS: !loopback.has(new URL(smtpUrl!).hostname), disableFileAccess: true, disableUrlAccess: true }
+    const rules = { requireTLS: !isLoopbackName(new URL(smtpUrl!).hostname), disableFileAccess: true, disableUrlAccess: true }
     return createTransport({ url: smtpUrl!, ...bounds, ...rules }, { from: mailFrom })
   }
   let transport: ReturnType<typeof open> | undefined

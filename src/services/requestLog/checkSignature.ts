@@ -1,5 +1,4 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { type App } from '../../domain/app/app.ts'
 import { findings } from '../../domain/requestLog/findings.ts'
 import { type Check, signatureChecks, type Verdict } from '../../domain/requestLog/verdict.ts'
@@ -10,9 +9,9 @@ import { explainMisfit } from '../../security/jws/explainSignature.ts'
 import { checkSignature as verifyBytes } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
-import { unknownApp } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type OfDeveloper, toVerdictView } from './read.ts'
+import { toVerdictView } from './read.ts'
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'settings' | 'appKeys' | 'refusalTexts'>
 
@@ -28,10 +27,9 @@ interface Pasted {
  */
 export async function checkSignature(
   dependencies: CheckDependencies,
-  { developerId, clientId, text, now }: OfDeveloper & { text: string; now: Date },
+  { text, now, ...of }: OfDeveloper & { text: string; now: Date },
 ): Promise<components['schemas']['SignatureVerdicts']> {
-  const app = await findDeveloperApp(dependencies.db, developerId, clientId)
-  if (!app) throw unknownApp()
+  const app = await getOwnApp(dependencies.db, of)
   const verdicts = await judge(dependencies, app, text, now)
   const isRight = verdicts.every(({ result }) => result === 'passed')
   return { isRight, verdicts: verdicts.map((verdict) => toVerdictView(verdict, dependencies)) }

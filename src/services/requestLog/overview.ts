@@ -6,11 +6,10 @@ import {
   countErrorCodes,
   countEvents,
 } from '../../data/repositories/appOverview.ts'
-import { findDeveloperApp } from '../../data/repositories/apps.ts'
 import { listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { overviewTime } from '../../domain/requestLog/overviewTime.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
-import { unknownApp } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { toSummary } from './read.ts'
 
@@ -19,19 +18,13 @@ export type Overview = components['schemas']['Overview']
 
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'refusalTexts'>
 
-interface OfDeveloper {
-  developerId: string
-  clientId: string
-  now: Date
-}
-
 /** An app's calls and events over a time. Throws SanadError 'resourceIdUnknown'. */
 export async function getOverview(
   dependencies: ReadDependencies,
-  { developerId, clientId, period = '24h', now }: OfDeveloper & { period?: Overview['period'] | undefined },
+  { developerId, clientId, period = '24h', now }: OfDeveloper & { period?: Overview['period'] | undefined; now: Date },
 ): Promise<Overview> {
   const { db, settings } = dependencies
-  if (!(await findDeveloperApp(db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(db, { developerId, clientId })
   const { limits } = settings
   const { from, to, stepSeconds, steps } = overviewTime(period, now)
   const time = { clientId, from, to, stepSeconds, most: limits.callsCounted }
@@ -90,8 +83,8 @@ async function getLatestRequests(
 /** The latest requests of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function followRequests(
   dependencies: ReadDependencies,
-  { developerId, clientId, now }: OfDeveloper,
+  { developerId, clientId, now }: OfDeveloper & { now: Date },
 ): Promise<Overview['latest']> {
-  if (!(await findDeveloperApp(dependencies.db, developerId, clientId))) throw unknownApp()
+  await getOwnApp(dependencies.db, { developerId, clientId })
   return getLatestRequests(dependencies, { clientId, now })
 }

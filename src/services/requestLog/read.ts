@@ -6,18 +6,12 @@ import { type Verdict } from '../../domain/requestLog/verdict.ts'
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { getApp } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { timeOfRequestId } from './requestId.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'requestLog' | 'refusalTexts'>
-
-/** A developer who looks at one of their apps. */
-export interface OfDeveloper {
-  developerId: string
-  clientId: string
-}
 
 /** The filters as the contract has them. */
 export interface RequestFilters {
@@ -43,7 +37,7 @@ export async function listRequests(
   dependencies: ReadDependencies,
   { filters, ...of }: OfDeveloper & { filters: RequestFilters },
 ): Promise<RequestPage> {
-  await getApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   // What this instance has not stored yet would be missing for whoever looks right after a call.
   await dependencies.requestLog?.store()
   const { status, from, to, before, ...others } = filters
@@ -67,7 +61,7 @@ export async function getRequest(
   dependencies: ReadDependencies,
   { requestId, ...of }: OfDeveloper & { requestId: string },
 ): Promise<Schemas['LoggedRequestDetails']> {
-  await getApp(dependencies, of)
+  await getOwnApp(dependencies.db, of)
   await dependencies.requestLog?.store()
   const receivedAt = timeOfRequestId(requestId)
   const row = await findLoggedRequest(dependencies.db, { clientId: of.clientId, requestId, receivedAt })

@@ -1,11 +1,10 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { listSandboxMails } from '../../data/repositories/mails.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
+import { isLoopbackName } from '../../domain/shared/loopback.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../shared/ownMachine.ts'
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * The mails that the sandbox would have sent, newest first, with those that are just being written. They hold codes that open accounts, so
@@ -15,7 +14,7 @@ export async function listMails(
   { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
   { address }: { address: string },
 ): Promise<components['schemas']['Mail'][]> {
-  if (!loopback.has(new URL(settings.baseUrl).hostname) || !isOwnMachine(address))
+  if (!isLoopbackName(new URL(settings.baseUrl).hostname) || !isOwnMachine(address))
     throw new SanadError('sandboxOnly', 'Mails are shown on the machine of the sandbox only.')
   await mailer?.settle()
   const mails = await listSandboxMails(db, settings.limits.sandboxMails)

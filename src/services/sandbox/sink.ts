@@ -1,12 +1,12 @@
 import { createPublicKey } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { findApp, findDeveloperApp } from '../../data/repositories/apps.ts'
+import { findApp } from '../../data/repositories/apps.ts'
 import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sinkArrivals.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { verifyCompact } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
-import { unknownApp } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */
@@ -64,9 +64,9 @@ async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: str
 /** What came for an app of the developer, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function listSinkRequests(
   dependencies: SinkDependencies,
-  { developerId, clientId }: { developerId: string; clientId: string },
+  of: OfDeveloper,
 ): Promise<components['schemas']['SinkArrival'][]> {
-  if (!(await findDeveloperApp(dependencies.db, developerId, clientId))) throw unknownApp()
+  const { clientId } = await getOwnApp(dependencies.db, of)
   const arrivals = await listSinkArrivals(dependencies.db, clientId, dependencies.settings.limits.sinkArrivals)
   return arrivals.map(({ behaviour, receivedAt, interactionId, mediaType, isSignedByBank: isSigned, body }) => {
     const event = claimsOf(body)

@@ -1,4 +1,4 @@
-import { getFirstSteps } from '../../services/app/firstSteps.ts'
+import { getFirstSteps, getStartFiles } from '../../services/app/firstSteps.ts'
 import { getApp } from '../../services/app/read.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -18,19 +18,14 @@ export async function showStart(visit: DeveloperRequest): Promise<void> {
  */
 export async function saveStartFile(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
-  const { profile, variables } = await getFirstSteps(dependencies, orderOf(visit))
   const typed = field(request, 'clientSecret')
   const clientSecret = /^[A-Za-z0-9_-]{43}$/.test(typed) ? typed : undefined
+  const { profile, variables } = await getStartFiles(dependencies, { ...orderOf(visit), clientSecret })
   response.set('x-content-type-options', 'nosniff')
   if (field(request, 'file') === 'variables') {
-    const filled =
-      clientSecret === undefined ? variables : variables.replace('SANAD_CLIENT_SECRET=', `SANAD_CLIENT_SECRET=${clientSecret}`)
-    response.attachment('sanad.env').type('text/plain').send(filled)
+    response.attachment('sanad.env').type('text/plain').send(variables)
     return
   }
-  const apps = Object.fromEntries(
-    Object.entries(profile.apps).map(([purpose, app]) => [purpose, { ...app, ...(clientSecret && { clientSecret }) }]),
-  )
-  const text = `${JSON.stringify({ ...profile, apps }, null, 2)}\n`
+  const text = `${JSON.stringify(profile, null, 2)}\n`
   response.attachment('sanad-profile.json').type('application/json').send(text)
 }

@@ -1,11 +1,12 @@
 import type { OpenAPIV3 } from 'openapi-types'
+import { purposeOfContract, signingProxyPort } from '../../sdk/purposes.ts'
 import { type DocsOperation, follow } from './contractModel.ts'
 
 /** Where `sanad proxy` listens. It signs, adds the token and checks the answer, so that a generated client need not. */
-const proxy = 'http://127.0.0.1:8766'
+const proxy = `http://127.0.0.1:${signingProxyPort}`
 
 /** The five interfaces have generated clients; the others need no signature and no sample. */
-const sampled = ['payment-initiation', 'account-information', 'letter-of-guarantee', 'payee-verification', 'account-verification']
+const sampled = Object.keys(purposeOfContract)
 
 /** What openapi-generator makes of an operation, by its naming rules. */
 interface GeneratedCall {

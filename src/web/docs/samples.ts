@@ -1,4 +1,5 @@
 import { calls } from '../../../generated/calls.ts'
+import { purposeOfContract } from '../../sdk/purposes.ts'
 import { type Language } from '../locales.ts'
 import { bodyOf, type DocsBody, type DocsOperation, follow } from './contractModel.ts'
 import { generatedSamples } from './clientSamples.ts'
@@ -76,12 +77,7 @@ export function curlOf(baseUrl: string, described: DocsOperation, sent: SentValu
 }
 
 /** What the command line calls the apps of a contract. */
-const purposes: Record<string, string> = {
-  'payment-initiation': 'payments',
-  'account-information': 'accounts',
-  'letter-of-guarantee': 'letters',
-}
-const purposeOf = ({ contract: { name } }: DocsOperation) => purposes[name] ?? 'verifications'
+const purposeOf = ({ contract: { name } }: DocsOperation) => purposeOfContract[name] ?? 'verifications'
 
 /** Where the token of a call comes from. */
 function tokenLine(described: DocsOperation): string {

@@ -231,7 +231,10 @@ export const platform: InterfaceData<Stage> = {
     replayDeliveries: freshApp,
     getDelivery: appWithEvents,
     getAppOverview: freshApp,
-    listResources: freshApp,
+    listResources: async (draft, stage) => {
+      await freshApp(draft, stage)
+      draft.path += '?resourceKind=consent'
+    },
     getResource: async (draft, stage) => {
       await appWithEvents(draft, stage)
       draft.ids.resourceId = stage.events.consentId
@@ -253,13 +256,14 @@ export const platform: InterfaceData<Stage> = {
     403: otherSite,
     404: unknownIds,
   },
-  examples: ['nothingYet'],
+  examples: ['nothingYet', 'eventsFetched'],
   exceptions: {
     listEvents: {
       401: (draft) => void (draft.headers.authorization = undefined),
       403: (draft, { psuToken }) => void (draft.headers.authorization = `Bearer ${psuToken}`),
     },
     replayDelivery: { 409: (draft, { events }) => void (draft.ids.eventId = events.unwanted) },
+    listAuthorizations: { 404: (draft) => void (draft.ids.nationalIdentificationNumber = 'nobody') },
     createDeveloper: { 409: (draft, { credentials }) => change(draft, { email: credentials.email }) },
     createSession: { 401: (draft) => change(draft, { email: 'nobody@tpp.example' }) },
     createApp: { 409: noRoom },

@@ -1,7 +1,8 @@
+import { signingProxyPort } from '../../../sdk/purposes.ts'
 import { type CollectionFolder, type CollectionRequest } from './requests.ts'
 
 /** Where `sanad proxy` listens when it is told nothing else. */
-const proxyAddress = 'http://127.0.0.1:8766'
+const proxyAddress = `http://127.0.0.1:${signingProxyPort}`
 
 const description = `Requests in plain JSON for the signing proxy, because Postman cannot sign by itself. Begin with
 

@@ -1,0 +1,5 @@
+/** The names of one's own machine, as URL gives the host name of an address. */
+export const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether an address with this host name stays on one's own machine. */
+export const isLoopbackName = (hostname: string): boolean => loopbackNames.includes(hostname)
