@@ -2154,175 +2154,6 @@ export interface components {
             code: string;
             calls: components["schemas"]["Count"];
         };
-        /** @description One of the latest calls. */
-        LatestCall: {
-            /**
-             * Format: date-time
-             * @description When it came.
-             * @example 2026-11-21T09:35:02.008Z
-             */
-            receivedDateTime: string;
-            /**
-             * @description Its x-fapi-interaction-id.
-             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
-             */
-            interactionId: string;
-            /**
-             * @description The name that the contract or the metadata gives to what was called.
-             * @example createPaymentConsent
-             */
-            operationId: string;
-            /**
-             * @description GET, POST or another verb of HTTP.
-             * @example POST
-             */
-            method: string;
-            /**
-             * @description The path as the contract writes it.
-             * @example /open-banking/payment/2023.08-draft2/payments/{PaymentId}/status
-             */
-            path: string;
-            /**
-             * @description The HTTP code with which the bank answered.
-             * @example 201
-             */
-            status: number;
-            durationMs: components["schemas"]["Milliseconds"];
-            /** @description The codes of the answer's errors. */
-            errorCodes: string[];
-        };
-        /** @description The calls and events of an app over a time. */
-        Overview: {
-            period: components["schemas"]["OverviewPeriod"];
-            /**
-             * Format: date-time
-             * @description Where the time begins.
-             * @example 2026-11-20T10:00:00.000Z
-             */
-            fromDateTime: string;
-            /**
-             * Format: date-time
-             * @description Where it ends.
-             * @example 2026-11-21T10:00:00.000Z
-             */
-            toDateTime: string;
-            /**
-             * @description How long each of the steps takes, in seconds of the clock.
-             * @example 3600
-             */
-            stepSeconds: number;
-            /**
-             * @description Whether only the latest 100,000 calls or 20,000 events of the time were counted, because there were more.
-             * @example false
-             */
-            isCut: boolean;
-            calls: components["schemas"]["Calls"];
-            deliveries: components["schemas"]["Deliveries"];
-            /** @description The steps, oldest first. */
-            steps: components["schemas"]["OverviewStep"][];
-            /** @description The most frequent error codes. */
-            errors: components["schemas"]["ErrorCount"][];
-            /** @description The latest calls, newest first. */
-            latest: components["schemas"]["LatestCall"][];
-        };
-        /**
-         * @description The status as the contract of the resource writes it; consents and letters share Rejected.
-         * @example KSAOB.Pending
-         * @enum {string}
-         */
-        ResourceStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished" | "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled" | "Pending" | "Issued" | "Cancelled" | "Expired";
-        /**
-         * @description A place in a list of resources.
-         * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
-         */
-        ResourceCursor: string;
-        /**
-         * @description The ConsentId, PaymentId or LetterOfGuaranteeId.
-         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
-         */
-        ResourceId: string;
-        /** @description A consent of the app, or the payment or letter that came of one. */
-        Resource: {
-            resourceKind: components["schemas"]["ResourceKind"];
-            resourceId: components["schemas"]["ResourceId"];
-            /**
-             * @description Its relative path.
-             * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
-             */
-            resource: string;
-            /**
-             * @description The consent that it is, or from which it came.
-             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
-             */
-            consentId: string;
-            /**
-             * @description What the consent allows.
-             * @example payment
-             * @enum {string}
-             */
-            consentKind: "payment" | "account" | "guarantee";
-            status: components["schemas"]["ResourceStatus"];
-            /** @description What more its contract says of a consent; payments and letters have none. */
-            flags?: ("PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed")[];
-            /**
-             * @description Why the bank rejected a payment or letter.
-             * @example SARIE.AC04
-             */
-            rejectReasonCode?: string;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             * @example 2026-11-21T09:35:02.008Z
-             */
-            createdDateTime: string;
-            /**
-             * Format: date-time
-             * @description Since when it has its status.
-             * @example 2026-11-21T09:36:11.008Z
-             */
-            statusUpdateDateTime: string;
-        };
-        /** @description A page of the app's resources. */
-        ResourcePage: {
-            /** @description The resources, newest first. */
-            resources: components["schemas"]["Resource"][];
-            next?: components["schemas"]["ResourceCursor"];
-        };
-        /** @description One move of a resource. */
-        ResourceMove: {
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-11-21T09:36:11.008Z
-             */
-            occurredDateTime: string;
-            /**
-             * @description create, or the name of the move in the state table of the docs.
-             * @example payment.settle
-             */
-            move: string;
-            statusBefore?: components["schemas"]["ResourceStatus"];
-            status: components["schemas"]["ResourceStatus"];
-            /**
-             * @description Who moved it. Which customer, or who at the bank, is nobody else's business.
-             * @example bank
-             * @enum {string}
-             */
-            by: "app" | "customer" | "bank" | "time";
-            /**
-             * @description The x-fapi-interaction-id of the app's request that moved it.
-             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
-             */
-            interactionId?: string;
-        };
-        /** @description A resource with its moves. */
-        ResourceTimeline: {
-            resource: components["schemas"]["Resource"];
-            /** @description Its moves, oldest first. */
-            moves: components["schemas"]["ResourceMove"][];
-            /** @description The consent of a payment or letter; what came of a consent. */
-            related: components["schemas"]["Resource"][];
-        };
         /**
          * @description The id of the request in the log. Ids are in the order of time.
          * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
@@ -2431,6 +2262,138 @@ export interface components {
              */
             resourceId?: string;
             fault?: components["schemas"]["Verdict"];
+        };
+        /** @description The calls and events of an app over a time. */
+        Overview: {
+            period: components["schemas"]["OverviewPeriod"];
+            /**
+             * Format: date-time
+             * @description Where the time begins.
+             * @example 2026-11-20T10:00:00.000Z
+             */
+            fromDateTime: string;
+            /**
+             * Format: date-time
+             * @description Where it ends.
+             * @example 2026-11-21T10:00:00.000Z
+             */
+            toDateTime: string;
+            /**
+             * @description How long each of the steps takes, in seconds of the clock.
+             * @example 3600
+             */
+            stepSeconds: number;
+            /**
+             * @description Whether only the latest 100,000 calls or 20,000 events of the time were counted, because there were more.
+             * @example false
+             */
+            isCut: boolean;
+            calls: components["schemas"]["Calls"];
+            deliveries: components["schemas"]["Deliveries"];
+            /** @description The steps, oldest first. */
+            steps: components["schemas"]["OverviewStep"][];
+            /** @description The most frequent error codes. */
+            errors: components["schemas"]["ErrorCount"][];
+            /** @description The latest requests, newest first. */
+            latest: components["schemas"]["LoggedRequest"][];
+        };
+        /**
+         * @description The status as the contract of the resource writes it; consents and letters share Rejected.
+         * @example KSAOB.Pending
+         * @enum {string}
+         */
+        ResourceStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished" | "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled" | "Pending" | "Issued" | "Cancelled" | "Expired";
+        /**
+         * @description A place in a list of resources.
+         * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        ResourceCursor: string;
+        /**
+         * @description The ConsentId, PaymentId or LetterOfGuaranteeId.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        ResourceId: string;
+        /** @description A consent of the app, or the payment or letter that came of one. */
+        Resource: {
+            resourceKind: components["schemas"]["ResourceKind"];
+            resourceId: components["schemas"]["ResourceId"];
+            /**
+             * @description Its relative path.
+             * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            resource: string;
+            /**
+             * @description The consent that it is, or from which it came.
+             * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
+             */
+            consentId: string;
+            /**
+             * @description What the consent allows.
+             * @example payment
+             * @enum {string}
+             */
+            consentKind: "payment" | "account" | "guarantee";
+            status: components["schemas"]["ResourceStatus"];
+            /** @description What more its contract says of a consent; payments and letters have none. */
+            flags?: ("PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed")[];
+            /**
+             * @description Why the bank rejected a payment or letter.
+             * @example SARIE.AC04
+             */
+            rejectReasonCode?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-21T09:35:02.008Z
+             */
+            createdDateTime: string;
+            /**
+             * Format: date-time
+             * @description Since when it has its status.
+             * @example 2026-11-21T09:36:11.008Z
+             */
+            statusUpdateDateTime: string;
+        };
+        /** @description A page of the app's resources. */
+        ResourcePage: {
+            /** @description The resources, newest first. */
+            resources: components["schemas"]["Resource"][];
+            next?: components["schemas"]["ResourceCursor"];
+        };
+        /** @description One move of a resource. */
+        ResourceMove: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-21T09:36:11.008Z
+             */
+            occurredDateTime: string;
+            /**
+             * @description create, or the name of the move in the state table of the docs.
+             * @example payment.settle
+             */
+            move: string;
+            statusBefore?: components["schemas"]["ResourceStatus"];
+            status: components["schemas"]["ResourceStatus"];
+            /**
+             * @description Who moved it. Which customer, or who at the bank, is nobody else's business.
+             * @example bank
+             * @enum {string}
+             */
+            by: "app" | "customer" | "bank" | "time";
+            /**
+             * @description The x-fapi-interaction-id of the app's request that moved it.
+             * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+             */
+            interactionId?: string;
+        };
+        /** @description A resource with its moves. */
+        ResourceTimeline: {
+            resource: components["schemas"]["Resource"];
+            /** @description Its moves, oldest first. */
+            moves: components["schemas"]["ResourceMove"][];
+            /** @description The consent of a payment or letter; what came of a consent. */
+            related: components["schemas"]["Resource"][];
         };
         /**
          * @description Some of the headers. None carries a secret.

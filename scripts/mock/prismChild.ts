@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { contractFile } from '../../test/support/contract/contracts.ts'
-import { shiftExamples } from '../../test/support/contract/exampleDates.ts'
+import { shiftExamples } from '../../src/web/docs/exampleDates.ts'
 import { prismProgram } from '../../test/support/prism.ts'
 import { freePort } from '../../test/support/servers/childServer.ts'
 

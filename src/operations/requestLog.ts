@@ -9,7 +9,7 @@ type OfDeveloper<Id extends keyof operations> = Handler<operations[Id], Develope
 export const listLoggedRequests: OfDeveloper<'listLoggedRequests'> = async (
   { caller: { developerId }, path: { clientId }, query },
   dependencies,
-) => ({ status: 200, body: await listRequests(dependencies, { developerId, clientId, filters: query }) })
+) => ({ status: 200, body: (await listRequests(dependencies, { developerId, clientId, filters: query })).requests })
 
 /** One request with what was checked. */
 export const getLoggedRequest: OfDeveloper<'getLoggedRequest'> = async (

@@ -1,6 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express'
+import { riyadhOffsetMs } from '../domain/shared/dates.ts'
 import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
+import { type PageMark, parsePageMark } from '../domain/shared/pageMark.ts'
 import { plainText } from './format.ts'
 
 /** A refusal by the pages themselves, before any service is asked. */
@@ -104,23 +106,22 @@ export function queryText(request: Request, name: string, longest = 100): string
   return typeof value === 'string' ? plainText(value).trim().slice(0, longest) : ''
 }
 
+/** What a browser's field for a time sends, as a moment: the pages show the time of Riyadh. Undefined for everything else. */
+export function readLocalTime(text: string): string | undefined {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined
+  const moment = new Date(`${text}+03:00`)
+  // A day that a month does not have would become another one.
+  return Number.isNaN(moment.getTime()) || !text.startsWith(toLocalTime(moment).slice(0, 10)) ? undefined : moment.toISOString()
+}
+
+/** A moment as a browser's field for a time has it, in the time of Riyadh. */
+export const toLocalTime = (moment: Date): string => new Date(moment.getTime() + riyadhOffsetMs).toISOString().slice(0, 16)
+
 /** The page number in the address, 1 when there is none. */
 export function pageNumber(request: Request): number {
   const text = queryText(request, 'page')
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }
 
-/** A place in a list. */
-interface Mark {
-  at: Date
-  id: string
-}
-
 /** The place in the address after which a page of a list begins. Undefined, so the first page, for everything that is none. */
-export function pageMark(request: Request): Mark | undefined {
-  const [, time, id] = /^(\d{1,15})_([A-Za-z0-9-]{1,128})$/.exec(queryText(request, 'after', 150)) ?? []
-  return time !== undefined && id !== undefined && Number(time) < 8.64e15 ? { at: new Date(Number(time)), id } : undefined
-}
-
-/** A place in a list as an address has it. */
-export const markText = ({ at, id }: Mark): string => `${at.getTime()}_${id}`
+export const pageMark = (request: Request): PageMark | undefined => parsePageMark(queryText(request, 'after', 150))

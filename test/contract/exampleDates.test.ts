@@ -12,7 +12,7 @@ import {
   listBodies,
   readContract,
 } from '../support/contract/contracts.ts'
-import { exampleNow, shiftDates, shiftExamples } from '../support/contract/exampleDates.ts'
+import { exampleNow, shiftDates, shiftExamples } from '../../src/web/docs/exampleDates.ts'
 
 /** The day itself, a leap day's last second, a far year, and a moment before the examples were written. */
 const clocks = ['2026-11-21T09:30:00Z', '2028-02-29T23:59:59.999Z', '2031-07-04T03:04:05.678Z', '2026-01-01T00:00:00Z'].map(

@@ -86,7 +86,7 @@ describe('the pages of an app', () => {
     expect([refused.status, refused.html.includes('no active webhook')]).toEqual([409, true])
   })
 
-  it('show the way of a payment and of its consent, and lead to their events', async () => {
+  it('show the way of a payment and of its consent, and lead to their events and requests and back', async () => {
     const { sanad, tpp } = await openConsentStage('KSA PIS')
     const { ConsentId, PaymentId } = await openPayment()
     const base = `/dashboard/apps/${tpp.clientId}/resources`
@@ -98,10 +98,16 @@ describe('the pages of an app', () => {
       'by the customer',
       'by the app',
       `deliveries?consentId=${ConsentId}`,
+      `requests?consentId=${ConsentId}`,
       `${base}/${PaymentId}`,
     ])
       expect(consent).toContain(word)
     expect((await open(sanad, `${base}/${PaymentId}`, { cookie: tpp.cookie, language: 'ar' })).html).toContain('من العميل')
+    const [calls] = /\/dashboard\/[^"]+requests\?interactionId=[0-9a-f-]{36}/.exec(consent)!
+    const [call] = /\/dashboard\/[^"]+requests\/[0-9a-f-]{36}/.exec((await open(sanad, calls, { cookie: tpp.cookie })).html)!
+    const request = (await open(sanad, call, { cookie: tpp.cookie })).html
+    for (const word of [`href="${base}/${ConsentId}"`, `deliveries?consentId=${ConsentId}`, '<nav class="tabs"'])
+      expect(request).toContain(word)
   })
 
   it('draw calls and events over a time with a table under each, and follow the latest calls', async () => {
@@ -115,6 +121,8 @@ describe('the pages of an app', () => {
     expect(html).not.toMatch(/\sstyle=/)
     const live = (await open(sanad, `${base}/live`, { cookie: tpp.cookie })).html
     expect([live.includes('a-call'), live.includes('htmx')]).toEqual([true, false])
+    const [entry] = /\/dashboard\/[^"]+requests\/[0-9a-f-]{36}/.exec(live)!
+    expect((await open(sanad, entry, { cookie: tpp.cookie })).status).toBe(200)
     expect((await open(sanad, `${base}/live?follow=yes`, { cookie: tpp.cookie })).html).toContain('hx-trigger="every 3s"')
   })
 

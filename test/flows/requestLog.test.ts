@@ -4,9 +4,10 @@ import { limits } from '../../src/config/limits.ts'
 import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type LoggedRequest } from '../../src/domain/requestLog/loggedRequest.ts'
-import { makeRequestId, timeOfRequestId } from '../../src/services/requestLog/requestId.ts'
+import { timeOfRequestId } from '../../src/services/requestLog/requestId.ts'
 import { openRequestLog } from '../../src/services/requestLog/requestLog.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { ordinaryRequest } from '../support/operations/loggedCalls.ts'
 
 let db: Kysely<Database>
 beforeAll(async () => void (db = await openTestDatabase()))
@@ -14,25 +15,8 @@ afterAll(() => db.destroy())
 
 const dayMs = 86_400_000
 const now = Date.parse('2026-11-22T10:00:00Z')
-const requestAt = (time: number, clientId: string, change: Partial<LoggedRequest> = {}): LoggedRequest => ({
-  requestId: makeRequestId(time),
-  clientId,
-  receivedAt: new Date(time),
-  interactionId: '5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1',
-  interfaceName: 'payment-initiation',
-  operationId: 'getPayment',
-  method: 'GET',
-  path: '/x',
-  status: 200,
-  durationMs: 1.5,
-  errorCodes: [],
-  refusal: null,
-  consentId: null,
-  resourceId: null,
-  verdicts: null,
-  details: null,
-  ...change,
-})
+const requestAt = (time: number, clientId: string, change: Partial<LoggedRequest> = {}) =>
+  ordinaryRequest(clientId, { receivedAt: new Date(time), ...change })
 const open = (change: { requestsWaiting?: number } = {}) => {
   let dropped = 0
   const log = openRequestLog({

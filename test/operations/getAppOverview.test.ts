@@ -14,7 +14,7 @@ interface Overview {
   calls: object
   errors: object[]
   steps: { fromDateTime: string; calls: { ok: number; refused: number; p50Ms?: number } }[]
-  latest: { interactionId: string; status: number }[]
+  latest: { requestId: string; status: number }[]
 }
 const hourMs = 3_600_000
 
@@ -25,8 +25,8 @@ describe('getAppOverview', () => {
     const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
     const refused = { status: 400, errorCodes: ['KSAOB.Field.Invalid', 'KSAOB.Field.Missing'] }
     await logCalls(sanad, clientId, [
-      ...Array.from({ length: 19 }, (_, index) => ({ durationMs: index + 1, interactionId: `call-${index}` })),
-      { ...refused, durationMs: 100, interactionId: 'latest' },
+      ...Array.from({ length: 19 }, (_, index) => ({ durationMs: index + 1 })),
+      { ...refused, durationMs: 100 },
       { ...refused, errorCodes: ['KSAOB.Field.Invalid'], receivedAt: ago(5) },
       { status: 503, receivedAt: ago(26) },
       { status: 302, receivedAt: ago(26) },
@@ -44,6 +44,9 @@ describe('getAppOverview', () => {
     expect(day.steps.map(({ calls: { refused: count } }) => count)).toContain(1)
     expect(day.steps[0]!.calls).toEqual({ ok: 0, redirected: 0, refused: 0, failed: 0 })
     expect(day.latest).toHaveLength(20)
+    const { requestId, status } = day.latest[0]!
+    const entry = await askPlatform(sanad, 'GET', `${appPath(clientId)}/requests/${requestId}`, { cookie })
+    expect(entry).toMatchObject({ status: 200, body: { status } })
     expect((await get('?period=7d')).calls).toMatchObject({ ok: 19, redirected: 1, refused: 2, failed: 1 })
     const month = await get('?period=30d')
     expect(month.steps).toHaveLength(30)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { findHandledError } from '../../src/data/repositories/goLive.ts'
-import { addRequestLogDay, insertLoggedRequests } from '../../src/data/repositories/requestLog.ts'
 import { signingProxyPort } from '../../src/sdk/index.ts'
+import { logCalls } from '../support/operations/loggedCalls.ts'
 import {
   appPath,
   newApp,
@@ -52,29 +52,11 @@ describe('getFirstSteps', () => {
       .insertInto('outbox')
       .values({ ...event, clientId: clientId!, createdAt: new Date(), nextAttemptAt: new Date() })
       .execute()
-    const call = (status: number, secondsAgo: number) => ({
-      requestId: randomUUID(),
-      clientId: clientId!,
-      receivedAt: new Date(Date.now() - secondsAgo * 1_000),
-      interactionId: randomUUID(),
-      interfaceName: 'payment-initiation',
-      operationId: 'createPaymentConsent',
-      method: 'POST',
-      path: '/payments/consents',
-      status,
-      durationMs: 3,
-      errorCodes: [],
-      refusal: null,
-      consentId: null,
-      resourceId: null,
-      verdicts: null,
-      details: null,
-    })
-    for (const { receivedAt } of [call(201, 3), call(400, 2)]) await addRequestLogDay(db, receivedAt.toISOString().slice(0, 10))
+    const call = (status: number, secondsAgo: number) => ({ status, receivedAt: new Date(Date.now() - secondsAgo * 1_000) })
     // A success before the refusal is no error handled.
-    await insertLoggedRequests(db, [call(201, 3), call(400, 2)])
+    await logCalls(sanad, clientId!, [call(201, 3), call(400, 2)])
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
-    await insertLoggedRequests(db, [call(201, 1)])
+    await logCalls(sanad, clientId!, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])
     // Only the latest calls are looked at, however many the log has.
     const handledWithin = async (most: number) => (await findHandledError(db, { clientId: clientId!, most })) !== undefined

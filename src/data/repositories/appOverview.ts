@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type Executor } from '../schema.ts'
 
 /** Part of an app's time, cut into steps. Only the latest `most` rows are looked at. */
@@ -72,25 +71,4 @@ export async function countEvents(executor: Executor, time: CountedTime): Promis
       where created_at >= ${time.from} and created_at < ${time.to}) as stepped
     group by step`.execute(executor)
   return rows
-}
-
-/** What a list of calls shows of one. */
-export type ListedCall = Pick<
-  LoggedRequest,
-  'requestId' | 'receivedAt' | 'interactionId' | 'operationId' | 'method' | 'path' | 'status' | 'durationMs' | 'errorCodes'
->
-
-/** An app's latest calls from a time on, newest first. */
-export async function listLatestCalls(
-  executor: Executor,
-  { clientId, from, limit }: { clientId: string; from: Date; limit: number },
-): Promise<ListedCall[]> {
-  return executor
-    .selectFrom('requestLog')
-    .select(['requestId', 'receivedAt', 'interactionId', 'operationId', 'method', 'path', 'status', 'durationMs', 'errorCodes'])
-    .where('clientId', '=', clientId)
-    .where('receivedAt', '>=', from)
-    .orderBy('receivedAt', 'desc')
-    .limit(limit)
-    .execute()
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { type PageMark } from '../../domain/shared/pageMark.ts'
 import { type Executor } from '../schema.ts'
 import { consentColumns, type StoredConsent, toConsent } from './consents.ts'
 
@@ -10,12 +11,6 @@ export interface ListedConsent {
   organisation: string
   /** How many accounts are linked to it. */
   accounts: number
-}
-
-/** The last entry of a page. The next page begins after it. */
-export interface PageMark {
-  at: Date
-  id: string
 }
 
 type ListedRow = StoredConsent & Omit<ListedConsent, 'consent'>

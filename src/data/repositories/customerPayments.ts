@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Payment } from '../../domain/payment/payment.ts'
+import { type PageMark } from '../../domain/shared/pageMark.ts'
 import { type Executor } from '../schema.ts'
-import { type PageMark } from './customerConsents.ts'
 
 /** A payment with the name of the app that asked for it. */
 export interface ListedPayment extends Payment {

@@ -23,19 +23,27 @@ export function maskText(text: string): string {
   })
 }
 
-/** Members that say who or where a person is. Everything below them is masked too. */
-const personal = /name$|names$|address$|addressline|phone|mobile|e-?mail|birth|nickname/i
+/** Members that say who or where a person is, or what people write to each other. Everything below them is masked too. */
+const personal = /name$|names$|address$|addressline|phone|mobile|e-?mail|birth|nickname|notes$/i
 /** Names of things that end alike. */
 const impersonal = new Set(['SchemeName', 'CardSchemeName', 'schemeName', 'DeviceName'])
 const secret = /password|secret|token|assertion|credential|otp|onetimecode|code_verifier/i
+/** Members with the number of a person or an account. A passport's has letters and too few digits to be known by its form. */
+const identifier = /^(secondary)?identification$|^value$/i
 /** Seconds since 1970 are long numbers too. */
 const times = new Set(['exp', 'nbf', 'iat', 'auth_time'])
+
+/** A text of a member, of which an identifier keeps at most its last two characters where its form is none of those above. */
+function maskMember(name: string, text: string): string {
+  const shown = maskText(text)
+  return shown === text && identifier.test(name) ? `****${text.length > 4 ? text.slice(-2) : ''}` : shown
+}
 
 /** JSON of a message, masked by rule and cut to a bounded length. It never throws, and its cost does not grow with the message. */
 export function maskedJson(message: unknown): string {
   let members = 0
   const walk = (value: unknown, isPersonal: boolean, name: string): unknown => {
-    if (typeof value === 'string') return isPersonal ? '***' : maskText(value.slice(0, mostTextCharacters).toWellFormed())
+    if (typeof value === 'string') return isPersonal ? '***' : maskMember(name, value.slice(0, mostTextCharacters).toWellFormed())
     if (typeof value === 'number')
       return isPersonal || (Math.abs(value) >= 1e8 && !times.has(name)) ? maskText(String(value)) : value
     if (typeof value !== 'object' || value === null) return value

@@ -1,3 +1,5 @@
+import { riyadhOffsetMs } from '../shared/dates.ts'
+
 /** How far an overview looks back. */
 export type OverviewPeriod = '24h' | '7d' | '30d'
 
@@ -9,7 +11,7 @@ const periods: Record<OverviewPeriod, { steps: number; stepSeconds: number }> = 
 }
 
 /** Midnight in Riyadh, which never changes its clocks, is three hours before that of UTC. */
-const riyadhSeconds = 3 * 3_600
+const riyadhSeconds = riyadhOffsetMs / 1_000
 
 /** Whole steps of Riyadh's day, the one that has begun at `now` included. */
 export function overviewTime(period: OverviewPeriod, now: Date): { from: Date; to: Date; stepSeconds: number; steps: number } {

@@ -10,6 +10,7 @@ import { type AppResource, type ResourceKind } from '../../domain/event/event.ts
 import { moverOf } from '../../domain/event/mover.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { consentLink } from '../consent/links.ts'
 import { linkTo } from '../shared/links.ts'
@@ -51,20 +52,20 @@ export async function listResources(
 ): Promise<Schemas['ResourcePage']> {
   await getOwnApp(db, { developerId, clientId })
   const { resourcesShown } = settings.limits
-  const search = { clientId, resourceKind, status, after: placeOf(after), limit: resourcesShown + 1 }
+  const search = {
+    clientId,
+    resourceKind,
+    status,
+    after: after === undefined ? undefined : parsePageMark(after),
+    limit: resourcesShown + 1,
+  }
   const found = await listResourcesOfApp(db, search)
   const resources = found.slice(0, resourcesShown)
   const last = found.length > resourcesShown ? resources.at(-1) : undefined
   return {
     resources: resources.map(toResource),
-    ...(last && { next: `${last.createdAt.getTime()}_${last.resourceId}` }),
+    ...(last && { next: pageMarkText({ at: last.createdAt, id: last.resourceId }) }),
   }
-}
-
-/** The place that a cursor names. A time that no date can have stands for none. */
-function placeOf(cursor: string | undefined): { at: Date; id: string } | undefined {
-  const [time, id] = cursor?.split('_') ?? []
-  return time !== undefined && id !== undefined && Number(time) < 8.64e15 ? { at: new Date(Number(time)), id } : undefined
 }
 
 /** A resource of an app with its moves. Throws SanadError 'resourceIdUnknown'. */

@@ -7,9 +7,9 @@ import {
   listInUseByApp,
   listInUseOfApp,
   listUndecided,
-  type PageMark,
 } from '../../data/repositories/customerConsents.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
+import { type PageMark } from '../../domain/shared/pageMark.ts'
 import { listWaitingAuthorizations, type WaitingAuthorization } from '../decoupled/device.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type CustomerQuery } from './consents.ts'

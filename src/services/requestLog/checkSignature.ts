@@ -96,7 +96,7 @@ function judgeClaims(payload: Buffer | undefined, rules: EnvelopeRules, maxDepth
   })
 }
 
-/** The verdict of a refusal. Throws what is none. */
+/** The verdict of a refusal. Every other error is thrown again. */
 function failed(check: Check, error: unknown): Verdict {
   if (!(error instanceof Refusal)) throw error
   const { finding, values } = error.detail

@@ -25,15 +25,23 @@ export interface RequestFilters {
   before?: string
 }
 
+/** A page of an app's requests. */
+export interface RequestPage {
+  requests: Schemas['LoggedRequest'][]
+  /** Whether there are older ones that fit the filters. */
+  hasOlder: boolean
+}
+
 /** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a time that is none. */
 export async function listRequests(
   dependencies: ReadDependencies,
   { filters, ...of }: OfDeveloper & { filters: RequestFilters },
-): Promise<Schemas['LoggedRequest'][]> {
+): Promise<RequestPage> {
   await getOwnApp(dependencies.db, of)
   // What this instance has not stored yet would be missing for whoever looks right after a call.
   await dependencies.requestLog?.store()
   const { status, from, to, before, ...others } = filters
+  const { requestsShown } = dependencies.settings.limits
   const rows = await listLoggedRequests(dependencies.db, {
     clientId: of.clientId,
     ...others,
@@ -42,9 +50,10 @@ export async function listRequests(
     from: from === undefined ? undefined : parseDateTime(from, 'from'),
     to: to === undefined ? undefined : parseDateTime(to, 'to'),
     before: before === undefined ? undefined : { requestId: before, receivedAt: timeOfRequestId(before) },
-    limit: dependencies.settings.limits.requestsShown,
+    limit: requestsShown + 1,
   })
-  return rows.map((row) => toSummary(row, dependencies))
+  const requests = rows.slice(0, requestsShown).map((row) => toSummary(row, dependencies))
+  return { requests, hasOlder: rows.length > requestsShown }
 }
 
 /** One request with its verdicts and messages. Throws SanadError 'resourceIdUnknown'. */
@@ -64,7 +73,11 @@ export async function getRequest(
   }
 }
 
-function toSummary(row: Omit<LoggedRequest, 'details'>, dependencies: ReadDependencies): Schemas['LoggedRequest'] {
+/** A request as lists show it. */
+export function toSummary(
+  row: Omit<LoggedRequest, 'details'>,
+  dependencies: Pick<Dependencies, 'refusalTexts'>,
+): Schemas['LoggedRequest'] {
   const failed = row.verdicts?.find(({ result }) => result === 'failed')
   return {
     requestId: row.requestId,

@@ -2,8 +2,9 @@ import { type Request } from 'express'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../services/event/deliveries.ts'
 import { replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
 import { getApp } from '../../services/app/read.ts'
+import { dayMs } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { field, pathId, queryText } from '../forms.ts'
+import { field, pathId, queryText, readLocalTime, toLocalTime } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { orderOf } from './ownApp.ts'
@@ -15,7 +16,7 @@ const resourceKinds = ['consent', 'payment', 'letter'] as const
 /** How many events a page of the list shows. */
 const eventsPerPage = 25
 
-/** Filters from the address. What is none of the choices is left out. */
+/** Filters from the address. A value that is not among the choices is left out. */
 function readFilters(request: Request): DeliveryFilters {
   const chosen = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === queryText(request, name))
@@ -61,7 +62,7 @@ async function renderDeliveries(
     replayed: /^\d{1,5}$/.exec(queryText(request, 'replayed'))?.[0],
     more: readLocalTime(queryText(request, 'more')) && queryText(request, 'more'),
     isSwitchedOn: queryText(request, 'switched') === 'on',
-    aDayAgo: toLocalTime(new Date(now.getTime() - 86_400_000)),
+    aDayAgo: toLocalTime(new Date(now.getTime() - dayMs)),
   }
   renderPage(response, {
     page: 'dashboard/deliveries',
@@ -127,15 +128,3 @@ export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
   await switchWebhookOn(dependencies, { ...order, webhookId })
   response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=on`)
 }
-
-const riyadhMs = 3 * 3_600_000
-
-/** What a browser's field for a time sends, as a moment: the pages show the time of Riyadh. Undefined for everything else. */
-function readLocalTime(text: string): string | undefined {
-  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined
-  const moment = new Date(`${text}+03:00`)
-  // A day that a month does not have would become another one.
-  return Number.isNaN(moment.getTime()) || !text.startsWith(toLocalTime(moment).slice(0, 10)) ? undefined : moment.toISOString()
-}
-
-const toLocalTime = (moment: Date) => new Date(moment.getTime() + riyadhMs).toISOString().slice(0, 16)

@@ -1,5 +1,5 @@
-import { followCalls, getOverview, type Overview } from '../../services/app/overview.ts'
 import { getApp } from '../../services/app/read.ts'
+import { followRequests, getOverview, type Overview } from '../../services/requestLog/overview.ts'
 import { formatMoment } from '../format.ts'
 import { queryText } from '../forms.ts'
 import { type Language, translate } from '../locales.ts'
@@ -40,7 +40,7 @@ export async function showLive(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies, now } = visit
   const { developerId, clientId } = orderOf(visit)
   const of = { developerId, clientId, now }
-  const [app, latest] = [await getApp(dependencies, of), await followCalls(dependencies, of)]
+  const [app, latest] = [await getApp(dependencies, of), await followRequests(dependencies, of)]
   const isFollowed = queryText(request, 'follow') === 'yes'
   renderPage(response, { page: 'dashboard/live', data: { app, latest, isFollowed } })
 }

@@ -3,43 +3,41 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { isUuid } from '../../domain/shared/formats.ts'
 import { getApp } from '../../services/app/read.ts'
 import { getRequest, listRequests, type RequestFilters } from '../../services/requestLog/read.ts'
-import { queryText } from '../forms.ts'
+import { queryText, readLocalTime, toLocalTime } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { orderOf } from './ownApp.ts'
 import { type DeveloperRequest } from './session.ts'
 
-/** The filters of the list, and what a text must look like to be one. Others in the address are left out. */
+const timeFilters = ['from', 'to'] as const
+type TimeFilter = (typeof timeFilters)[number]
+
+/** The filters of the list that are no times, and what a text must look like to be one. Others in the address are left out. */
 const filterForms = {
   status: /^([1-5]\d{2}|refused)$/,
   operationId: /^[A-Za-z]{1,100}$/,
   consentId: /^[\w.~-]{1,128}$/,
   resourceId: /^[\w.~-]{1,128}$/,
   interactionId: /^[0-9a-fA-F-]{36}$/,
-  from: /^\d{4}-\d\d-\d\dT\d\d:\d\d/,
-  to: /^\d{4}-\d\d-\d\dT\d\d:\d\d/,
   before: /^[0-9a-f-]{36}$/,
-} as const satisfies Record<keyof RequestFilters, RegExp>
+} as const satisfies Record<Exclude<keyof RequestFilters, TimeFilter>, RegExp>
 
-/** What a link from another page may say instead: one id, whatever it is of. */
-const aliases = { consent: 'consentId', payment: 'resourceId', letter: 'resourceId', operation: 'operationId' } as const
-
-/** Times as typed in the form, and as links have them. */
-const completed = (time: string) => (/[Z+]|-\d\d:\d\d$/.test(time.slice(16)) ? time : `${time.slice(0, 16)}:00Z`)
+/** A time as a link has it, which names its offset, or as the form sends it. Undefined for everything else. */
+function readMoment(text: string): string | undefined {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/.test(text)) return readLocalTime(text)
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
 
 function readFilters(request: Request): RequestFilters {
   const filters: RequestFilters = {}
-  for (const [name, form] of Object.entries(filterForms) as [keyof RequestFilters, RegExp][]) {
+  for (const [name, form] of Object.entries(filterForms) as [keyof typeof filterForms, RegExp][]) {
     const text = queryText(request, name)
-    if (!form.test(text)) continue
-    const value = name === 'from' || name === 'to' ? completed(text) : text
-    if ((name === 'from' || name === 'to') && Number.isNaN(Date.parse(value))) continue
-    if (name === 'before' && !isRequestId(value)) continue
-    filters[name] = value
+    if (form.test(text) && (name !== 'before' || isRequestId(text))) filters[name] = text
   }
-  for (const [name, filter] of Object.entries(aliases)) {
-    const text = queryText(request, name)
-    if (filterForms[filter].test(text)) filters[filter] = text
+  for (const name of timeFilters) {
+    const moment = readMoment(queryText(request, name))
+    if (moment !== undefined) filters[name] = moment
   }
   return filters
 }
@@ -52,11 +50,12 @@ export async function showRequests(visit: DeveloperRequest): Promise<void> {
   const { developerId, clientId } = orderOf(visit)
   const filters = readFilters(request)
   const app = await getApp(dependencies, { developerId, clientId })
-  const requests = await listRequests(dependencies, { developerId, clientId, filters })
-  const isFull = requests.length === dependencies.settings.limits.requestsShown
-  const older = isFull ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
+  const { requests, hasOlder } = await listRequests(dependencies, { developerId, clientId, filters })
+  const older = hasOlder ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
   const newest = filters.before === undefined ? undefined : pageAddress(clientId, { ...filters, before: '' })
-  renderPage(response, { page: 'dashboard/requests', data: { app, requests, filters, older, newest } })
+  const times = timeFilters.map((name) => [name, filters[name] && toLocalTime(new Date(filters[name]))] as const)
+  const typed = { ...filters, ...Object.fromEntries(times) }
+  renderPage(response, { page: 'dashboard/requests', data: { app, requests, typed, older, newest } })
 }
 
 function pageAddress(clientId: string, filters: RequestFilters): string {

@@ -2,10 +2,11 @@ import { type ConsentEvent } from '../../domain/consent/states.ts'
 import { type LetterEvent } from '../../domain/guarantee/letter.ts'
 import { type PaymentEvent } from '../../domain/payment/payment.ts'
 import { type ResourceKind } from '../../domain/event/event.ts'
+import { pageMarkText } from '../../domain/shared/pageMark.ts'
 import { getApp } from '../../services/app/read.ts'
 import { getResource, listResources } from '../../services/app/resources.ts'
 import { consentEvents, letterEvents, paymentEvents } from '../docs/texts/states.ts'
-import { pathId, queryText } from '../forms.ts'
+import { pageMark, pathId, queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { addressWith } from './deliveries.ts'
@@ -38,7 +39,8 @@ export async function showResources(visit: DeveloperRequest): Promise<void> {
   const app = await getApp(dependencies, { developerId, clientId })
   const resourceKind = kinds.find((kind) => kind === queryText(request, 'resourceKind')) ?? 'consent'
   const status = statuses[resourceKind].find((one) => one === queryText(request, 'status'))
-  const after = /^\d{1,15}_[A-Za-z0-9-]{1,128}$/.exec(queryText(request, 'after', 150))?.[0]
+  const mark = pageMark(request)
+  const after = mark && pageMarkText(mark)
   const { resources, next } = await listResources(dependencies, { developerId, clientId, resourceKind, status, after })
   const address = routes.dashboardResources(clientId)
   const data = {

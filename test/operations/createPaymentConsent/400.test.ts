@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../../src/config/limits.ts'
 import { riyadhDayStart } from '../../../src/domain/shared/dates.ts'
 import { fullPaymentConsentMessage, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
@@ -92,12 +93,15 @@ describe('a payment consent whose message is wrong', () => {
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
     ))
 
-  it('a future-dated payment may wait 365 days, and not one more', async () => {
-    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentRequest({ executionDate: daysAhead(365) }) })).status).toBe(
+  it('a future-dated payment may wait as long as the limit says, and not one day more', async () => {
+    const most = limits.paymentDaysAhead
+    expect((await sendRaw(sanad, tpp, { path, message: paymentConsentRequest({ executionDate: daysAhead(most) }) })).status).toBe(
       201,
     )
     await expectRefusal(
-      { message: paymentConsentRequest({ executionDate: daysAhead(366), data: { ExpirationDateTime: daysAhead(364) } }) },
+      {
+        message: paymentConsentRequest({ executionDate: daysAhead(most + 1), data: { ExpirationDateTime: daysAhead(most - 1) } }),
+      },
       { Code: rule, Path: `${schedule}.RequestedExecutionDate` },
     )
   })

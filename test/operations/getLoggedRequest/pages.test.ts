@@ -1,15 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { limits } from '../../../src/config/limits.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { proveOwnAppsOnly } from '../../support/operations/platform.ts'
-import { named, openSharedLog } from '../../support/operations/requestLog.ts'
+import { logCalls } from '../../support/operations/loggedCalls.ts'
+import { named, openLogStage } from '../../support/operations/requestLog.ts'
+import { shared, tokenAgeMs } from '../../support/servers/shared.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
+
+/** An app of these tests: only a few messages of an app are kept in each second. */
+const openPages = () => shared('pages of the log', openLogStage, tokenAgeMs)
 
 /** Markup, bidi characters and a formula, where an app can write them. */
 const hostile = '<script>alert(1)</script>\u202e=HYPERLINK("x")'
 
 describe('the pages of the request log', () => {
   const open = async (path: string, cookie?: string, language = 'en') => {
-    const { sanad, tpp } = await openSharedLog()
+    const { sanad, tpp } = await openPages()
     const address = sanad.url(`/dashboard/apps/${tpp.clientId}${path}`)
     const headers = { cookie: `${cookie ?? tpp.cookie}; sanad_lang=${language}` }
     const response = await fetch(address, { headers, redirect: 'manual' })
@@ -17,7 +24,7 @@ describe('the pages of the request log', () => {
   }
 
   it('show a refused request in both languages, and what an app wrote does nothing', async () => {
-    const { sanad, tpp, token, find } = await openSharedLog()
+    const { sanad, tpp, token, find } = await openPages()
     const { interactionId, headers } = named()
     const agent = { ...headers, 'user-agent': hostile.replace('\u202e', '') }
     await sendRaw(sanad, tpp, { token, path: '/payments/consents', message: hostile, headers: agent })
@@ -36,10 +43,27 @@ describe('the pages of the request log', () => {
     }
   })
 
+  it('lead to older requests only where there are some', async () => {
+    const { sanad, tpp } = await openPages()
+    const interactionId = randomUUID()
+    const ofThis = () => open(`/requests?interactionId=${interactionId}`)
+    await logCalls(sanad, tpp.clientId, Array(limits.requestsShown).fill({ interactionId }))
+    expect((await ofThis()).text).not.toContain('rel="next"')
+    await logCalls(sanad, tpp.clientId, [{ interactionId }])
+    const [, older] = /rel="next" href="([^"]+)"/.exec((await ofThis()).text)!
+    const { text } = await open(older!.slice(older!.indexOf('/requests')).replaceAll('&amp;', '&'))
+    expect(text.match(/<li class="item">/g)).toHaveLength(1)
+  })
+
   it('take no filter that is none, and show nobody another one’s log', async () => {
-    const { sanad } = await openSharedLog()
+    const { sanad } = await openPages()
     const filters = '/requests?status=x&consentId=%00&from=99&before=019abd2c-7e51-4001-9c4e-2f6b8d03a517&interactionId=%27'
     expect((await open(filters)).status).toBe(200)
+    // A link with a time goes on meaning the same when the form is sent again: the page shows the time of Riyadh.
+    for (const from of ['2026-11-22T18:55:00Z', '2026-11-22T21:55:00+03:00', '2026-11-22T21:55'])
+      expect((await open(`/requests?from=${encodeURIComponent(from)}&to=2026-02-31T10:00`)).text).toContain(
+        'value="2026-11-22T21:55"',
+      )
     expect((await open('/requests/019abd2c-7e51-7001-9c4e-2f6b8d03a517')).status).toBe(404)
     const { cookie } = await registerTpp(sanad)
     expect((await open('/requests', cookie)).status).toBe(404)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { acceptedForms } from '../../../src/http/contract/acceptedForms.ts'
-import { shiftExamples } from './exampleDates.ts'
+import { shiftExamples } from '../../../src/web/docs/exampleDates.ts'
 
 const folder = fileURLToPath(new URL('../../../generated/bundled/', import.meta.url))
 

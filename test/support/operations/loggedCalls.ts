@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
 import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
+import { makeRequestId } from '../../../src/services/requestLog/requestId.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 
 /** Writes calls of an app into the log, each with its changes to an ordinary one. */
@@ -9,16 +10,20 @@ export async function logCalls(
   clientId: string,
   calls: Partial<LoggedRequest>[],
 ): Promise<void> {
-  const requests = calls.map((call) => ({ ...ordinary(clientId), ...call }))
+  const requests = calls.map((call) => ordinaryRequest(clientId, call))
   for (const day of new Set(requests.map(({ receivedAt }) => receivedAt.toISOString().slice(0, 10))))
     await addRequestLogDay(db, day)
   await insertLoggedRequests(db, requests)
 }
 
-const ordinary = (clientId: string): LoggedRequest => ({
-  requestId: randomUUID(),
+/** A request that was answered, with changes. Its id says when it was received, as those of the log do. */
+export const ordinaryRequest = (
+  clientId: string,
+  { receivedAt = new Date(), ...changes }: Partial<LoggedRequest> = {},
+): LoggedRequest => ({
+  requestId: makeRequestId(receivedAt.getTime()),
   clientId,
-  receivedAt: new Date(),
+  receivedAt,
   interactionId: randomUUID(),
   interfaceName: 'payment-initiation',
   operationId: 'createPaymentConsent',
@@ -32,4 +37,5 @@ const ordinary = (clientId: string): LoggedRequest => ({
   resourceId: null,
   verdicts: null,
   details: null,
+  ...changes,
 })

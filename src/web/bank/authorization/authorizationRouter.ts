@@ -178,7 +178,7 @@ export async function showVisitReceipt(visit: Visit): Promise<void> {
   renderReceipt(visit.response, payment, { now: visit.step.now, back: visit.paths.page })
 }
 
-/** GET: returns to the app with a decision that was made already. It makes none. */
+/** GET: returns to the app with a decision that was made already, and changes nothing. */
 export async function goBackDecided(visit: Visit): Promise<void> {
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   return view?.outcome === 'approved' || view?.outcome === 'declined' ? leave(visit) : nextStep(visit)

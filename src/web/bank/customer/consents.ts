@@ -1,10 +1,11 @@
 import { SanadError } from '../../../domain/shared/errors.ts'
+import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import { getCustomerConsent } from '../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../services/customer/decide.ts'
 import { getReadHistory } from '../../../services/customer/history.ts'
 import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../services/customer/lists.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
-import { markText, pageMark, pageNumber, pathId } from '../../forms.ts'
+import { pageMark, pageNumber, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { goTo } from '../../poll.ts'
 import { routes } from '../../routes.ts'
@@ -47,7 +48,7 @@ export async function showApp({ request, response, context, visit, now }: Custom
   const data = {
     ...{ consents: entries, clientId, appName, organisation, summarise },
     newest: after && routes.bankApp(clientId),
-    older: next && `${routes.bankApp(clientId)}?after=${markText(next)}`,
+    older: next && `${routes.bankApp(clientId)}?after=${pageMarkText(next)}`,
   }
   renderPage(response, { page: 'bank/customer/app', data })
 }
@@ -59,7 +60,7 @@ export async function showEndedConsents({ request, response, context, visit, now
   const data = {
     ...{ consents: entries, summarise },
     newest: after && routes.bankEndedConsents(),
-    older: next && `${routes.bankEndedConsents()}?after=${markText(next)}`,
+    older: next && `${routes.bankEndedConsents()}?after=${pageMarkText(next)}`,
   }
   renderPage(response, { page: 'bank/customer/endedConsents', data })
 }

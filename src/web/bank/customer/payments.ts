@@ -1,4 +1,5 @@
 import { type Response } from 'express'
+import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import {
   type CustomerPayment,
   getCustomerPayment,
@@ -6,7 +7,7 @@ import {
   madePaymentProgress,
   searchCustomerPayments,
 } from '../../../services/customer/payments.ts'
-import { markText, pageMark, pathId, queryText } from '../../forms.ts'
+import { pageMark, pathId, queryText } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSignIn.ts'
@@ -25,7 +26,7 @@ export async function showPayments({ request, response, context, visit }: Custom
     progresses: madePaymentProgress,
     isSearch: text !== '' || progress !== undefined,
     newest: after && address(text, progress),
-    older: next && address(text, progress, markText(next)),
+    older: next && address(text, progress, pageMarkText(next)),
   }
   renderPage(response, { page: 'bank/customer/payments', data })
 }

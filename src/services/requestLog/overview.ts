@@ -5,22 +5,25 @@ import {
   type CountedEvents,
   countErrorCodes,
   countEvents,
-  type ListedCall,
-  listLatestCalls,
 } from '../../data/repositories/appOverview.ts'
+import { listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { overviewTime } from '../../domain/requestLog/overviewTime.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
+import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { toSummary } from './read.ts'
 
 /** How an app is doing. */
 export type Overview = components['schemas']['Overview']
 
+type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'refusalTexts'>
+
 /** An app's calls and events over a time. Throws SanadError 'resourceIdUnknown'. */
 export async function getOverview(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  dependencies: ReadDependencies,
   { developerId, clientId, period = '24h', now }: OfDeveloper & { period?: Overview['period'] | undefined; now: Date },
 ): Promise<Overview> {
+  const { db, settings } = dependencies
   await getOwnApp(db, { developerId, clientId })
   const { limits } = settings
   const { from, to, stepSeconds, steps } = overviewTime(period, now)
@@ -28,7 +31,7 @@ export async function getOverview(
   const calls = await countCalls(db, time)
   const errors = await countErrorCodes(db, { ...time, codes: limits.errorCodesShown })
   const events = await countEvents(db, { ...time, most: limits.eventsCounted })
-  const latest = await getLatestCalls({ db, settings }, { clientId, now })
+  const latest = await getLatestRequests(dependencies, { clientId, now })
   const all = calls.find(({ step }) => step === null)
   const deliveries = sum(events)
   return {
@@ -36,7 +39,7 @@ export async function getOverview(
     fromDateTime: formatDateTime(from),
     toDateTime: formatDateTime(to),
     stepSeconds,
-    isCut: total(toCalls(all)) >= limits.callsCounted || total(deliveries) >= limits.eventsCounted,
+    isCut: totalCalls(toCalls(all)) >= limits.callsCounted || totalEvents(deliveries) >= limits.eventsCounted,
     calls: toCalls(all),
     deliveries,
     steps: Array.from({ length: steps }, (_, step) => ({
@@ -49,12 +52,9 @@ export async function getOverview(
   }
 }
 
-const total = ({
-  p50Ms: _p50,
-  p95Ms: _p95,
-  ...counts
-}: Overview['calls'] | (Overview['deliveries'] & { p50Ms?: never; p95Ms?: never })) =>
-  Object.values(counts as Record<string, number>).reduce((sumOf, count) => sumOf + count, 0)
+const totalCalls = ({ ok, redirected, refused, failed }: Overview['calls']) => ok + redirected + refused + failed
+const totalEvents = ({ delivered, pending, dead, unsubscribed }: Overview['deliveries']) =>
+  delivered + pending + dead + unsubscribed
 
 const toCalls = (counted: CountedCalls | undefined): Overview['calls'] => {
   if (!counted) return { ok: 0, redirected: 0, refused: 0, failed: 0 }
@@ -69,26 +69,22 @@ const sum = (events: CountedEvents[]): Overview['deliveries'] => {
   return { delivered: of('delivered'), pending: of('pending'), dead: of('dead'), unsubscribed: of('unsubscribed') }
 }
 
-/** The latest calls of an app, which the caller has found to be the developer's. */
-async function getLatestCalls(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+/** The latest requests of an app, which the caller has found to be the developer's. */
+async function getLatestRequests(
+  dependencies: ReadDependencies,
   { clientId, now }: { clientId: string; now: Date },
 ): Promise<Overview['latest']> {
+  const { db, settings } = dependencies
   const from = new Date(now.getTime() - dayMs)
-  return (await listLatestCalls(db, { clientId, from, limit: settings.limits.latestCalls })).map(toLatestCall)
+  const rows = await listLoggedRequests(db, { clientId, from, limit: settings.limits.latestCalls })
+  return rows.map((row) => toSummary(row, dependencies))
 }
 
-/** The latest calls of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
-export async function followCalls(
-  dependencies: Pick<Dependencies, 'db' | 'settings'>,
+/** The latest requests of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
+export async function followRequests(
+  dependencies: ReadDependencies,
   { developerId, clientId, now }: OfDeveloper & { now: Date },
 ): Promise<Overview['latest']> {
   await getOwnApp(dependencies.db, { developerId, clientId })
-  return getLatestCalls(dependencies, { clientId, now })
+  return getLatestRequests(dependencies, { clientId, now })
 }
-
-const toLatestCall = ({ receivedAt, durationMs, requestId: _id, ...call }: ListedCall) => ({
-  ...call,
-  receivedDateTime: formatDateTime(receivedAt),
-  durationMs: toTenths(durationMs),
-})

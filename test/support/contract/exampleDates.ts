@@ -1,1 +1,0 @@
-export { exampleNow, shiftDates, shiftExamples } from '../../../src/web/docs/exampleDates.ts'
