@@ -1,12 +1,12 @@
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { type IncomingHttpHeaders } from 'node:http'
 import {
+  calculateJwkThumbprint,
   compactVerify,
   createLocalJWKSet,
-  type CryptoKey,
   decodeProtectedHeader,
-  importSPKI,
-  importX509,
   type JSONWebKeySet,
+  type JWK,
   type JWTVerifyGetKey,
 } from 'jose'
 
@@ -20,16 +20,21 @@ const algorithms = ['PS256', 'ES256']
 const skewSeconds = 10
 const longestSeconds = 3_600
 
-/** Reads what an app registered: a certificate or a public key in PEM, or a JWKS. Throws when it is none of them. */
+/**
+ * Reads what an app registered: a certificate or a public key in PEM, or a JWKS. A key in PEM has the names that the bank gives it. Throws
+ * when it is none of them.
+ */
 export async function readAppKeys(text: string): Promise<JWTVerifyGetKey> {
   if (text.trimStart().startsWith('{')) return createLocalJWKSet(JSON.parse(text) as JSONWebKeySet)
   if (text.includes('PRIVATE KEY')) throw new Error('this is your private key; send the certificate or the public key')
-  const read = (algorithm: string): Promise<CryptoKey> =>
-    text.includes('BEGIN CERTIFICATE') ? importX509(text, algorithm) : importSPKI(text, algorithm)
-  // The type of the key decides which algorithm it is for.
-  const key = await read('PS256').catch(() => read('ES256'))
-  return () => Promise.resolve(key)
+  const key = createPublicKey(text)
+  const jwk = key.export({ format: 'jwk' }) as JWK
+  const kids = [await calculateJwkThumbprint(jwk), ...(text.includes('BEGIN CERTIFICATE') ? [certificateThumbprint(text)] : [])]
+  return createLocalJWKSet({ keys: kids.map((kid) => ({ ...jwk, kid })) })
 }
+
+/** `x5t#S256` (RFC 8705): the bank takes it for the `kid`, too. */
+const certificateThumbprint = (pem: string) => createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url')
 
 const fault = (name: string, Message: string): RequestFault => ({ Code: `KSAOB.JWS.${name}`, Message })
 

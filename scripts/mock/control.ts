@@ -26,6 +26,7 @@ type Callbacks = Record<string, Record<string, { post: { requestBody: { content:
 
 const eventSeconds = 300
 const deliveryTimeoutMs = 15_000
+const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i
 
 /** The events that the contract describes, by the names of their examples. */
 export function eventExamples(operations: readonly CallableOperation[]): Record<string, EventExample> {
@@ -72,8 +73,8 @@ async function control(
   pathname: string,
 ): Promise<{ status: number; body: object }> {
   const { method, headers } = request
-  // Whoever has a page open elsewhere does not drive the mock from there.
-  if (headers.origin !== undefined || headers['sec-fetch-site'] === 'cross-site')
+  // Whoever has a page open elsewhere does not drive the mock from there, nor under a name that was pointed at this machine.
+  if (!loopbackHost.test(headers.host ?? '') || headers.origin !== undefined || headers['sec-fetch-site'] === 'cross-site')
     return { status: 403, body: { error: 'not for pages of other sites' } }
   if (pathname === '/mock/webhooks' && method === 'GET')
     return { status: 200, body: { events: Object.keys(eventExamples(mock.operations)) } }

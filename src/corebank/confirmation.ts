@@ -48,6 +48,7 @@ export interface ConfirmationRequest {
 
 /**
  * `refused`: a wrong or void code. The other three are answers of the bank's app only. `waiting`: nothing was answered there yet.
- * `declined`: the customer said no. `expired`: it was not answered in time, or it asked for other terms than these.
+ * `declined`: the customer said no to the newest question with this id, whatever terms it asked for. `expired`: it was not answered in
+ * time, or it asked for other terms than these.
  */
 export type ConfirmationAnswer = 'confirmed' | 'refused' | 'waiting' | 'declined' | 'expired'

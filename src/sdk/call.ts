@@ -60,6 +60,8 @@ function addressOf(template: string, path: object = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (path as Record<string, unknown>)[name]
     if (typeof value !== 'string' || value === '') throw new TypeError(`the path parameter ${name} is missing`)
+    // In an address these two are steps to another folder, so to another operation, and no encoding changes that.
+    if (value === '.' || value === '..') throw new TypeError(`the path parameter ${name} cannot be ${value}`)
     return encodeURIComponent(value)
   })
 }

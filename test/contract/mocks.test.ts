@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
@@ -183,6 +184,10 @@ describe('make mock', () => {
     expect(event).toMatchObject({ eventType: expect.stringMatching(/^KSAOB\.Resource\./) })
     expect((await order({ example: 'nothing' })).status).toBe(404)
     expect((await order({}, { origin: 'https://elsewhere.example' })).status).toBe(403)
+    // As a browser asks whose page has its own name pointed at this machine.
+    const rebound = get(`${origin}/mock/webhooks`, { headers: { host: 'elsewhere.example' } })
+    const [answer] = (await once(rebound, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await text(answer)]).toEqual([403, expect.not.stringContaining('KSAOB')])
   })
 
   it('gives faults on demand: a status, and an answer that takes its time', async () => {

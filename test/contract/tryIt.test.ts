@@ -105,12 +105,17 @@ it('with a token and a JWS of the reader’s own, exactly those are sent', async
 it.each([
   ['a message that is not JSON', { message: '{' }],
   ['a token with a line break', { token: 'a\r\nx-evil: 1' }],
+  ['a path value that leads to another operation', { 'path.PaymentId': '..' }, 'getPayment'],
+  ['the same with a token of the reader’s own', { 'path.PaymentId': '.', token: 'a.b.c' }, 'getPayment'],
   ['a body that is no JWS', { token: 'a.b.c', body: 'hello' }],
-])('%s is refused on the page, and nothing is sent', async (_, form) => {
-  const { status, html } = await send('createPaymentConsent', form)
-  expect(status).toBe(400)
-  expect(html).not.toContain('id="answer-head"')
-})
+])(
+  '%s is refused on the page, and nothing is sent',
+  async (_, form: Record<string, string>, operationId = 'createPaymentConsent') => {
+    const { status, html } = await send(operationId, form)
+    expect(status).toBe(400)
+    expect(html).not.toContain('id="answer-head"')
+  },
+)
 
 it('what was typed is shown as text', async () => {
   const { html } = await send('getPayment', { 'path.PaymentId': '"><script>alert(1)</script>' })

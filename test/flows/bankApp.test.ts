@@ -33,19 +33,21 @@ const answer = (decision: 'approve' | 'decline', question: string) =>
   openBrowser().post(`${phone()}/questions/${question}`, { decision })
 const answerLatest = async (decision: 'approve' | 'decline') => answer(decision, (await readPhone()).question)
 
-/** A payment at the page that waits for the app. */
-const waitForApp = async () => {
-  const request = paymentConsentRequest({ nationalId: customer, debtorIban })
+/** A payment at the page that waits for the app: from the account that the app names, or else from the chosen one. */
+const waitForApp = async (accountIds?: string) => {
+  const request = paymentConsentRequest({ nationalId: customer, ...(accountIds === undefined && { debtorIban }) })
   const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(request)).message.Data
   const { browser, interactionId } = await bringToDecision(sanad, tpp, ConsentId, customer)
   const page = sanad.url(`/bank/authorizations/${interactionId}`)
+  const decide = (chosen = accountIds) =>
+    browser.post(`${page}/decision`, { decision: 'approve', ...(chosen !== undefined && { accountIds: chosen }) })
   const ask = async () => {
-    expect((await browser.post(`${page}/decision`, { decision: 'approve' })).status).toBe(303)
+    expect((await decide()).status).toBe(303)
     return readPage(await browser.get(page))
   }
   const press = (fields = {}) => browser.post(`${page}/one-time-code`, fields)
   const poll = (shownNumber: string) => browser.post(`${page}/one-time-code`, { shownNumber }, { 'hx-request': 'true' })
-  return { ConsentId, PaymentId, browser, page, ask, press, poll, shown: await ask() }
+  return { ConsentId, PaymentId, browser, page, decide, ask, press, poll, shown: await ask() }
 }
 const statusOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status
 const backAtApp = async (browser: Browser, address: string | null) => {
@@ -98,6 +100,32 @@ describe('a payment that is confirmed in the bank’s app', () => {
     expect((await backAtApp(browser, pressed.headers.get('location'))).get('error')).toBe('access_denied')
     expect(await statusOf(ConsentId)).toBe('Rejected')
     await expect(tpp.client().getPayment(PaymentId)).rejects.toThrow()
+  })
+
+  it('stays declined after a no in the app, however it is asked for again: no further question is sent', async () => {
+    const [account] = await sanad.dependencies.coreBank.listAccounts(customer)
+    const ways: Record<string, (asked: Awaited<ReturnType<typeof waitForApp>>) => Promise<unknown>> = {
+      'with the button': ({ press }) => press({ again: 'yes' }),
+      'after a choice that is not possible': async ({ decide }) => {
+        expect((await decide('no-account')).status).toBe(422)
+        await decide()
+      },
+      'after a sign-in anew': async ({ browser, page, decide }) => {
+        const credentials = { nationalIdentificationNumber: customer, password: sandboxPassword }
+        expect((await browser.post(`${page}/sign-in`, credentials)).status).toBe(303)
+        await decide()
+      },
+    }
+    for (const [way, askAgain] of Object.entries(ways)) {
+      const asked = await waitForApp(account!.accountId)
+      const { question } = await readPhone()
+      await answer('decline', question)
+      await askAgain(asked)
+      expect([way, await statusOf(asked.ConsentId)]).toEqual([way, 'Rejected'])
+      expect(await readPage(await asked.browser.get(asked.page))).toContain('You have declined this request')
+      const questions = sanad.dependencies.db.selectFrom('bankOneTimeCodes').select('codeId')
+      expect(await questions.where('purpose', '=', asked.ConsentId).execute()).toEqual([{ codeId: question }])
+    }
   })
 
   it('is not made when the app was answered too late; the page says so and asks anew with another question', async () => {
@@ -216,15 +244,20 @@ describe('one of three holders', () => {
     await browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber: customer, password: sandboxPassword })
     await answerLatest('approve')
     await browser.post(sanad.url('/bank/one-time-code'))
-    for (const decision of ['approve', 'decline'] as const) {
+    // The last one says no in the app and has the page ask again, which leaves it at the no.
+    for (const [decision, method] of [
+      ['approve', 'app'],
+      ['decline', 'app'],
+      ['decline', ''],
+    ] as const) {
       const { ConsentId } = await approveFirst()
       const address = sanad.url(`/bank/consents/${ConsentId}/decision`)
-      const confirm = () => browser.post(address, { decision: 'approve', method: 'app' })
+      const confirm = (method = 'app') => browser.post(address, { decision: 'approve', method })
       await browser.post(address, { decision: 'approve' })
       expect(await readPage(await browser.get(address))).toContain(`The number in the app ${(await readPhone()).number}`)
       expect((await confirm()).status).toBe(422)
       await answerLatest(decision)
-      expect((await confirm()).headers.get('location')).toBe(`/bank/consents/${ConsentId}`)
+      expect((await confirm(method)).headers.get('location')).toBe(`/bank/consents/${ConsentId}`)
       expect(await decisionOf(ConsentId, customer)).toBe(decision === 'approve' ? 'approved' : 'declined')
       expect(await statusOf(ConsentId)).toBe(decision === 'approve' ? 'AwaitingAuthorization' : 'Rejected')
     }

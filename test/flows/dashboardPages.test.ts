@@ -130,9 +130,11 @@ test('what the interface can change of an app, its pages can', async () => {
   expect((await browser.post(`${page}/keys`, { change: 'endPreviousCertificate' })).status).toBe(303)
   expect(await (await browser.get(`${page}/keys`)).text()).not.toContain('value="endPreviousCertificate"')
   const privateKey = '-----BEGIN PRIVATE KEY-----\nMIGHAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----'
-  const refused = await browser.post(`${page}/keys`, { change: 'keys', publicKey: privateKey })
-  const said = await refused.text()
-  expect([refused.status, said.includes('id="publicKey-error"'), said.includes('MIGHAgEA')]).toEqual([400, true, false])
+  for (const member of ['publicKey', 'jwksUri']) {
+    const refused = await browser.post(`${page}/keys`, { change: 'keys', [member]: privateKey })
+    const said = await refused.text()
+    expect([refused.status, said.includes(`id="${member}-error"`), said.includes('MIGHAgEA')]).toEqual([400, true, false])
+  }
 
   const rotated = await (await browser.post(`${page}/secret`, { overlapHours: '24' })).text()
   expect([rotated.includes('id="client-secret"'), rotated.includes('endPreviousSecret')]).toEqual([true, true])

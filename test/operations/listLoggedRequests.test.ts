@@ -8,7 +8,7 @@ import { registerTpp } from '../support/tpp/tpp.ts'
 
 describe('listLoggedRequests', () => {
   it('has every call of the app once, newest first, and finds it by each filter', async () => {
-    const { sanad, tpp, token, list } = await openLogStage()
+    const { sanad, tpp, token, list, ask } = await openLogStage()
     const { interactionId, headers } = named()
     const made = await sendRaw(sanad, tpp, { token, path: '/payments/consents', message: paymentConsentRequest(), headers })
     const consentId = (made.body.message as unknown as { Data: { ConsentId: string } }).Data.ConsentId
@@ -29,6 +29,10 @@ describe('listLoggedRequests', () => {
     expect(await found('?status=200')).toEqual([1, 3])
     expect(await found('?operationId=createToken')).toEqual([3])
     expect(await found(`?before=${all[1]!.requestId}`)).toEqual([2, 3])
+    // The time in this id is after the year 9999.
+    const never = 'ffffffff-ffff-7fff-bfff-ffffffffffff'
+    expect(await found(`?before=${never}`)).toEqual([0, 1, 2, 3])
+    expect(await ask('GET', `/requests/${never}`)).toMatchObject({ status: 404, body: { code: 'resourceIdUnknown' } })
     expect(await found('?to=2020-01-01T00:00:00Z')).toEqual([])
     expect(await found('?from=2020-01-01T00:00:00Z')).toEqual([0, 1, 2, 3])
   })

@@ -14,7 +14,10 @@ export interface AuthorizationSession {
   /** Null until somebody has signed in. */
   nationalIdentificationNumber: string | null
   stage: 'signIn' | 'decision' | 'oneTimeCode' | 'ended'
-  /** Null until the customer has pressed approve. */
+  /**
+   * Null until the customer has pressed approve. Open at the stage oneTimeCode only; after that it tells what was asked last, because a
+   * no that is given late is a no as well.
+   */
   confirmation: AskedConfirmation | null
   /** How many codes were asked for, or questions in the bank's app. */
   confirmationsAsked: number

@@ -63,7 +63,7 @@ export async function orEarlierOutcome<Outcome>(
     const session = await findAuthorizationSession(db, interactionId)
     if (session && session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     if (session?.stage === 'oneTimeCode' && error.detail.path !== codePath)
-      await updateAuthorizationSession(db, { ...session, stage: 'decision', confirmation: null })
+      await updateAuthorizationSession(db, { ...session, stage: 'decision' })
     throw error
   }
 }
@@ -132,7 +132,8 @@ export async function approve(
   return decided
 }
 
-const asksFor = ({ confirmation, ...session }: AuthorizationSession, customer: BankCustomer, approval: Approval) =>
+const asksFor = ({ stage, confirmation, ...session }: AuthorizationSession, customer: BankCustomer, approval: Approval) =>
+  stage === 'oneTimeCode' &&
   session.nationalIdentificationNumber === customer.nationalIdentificationNumber &&
   confirmation !== null &&
   isSameChoice(confirmation.accountIds, approval.chosenAccountIds)

@@ -20,31 +20,42 @@ import {
 } from './approve.ts'
 import { type AuthorizationStep, countFailure, getAsker } from './session.ts'
 
+/** `confirm`: the bank has asked the customer to confirm what they want to approve. */
+export type DecisionOutcome = FinalOutcome | { outcome: 'confirm' }
+
 /**
- * Has the bank ask the customer to confirm this approval, unless it has just been asked for the same. Throws SanadError 'businessRule'
- * when the customer was asked too often.
+ * Has the bank ask the customer to confirm this approval, unless it has just been asked for the same. A no that was given in the bank's
+ * app meanwhile ends the request: no further question takes its place. Throws SanadError 'businessRule' when the customer was asked too
+ * often.
  */
 export async function askForConfirmation(
   dependencies: Dependencies,
   decider: Decider,
   approval: Approval,
-  { isAgain = false }: { isAgain?: boolean } = {},
-): Promise<void> {
+  { now, isAgain = false }: { now: Date; isAgain?: boolean },
+): Promise<DecisionOutcome> {
   const { db, coreBank, settings } = dependencies
-  const { session, consent } = decider
+  const { session, consent, customer } = decider
   assertWaiting(consent)
   const isAsked =
     session.stage === 'oneTimeCode' && isSameChoice(session.confirmation?.accountIds ?? [], approval.chosenAccountIds)
-  if (isAsked && !isAgain) return
+  if (isAsked && !isAgain) return { outcome: 'confirm' }
+  const asked = await confirmationOf(dependencies, session.interactionId, decider, approval)
+  if (session.confirmation?.method === 'app' && (await isDeclinedInApp(dependencies, asked)))
+    return decline(dependencies, { interactionId: session.interactionId, now }, customer)
   // Counted first, so that many clicks at once do not make many messages.
   if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
     throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
-  const { method, shownNumber } = await coreBank.requestConfirmation(
-    await confirmationOf(dependencies, session.interactionId, decider, approval),
-  )
+  const { method, shownNumber } = await coreBank.requestConfirmation(asked)
   const accountIds = [...approval.chosenAccountIds]
   const confirmation = { method, accountIds, ...(shownNumber !== undefined && { shownNumber }) }
   await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
+  return { outcome: 'confirm' }
+}
+
+/** Whether the customer said no to the newest question in the bank's app. Asked before a further question, which would make it void. */
+export async function isDeclinedInApp(dependencies: Dependencies, confirmation: Confirmation): Promise<boolean> {
+  return (await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode: '' })) === 'declined'
 }
 
 /** Throws SanadError 'businessRule' for a consent that waits for nobody. */
@@ -72,7 +83,7 @@ export async function repeatConfirmation(dependencies: Dependencies, step: Autho
   const { confirmation } = decider.session
   if (decider.session.stage !== 'oneTimeCode' || !confirmation) return
   const approval = await prepareApproval(dependencies, decider, { accountIds: confirmation.accountIds, now: step.now })
-  await askForConfirmation(dependencies, decider, approval, { isAgain: true })
+  await askForConfirmation(dependencies, decider, approval, { now: step.now, isAgain: true })
 }
 
 /** The code as typed; empty where the customer confirms in the bank's app. */

@@ -1,6 +1,6 @@
 import { type Dependencies } from '../dependencies.ts'
-import { decline, type FinalOutcome, findDecider, orEarlierOutcome, prepareApproval, repeatedOutcome } from './approve.ts'
-import { askForConfirmation } from './confirm.ts'
+import { decline, findDecider, orEarlierOutcome, prepareApproval, repeatedOutcome } from './approve.ts'
+import { askForConfirmation, type DecisionOutcome } from './confirm.ts'
 import { type AuthorizationStep } from './session.ts'
 
 /** The customer's decision: approve, with the accounts to use where there is a choice, or decline. */
@@ -8,9 +8,6 @@ export interface AuthorizationDecision extends AuthorizationStep {
   decision: 'approve' | 'decline'
   accountIds: string[]
 }
-
-/** `confirm`: the bank has asked the customer to confirm what they want to approve. */
-export type DecisionOutcome = FinalOutcome | { outcome: 'confirm' }
 
 /**
  * Takes the customer's decision. A no counts at once. A yes is carried out once the customer has confirmed its terms, so the bank sends
@@ -24,7 +21,6 @@ export async function decideAuthorization(dependencies: Dependencies, decision: 
   if (decision.decision === 'decline') return decline(dependencies, decision, customer)
   return orEarlierOutcome(dependencies, decider, async () => {
     const approval = await prepareApproval(dependencies, decider, decision)
-    await askForConfirmation(dependencies, decider, approval)
-    return { outcome: 'confirm' as const }
+    return askForConfirmation(dependencies, decider, approval, decision)
   })
 }

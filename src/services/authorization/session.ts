@@ -168,7 +168,8 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     now: step.now,
   })
   const payee = await checkPayeeOf(dependencies, consent, step.now)
-  return { ...view, subject, ...(payee && { payee }), ...(session.confirmation && { confirmation: session.confirmation }) }
+  const confirmation = view.stage === 'oneTimeCode' && session.confirmation
+  return { ...view, subject, ...(payee && { payee }), ...(confirmation && { confirmation }) }
 }
 
 /** Whether the payee's name fits the account, for a consent to a payment. */

@@ -59,7 +59,7 @@ export async function findObstacle(
   return may ? kind.findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
 }
 
-/** Records who has signed in. What an earlier sign-in of this session has chosen is forgotten. */
+/** Records who has signed in. What an earlier sign-in of this session has chosen is open no more; another customer's is forgotten. */
 export async function recordSignIn(
   { db }: Pick<Dependencies, 'db'>,
   {
@@ -68,8 +68,9 @@ export async function recordSignIn(
     nationalIdentificationNumber,
   }: { session: AuthorizationSession; consent: Consent; nationalIdentificationNumber: string },
 ): Promise<void> {
+  const confirmation = session.nationalIdentificationNumber === nationalIdentificationNumber ? session.confirmation : null
   await inTransaction(db, async (trx) => {
-    await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation: null, nationalIdentificationNumber })
+    await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
     if (consent.status === 'AwaitingAuthorization') await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
   })
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { prepareApproval } from '../authorization/approve.ts'
-import { assertWaiting, confirmationOf } from '../authorization/confirm.ts'
+import { assertWaiting, confirmationOf, isDeclinedInApp } from '../authorization/confirm.ts'
 import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp } from '../consent/read.ts'
@@ -20,12 +20,15 @@ import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { type CustomerConsentRequest, declineCustomerConsent, findAsked, lockExisting } from './decide.ts'
 
-/** `codesUsedUp`: they were asked too often, and are not asked again for a while. */
-export type CustomerApprovalQuestion = 'asked' | 'codesUsedUp'
+/**
+ * `declined`: they said no in the bank's app to what they were asked before, which ends the request. `codesUsedUp`: they were asked too
+ * often, and are not asked again for a while.
+ */
+export type CustomerApprovalQuestion = 'asked' | 'declined' | 'codesUsedUp'
 
 /**
  * Has the bank ask a further authorizer to confirm what they want to approve. An earlier question about the same consent is void from
- * then on. Throws SanadError 'resourceIdUnknown' when this customer was not asked, and 'businessRule' when it cannot be approved.
+ * then on, unless they have said no to it. Throws SanadError 'resourceIdUnknown' when this customer was not asked, and 'businessRule' when it cannot be approved.
  */
 export async function askCustomerApproval(
   dependencies: Dependencies,
@@ -34,6 +37,7 @@ export async function askCustomerApproval(
   const { db, coreBank, settings } = dependencies
   const { limits } = settings
   const prepared = await prepare(dependencies, request)
+  if (await isDeclinedMeanwhile(dependencies, request, prepared)) return 'declined'
   const countedUntil = new Date(request.now.getTime() + limits.interactionSeconds * 1_000)
   // Counted before it is asked, so that many clicks at once do not make many messages.
   const rule = { most: limits.confirmationsPerAuthorization, now: request.now, countedUntil }
@@ -44,6 +48,20 @@ export async function askCustomerApproval(
   const { method, shownNumber } = await coreBank.requestConfirmation(confirmationFor(prepared, question.questionId))
   await openApprovalQuestion(db, { ...question, method, shownNumber: shownNumber ?? null })
   return 'asked'
+}
+
+/** Records a no that was given in the bank's app to what was asked last. */
+async function isDeclinedMeanwhile(
+  dependencies: Dependencies,
+  request: CustomerConsentRequest,
+  prepared: PreparedApproval,
+): Promise<boolean> {
+  const question = await findApprovalQuestion(dependencies.db, request)
+  if (!question?.questionId || question.method !== 'app') return false
+  if (!(await isDeclinedInApp(dependencies, confirmationFor(prepared, question.questionId)))) return false
+  await closeApprovalQuestion(dependencies.db, request, question.questionId)
+  await declineCustomerConsent(dependencies, request)
+  return true
 }
 
 /** How a further authorizer confirms what they were asked last. Undefined when nothing is asked of them. */

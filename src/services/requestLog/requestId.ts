@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { lastMomentMs } from '../../domain/shared/dates.ts'
 
 /** Tells apart what arrived in the same millisecond, in the order of arrival (RFC 9562 section 6.2). */
 let sequence = 0
@@ -10,7 +11,7 @@ export function makeRequestId(milliseconds: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`
 }
 
-/** When the request with this id was received. */
+/** When the request with this id was received. Nobody has received one after the year 9999, so for such an id it is the end of that. */
 export function timeOfRequestId(requestId: string): Date {
-  return new Date(Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16))
+  return new Date(Math.min(Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16), lastMomentMs))
 }

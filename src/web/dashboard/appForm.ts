@@ -74,7 +74,8 @@ export function readAppForm(request: Request): TypedApp {
 /** Removes a private key that was pasted by mistake, so that it is not sent over the network once more. */
 export function withoutPrivateKey(typed: TypedApp): TypedApp {
   const clean = (text: string) => (/PRIVATE KEY|"d"\s*:/.test(text) ? '' : text)
-  return { ...typed, certificatePem: clean(typed.certificatePem), publicKey: clean(typed.publicKey) }
+  const { certificatePem, publicKey, jwksUri } = typed
+  return { ...typed, certificatePem: clean(certificatePem), publicKey: clean(publicKey), jwksUri: clean(jwksUri) }
 }
 
 /**

@@ -48,7 +48,7 @@ export async function changeKeys(visit: DeveloperRequest): Promise<void> {
     if (change === 'endPreviousCertificate') return await apply(visit, { endPreviousCertificate: true }, 'ended')
     await apply(visit, newKeys(visit, typed), 'changed')
   } catch (error) {
-    await render(visit, { typed: withoutPrivateKey(typed), answer: explainRefusal(error) })
+    await render(visit, { typed, answer: explainRefusal(error) })
   }
 }
 
@@ -78,6 +78,7 @@ async function render(visit: DeveloperRequest, { typed, answer, ...shown }: Show
   const order = orderOf(visit)
   const { status, ...faults } = answer ?? { faults: {}, status: 200 }
   const [app, credentials] = [await getApp(dependencies, order), await listCredentials(dependencies, order)]
-  const data = { app, ...credentials, typed: typed ?? newForm(app.securityLevel), overlaps, ...faults, ...shown }
+  const shownForm = typed ? withoutPrivateKey(typed) : newForm(app.securityLevel)
+  const data = { app, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
   renderPage(response, { page: 'dashboard/keys', status, path: routes.dashboardAppKeys(order.clientId), data })
 }

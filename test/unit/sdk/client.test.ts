@@ -160,6 +160,14 @@ describe('refusals', () => {
     expect(await failure(client.discover())).toMatchObject({ errors: [{ Code: 'TPP.ResponseUntrusted' }] })
   })
 
+  it.each(['.', '..', ''])(
+    'a path parameter %j, which leads to another operation, is refused before anything is sent',
+    async (id) => {
+      await expect(bank.client('jwt').getPayment(id)).rejects.toThrow('the path parameter PaymentId')
+      expect(bank.received).toEqual([])
+    },
+  )
+
   it('a link to another host is refused before the token leaves', async () => {
     await expect(bank.client('jwt').getAuthorisation('//evil.example/authorisations/1')).rejects.toThrow('not a relative path')
     await expect(bank.client('jwt').getAuthorisation('https://evil.example/')).rejects.toThrow('not a relative path')

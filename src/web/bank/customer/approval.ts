@@ -26,6 +26,7 @@ export async function showConfirmation(customer: CustomerRequest): Promise<void>
 async function ask(customer: CustomerRequest): Promise<void> {
   const { response, context } = customer
   const asked = await askCustomerApproval(context.dependencies, target(customer))
+  if (asked === 'declined') return
   if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUpForNow')
   response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
 }

@@ -8,6 +8,8 @@ import { parametersOf, type TypedTry } from './form.ts'
 
 const oneToken = /^[\w.~+/=-]{1,4096}$/
 const oneJws = /^[\w-]+\.[\w-]+\.[\w-]+$/
+/** As a part of an address it would lead to another operation. */
+const folderStep = /^\.\.?$/
 
 /** What stands in the form that was sent. */
 export function readTry(request: Request, described: DocsOperation): TypedTry & { token: string } {
@@ -42,6 +44,7 @@ export async function sendTry(
   row: OperationRow,
   { path, query, message, encoding, consent, body, token }: TypedTry & { token: string },
 ): Promise<Outcome> {
+  if (Object.values(path).some((value) => folderStep.test(value))) return { problem: 'pathWrong' }
   try {
     if (token === '' && body === '')
       return { tried: await bank.send(own, { row, path, query, message, encoding, consentId: consent }) }
