@@ -49,11 +49,11 @@ describe('getFirstSteps', () => {
       .insertInto('outbox')
       .values({ ...event, clientId: clientId!, createdAt: new Date(), nextAttemptAt: new Date() })
       .execute()
-    const call = (status: number, secondsAgo: number) => ({
+    const call = (status: number, secondsAgo: number, interactionId: string = randomUUID()) => ({
       requestId: randomUUID(),
       clientId: clientId!,
       receivedAt: new Date(Date.now() - secondsAgo * 1_000),
-      interactionId: randomUUID(),
+      interactionId,
       interfaceName: 'payment-initiation',
       operationId: 'createPaymentConsent',
       method: 'POST',
@@ -67,9 +67,10 @@ describe('getFirstSteps', () => {
       verdicts: null,
       details: null,
     })
-    for (const { receivedAt } of [call(201, 3), call(400, 2)]) await addRequestLogDay(db, receivedAt.toISOString().slice(0, 10))
-    // A success before the refusal is no error handled.
-    await insertLoggedRequests(db, [call(201, 3), call(400, 2)])
+    for (const { receivedAt } of [call(400, 4), call(400, 2)]) await addRequestLogDay(db, receivedAt.toISOString().slice(0, 10))
+    // A success before the refusal is no error handled, and neither is one after a probe of `sanad doctor`.
+    const probeId = `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
+    await insertLoggedRequests(db, [call(400, 4, probeId), call(201, 3), call(400, 2)])
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
     await insertLoggedRequests(db, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])

@@ -1,8 +1,18 @@
-import { X509Certificate } from 'node:crypto'
+import { randomUUID, X509Certificate } from 'node:crypto'
 import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
-import { CheckFailed, type Command, type CommandInput } from '../command.ts'
+import { CheckFailed, type Command, type CommandInput, optionOf } from '../command.ts'
 import { explainEnvelope } from '../verdicts.ts'
-import { appOf, bankAddress, clockOffsetMs, findProfile, openClient, type Profile, profileFile } from '../profile.ts'
+import {
+  appOf,
+  bankAddress,
+  clockOffsetMs,
+  findProfile,
+  namedProfile,
+  openClient,
+  type Profile,
+  profileFile,
+  sameProfile,
+} from '../profile.ts'
 
 /** One finding: what was looked at, whether it is well, what was seen, and what to do when it is not. */
 interface Finding {
@@ -70,15 +80,18 @@ const probes = {
   letters: 'createLetterOfGuaranteeConsent',
 } as const
 
+/** Marks a call as a probe (a UUID of version 8, which one may form oneself), so that the bank does not take it for a mistake of the app. */
+const newProbeId = () => `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
+
 async function checkApp(input: CommandInput, profile: Profile, purpose: Purpose): Promise<Finding[]> {
-  const client = await openClient(input, profile, purpose)
   const told = (error: unknown) => (error as Error).message
+  const client = await openClient(input, profile, purpose)
   const token = await client.developerToken().then(() => undefined, told)
-  const found = [
-    finding(`token for ${purpose}`, token === undefined, token ?? 'granted', 'was the app ended? sanad init --force'),
-  ]
+  const found = [finding(`token for ${purpose}`, token === undefined, token ?? 'granted', tokenRemedy(input, profile, purpose))]
   if (token !== undefined || purpose === 'verifications') return found
-  const refused: unknown = await client.call(probes[purpose], { body: {}, maxRetries: 0 }).catch((error: unknown) => error)
+  const headers = { 'x-fapi-interaction-id': newProbeId() }
+  const probe = client.call(probes[purpose], { body: {}, headers, maxRetries: 0 })
+  const refused: unknown = await probe.catch((error: unknown) => error)
   const code = refused instanceof SanadApiError ? (refused.errors[0]?.Code ?? '') : ''
   const isWell = refused instanceof SanadApiError && refused.status === 400 && !code.includes('JWS')
   const seen = isWell ? 'the bank accepts it' : [told(refused), ...(await ownFaults(profile, purpose))].join('; ')
