@@ -19,8 +19,8 @@ export const init: Command = {
   usage: `sanad init [--for PURPOSE] [--level secret|fapi2] [--organisation NAME] [--base-url URL] [--force]
 
 Signs a new developer up at the sandbox, makes an RSA key, gets a test certificate for it and registers one app for each
-purpose: payments, accounts, letters, verifications (or only the one of --for). Keys and secrets go to the profile,
-.sanad/profile.json, which nobody else may read. The key never leaves this machine.
+purpose: payments, accounts, letters, verifications (or only the one of --for). Keys, secrets and what opens the dashboard go to the
+profile, .sanad/profile.json, which nobody else may read. The key never leaves this machine.
 
   sanad init
   sanad init --level fapi2 --base-url http://localhost:8080   # mutual TLS, pushed and signed requests`,
