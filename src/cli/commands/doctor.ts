@@ -73,6 +73,14 @@ function checkKey({ key, certificatePem }: Profile): Finding[] {
   ]
 }
 
+/** The dashboard gives out profiles without the app secret. An app that signs itself in with its key has none and may go without. */
+function tokenRemedy(input: CommandInput, profile: Profile, purpose: Purpose): string {
+  const lacksSecret = profile.securityLevel === 'secret' && !appOf(profile, purpose).clientSecret
+  return lacksSecret
+    ? `put the app secret into apps.${purpose}.clientSecret of ${profileFile(input)}, or make a new one on the dashboard under Keys and secrets`
+    : `was the app ended? New apps in the place of these: ${sameProfile(input, 'sanad init --force')}`
+}
+
 /** An empty message is refused by its schema, which comes after the signature: that refusal is the proof that the signature is right. */
 const probes = {
   payments: 'createPaymentConsent',
@@ -127,10 +135,14 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
   run: async (input) => {
     const { terminal } = input
     const profile = await findProfile(input)
-    const findings = await checkServer(profile?.baseUrl ?? bankAddress(input))
-    const isServed = findings[0]!.isWell
-    if (profile === undefined) findings.push(finding('profile', false, `no ${profileFile(input)}`, 'make one: sanad init'))
-    else {
+    // A profile that was named and is not there would have said where the bank is.
+    const isMisnamed = profile === undefined && namedProfile(input) !== undefined && optionOf(input, 'base-url') === undefined
+    const findings = isMisnamed ? [] : await checkServer(profile?.baseUrl ?? bankAddress(input))
+    const isServed = findings[0]?.isWell === true
+    if (profile === undefined) {
+      const remedy = `is that the right folder? If there is none yet: ${sameProfile(input, 'sanad init')}`
+      findings.push(finding('profile', false, `no ${profileFile(input)}`, remedy))
+    } else {
       findings.push(...checkKey(profile))
       const purposes = isServed ? (Object.keys(profile.apps) as Purpose[]) : []
       for (const purpose of purposes) findings.push(...(await checkApp(input, profile, purpose)))
