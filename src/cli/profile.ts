@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import { createTppClient, httpsFetch, type Encoding, type Purpose, type SandboxApps, type TppClient } from '#sanad-sdk'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
@@ -21,13 +21,24 @@ export interface Latest {
   LetterOfGuaranteeId?: string
   accessToken?: string
   refreshToken?: string
+  /** Who has to agree, where the message of the consent says it. */
+  customer?: string
 }
 
 const defaultFile = join('.sanad', 'profile.json')
 
-/** The file of the profile: --profile, SANAD_PROFILE, or .sanad/profile.json here. */
-export const profileFile = (input: CommandInput): string =>
-  optionOf(input, 'profile') ?? input.environment.SANAD_PROFILE ?? defaultFile
+/** The profile that was asked for by name. */
+export const namedProfile = (input: CommandInput): string | undefined =>
+  optionOf(input, 'profile') ?? input.environment.SANAD_PROFILE
+
+/** The whole path of the profile: --profile, SANAD_PROFILE, or .sanad/profile.json here. */
+export const profileFile = (input: CommandInput): string => resolve(namedProfile(input) ?? defaultFile)
+
+/** A line to be typed for the same profile. */
+export function sameProfile(input: CommandInput, line: string): string {
+  const named = optionOf(input, 'profile')
+  return named === undefined ? line : `${line} --profile ${/^[\w./-]+$/.test(named) ? named : `'${named}'`}`
+}
 
 /** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. */
 export const bankAddress = (input: CommandInput): string =>
@@ -41,7 +52,7 @@ export const bankAddress = (input: CommandInput): string =>
 export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {
   const file = profileFile(input)
   await mkdir(dirname(file), { recursive: true })
-  if (file === defaultFile) await writeFile(join(dirname(file), '.gitignore'), '*\n')
+  if (file === resolve(defaultFile)) await writeFile(join(dirname(file), '.gitignore'), '*\n')
   await writeFile(file, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 })
   // The mode above counts only for a new file.
   await chmod(file, 0o600)
@@ -90,7 +101,8 @@ async function readKeyFile({ kid, alg, privateKeyFile }: KeyFile, profile: strin
 /** The profile. Throws UsageError when there is none yet. */
 export async function getProfile(input: CommandInput): Promise<Profile> {
   const profile = await findProfile(input)
-  if (profile === undefined) throw new UsageError(`${profileFile(input)} is not there yet; begin with: sanad init`)
+  if (profile === undefined)
+    throw new UsageError(`${profileFile(input)} is not there yet; begin with: ${sameProfile(input, 'sanad init')}`)
   return profile
 }
 

@@ -36,6 +36,8 @@ export interface SandboxApps {
   caPem: string
   /** The cookie of the developer's session. */
   session: string
+  /** What opens the dashboard, where every call of the apps is listed. */
+  developer: { email: string; password: string }
   apps: Partial<Record<Purpose, { clientId: string; clientSecret?: string }>>
 }
 
@@ -70,9 +72,9 @@ export async function registerInSandbox(registration: SandboxRegistration): Prom
   const key = await makeAppKey()
   // Nothing is signed here; the client only calls the dashboard.
   const { operations } = createTppClient({ baseUrl, clientId: '', signingKey: key, encoding: 'json', ...(fetch && { fetch }) })
-  const developer = { email: `tpp-${randomUUID()}@tpp.example`, password: `Tpp-${randomUUID()}`, organisation }
+  const developer = { email: `tpp-${randomUUID()}@tpp.example`, password: `Tpp-${randomUUID()}` }
   onStep?.('signing a developer up')
-  const { headers } = await operations.createDeveloper({ body: developer })
+  const { headers } = await operations.createDeveloper({ body: { ...developer, organisation } })
   const session = headers.getSetCookie()[0]?.split(';')[0] ?? ''
   onStep?.('getting a test certificate')
   const csrPem = makeSigningRequest(key, organisation.slice(0, 64))
@@ -82,6 +84,7 @@ export async function registerInSandbox(registration: SandboxRegistration): Prom
     certificatePem,
     caPem: caCertificatePem,
     session,
+    developer,
     apps: await registerApps(operations, registration, { session, certificatePem }),
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Profile } from '../../src/cli/profile.ts'
 import { commandLine } from '../support/cli/commandLine.ts'
 import { sharedSanad } from '../support/servers/shared.ts'
 
@@ -27,6 +28,35 @@ describe('the command line against a sandbox', () => {
     expect(Object.keys((await ask('init')).apps as object)).toEqual(['payments', 'accounts', 'letters', 'verifications'])
     expect((await stat(profile)).mode & 0o777).toBe(0o600)
     expect((await ask('doctor')).isWell).toBe(true)
+  })
+
+  it('keeps what opens the dashboard, and says what is missing in a profile without the app secret', async () => {
+    const server = await sharedSanad()
+    const written = JSON.parse(await readFile(profile, 'utf8')) as Pick<Profile, 'developer' | 'apps'>
+    const signedIn = await fetch(server.url('/dashboard/api/sessions'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.baseUrl },
+      body: JSON.stringify(written.developer),
+    })
+    expect(signedIn.status).toBe(201)
+    for (const secret of [{}, { clientSecret: '' }]) {
+      const bare = join(folder, 'bare.json')
+      const { clientId } = written.apps.payments!
+      await writeFile(bare, JSON.stringify({ ...written, apps: { payments: { clientId, ...secret } } }))
+      const { code, out } = await sanad(['doctor', '--profile', bare])
+      expect([code, out]).toEqual([1, expect.stringContaining(`put the app secret into apps.payments.clientSecret of ${bare}`)])
+      expect(out).not.toContain('--force')
+    }
+  })
+
+  it('leaves the probes of doctor out of what an app has handled', async () => {
+    const server = await sharedSanad()
+    const { apps, session } = JSON.parse(await readFile(profile, 'utf8')) as Pick<Profile, 'apps' | 'session'>
+    await ask('consent create')
+    await server.dependencies.requestLog!.store()
+    const address = server.url(`/dashboard/api/apps/${apps.payments!.clientId}/first-steps`)
+    const { goLive } = (await (await fetch(address, { headers: { cookie: session } })).json()) as { goLive: object[] }
+    expect(goLive).toContainEqual({ step: 'errorHandled', isDone: false })
   })
 
   it('takes a payment from the consent to its settlement', async () => {

@@ -52,9 +52,14 @@ describe('getFirstSteps', () => {
       .insertInto('outbox')
       .values({ ...event, clientId: clientId!, createdAt: new Date(), nextAttemptAt: new Date() })
       .execute()
-    const call = (status: number, secondsAgo: number) => ({ status, receivedAt: new Date(Date.now() - secondsAgo * 1_000) })
-    // A success before the refusal is no error handled.
-    await logCalls(sanad, clientId!, [call(201, 3), call(400, 2)])
+    const call = (status: number, secondsAgo: number, more: { interactionId?: string } = {}) => ({
+      status,
+      receivedAt: new Date(Date.now() - secondsAgo * 1_000),
+      ...more,
+    })
+    // A success before the refusal is no error handled, and neither is one after a probe of `sanad doctor`.
+    const interactionId = `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
+    await logCalls(sanad, clientId!, [call(400, 4, { interactionId }), call(201, 3), call(400, 2)])
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
     await logCalls(sanad, clientId!, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])

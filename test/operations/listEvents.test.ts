@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
 import { type BankEvent } from '../../src/sdk/index.ts'
 import { causeEvent, openEventsStage, openSharedEvents, receiverOf } from '../support/operations/events.ts'
 import { askPlatform } from '../support/operations/platform.ts'
@@ -20,6 +21,11 @@ describe('listEvents', () => {
     expect([first.hasMore, second.hasMore]).toEqual([true, false])
     expect(seen.map(({ consentId, data }) => [consentId, data.Status])).toEqual(consentIds.map((id) => [id, 'Rejected']))
     expect(await fetchOne(second.cursor)).toEqual({ events: [], cursor: second.cursor, hasMore: false })
+    // The log of requests has those two, and not the one that found nothing.
+    const { db, requestLog } = stage.sanad.dependencies
+    await requestLog!.store()
+    const logged = await listLoggedRequests(db, { clientId: stage.tpp.clientId, limit: 100 })
+    expect(logged.filter(({ operationId }) => operationId === 'listEvents')).toHaveLength(2)
     consentIds.push((await causeEvent(stage, '200', false)).consentId)
     await fetchOne(second.cursor)
     expect(seen.map(({ consentId }) => consentId)).toEqual(consentIds)

@@ -2,11 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import { newAuthorizationSecrets, type PsuToken, type Purpose, type TppClient } from '#sanad-sdk'
 import { waitForCustomer } from '../callback.ts'
 import { CheckFailed, type Command, type CommandInput } from '../command.ts'
-import { getProfile, latestOf, openClient, type Profile, remember } from '../profile.ts'
+import { getProfile, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
 import { authorizerOf } from '../samples.ts'
 import { kindOf } from './consent.ts'
 
 const longestWaitMs = 900_000
+
+/** Who has to agree: whom the consent's message names, or the customer of the samples. */
+function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string): string | undefined {
+  const kind = kindOf(input, ConsentId)
+  const known = latest[kind]
+  return (known?.ConsentId === ConsentId ? known.customer : undefined) ?? authorizerOf[kind]
+}
 
 async function redirect(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
   const { terminal } = input
@@ -16,12 +23,15 @@ async function redirect(input: CommandInput, profile: Profile, client: TppClient
   const patience = AbortSignal.timeout(longestWaitMs)
   const signal = AbortSignal.any([input.signal, patience])
   const callback = await waitForCustomer(redirectUri, signal, () => {
-    const who = authorizerOf[kindOf(input, ConsentId)]
+    const who = customerOf(input, profile, ConsentId)
     terminal.hint(`Open this link in a browser and be the customer ${who}, password Sanad-2026!:\n\n  ${url}\n`)
-    terminal.hint(`The one-time code: sanad call listOneTimeCodes --path nationalIdentificationNumber=${who}`)
+    const codes = `sanad call listOneTimeCodes --path nationalIdentificationNumber=${who}`
+    terminal.hint(`The one-time code: ${sameProfile(input, codes)}`)
     terminal.hint('Waiting for the customer (15 minutes; Ctrl-C ends it) …')
   }).catch((error: unknown) => {
-    throw patience.aborted ? new CheckFailed('nobody came back within 15 minutes; begin again: sanad authorize') : error
+    throw patience.aborted
+      ? new CheckFailed(`nobody came back within 15 minutes; begin again: ${sameProfile(input, 'sanad authorize')}`)
+      : error
   })
   const code = client.readCallback(callback, secrets.state)
   return client.exchangeCode({ code, redirectUri, codeVerifier: secrets.codeVerifier, nonce: secrets.nonce })
@@ -29,7 +39,7 @@ async function redirect(input: CommandInput, profile: Profile, client: TppClient
 
 async function decoupled(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
   const { terminal, options, signal } = input
-  const who = authorizerOf[kindOf(input, ConsentId)]!
+  const who = customerOf(input, profile, ConsentId)!
   const bindingMessage = `Order ${Math.floor(Date.now() / 1000) % 10_000}`
   const begun = await client.beginDecoupledAuthorization({ ConsentId, bindingMessage, loginHint: who })
   if (options.allow === true)
@@ -72,6 +82,6 @@ decide in the customer's place, over the back channel, for scripts.
     await remember(input, profile, purpose, { ...known, accessToken, ...(refreshToken === undefined ? {} : { refreshToken }) })
     input.terminal.result({ ConsentId, scope, expiresInSeconds, canRefresh: refreshToken !== undefined })
     const next: Partial<Record<Purpose, string>> = { payments: 'payment', accounts: 'accounts', letters: 'letter create' }
-    input.terminal.hint(`${input.terminal.good('✓')} authorized; next: sanad ${next[purpose]}`)
+    input.terminal.hint(`${input.terminal.good('✓')} authorized; next: ${sameProfile(input, `sanad ${next[purpose]}`)}`)
   },
 }

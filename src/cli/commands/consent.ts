@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type PlainAnswer, type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
-import { getProfile, latestOf, openClient, type Profile, remember, clockOffsetMs } from '../profile.ts'
+import { getProfile, latestOf, openClient, type Profile, remember, sameProfile, clockOffsetMs } from '../profile.ts'
 import { sampleAccounts, type SampleContext, sampleLetter, samplePayment } from '../samples.ts'
 import { showAnswer } from '../show.ts'
 import { readPurpose } from './init.ts'
@@ -73,11 +73,13 @@ async function create(input: CommandInput): Promise<void> {
   const profile = await getProfile(input)
   const purpose = kindOf(input)
   const client = await openClient(input, profile, purpose)
-  const answer = await kinds[purpose].create(client, await consentMessage(input, profile, client))
+  const body = await consentMessage(input, profile, client)
+  const answer = await kinds[purpose].create(client, body)
+  const { NationalIdentificationNumber: customer } = (body as { Data: { NationalIdentificationNumber?: string } }).Data
   const { ConsentId, PaymentId } = answer.message.Data as { ConsentId: string; PaymentId?: string }
-  await remember(input, profile, purpose, { ConsentId, ...(PaymentId === undefined ? {} : { PaymentId }) })
+  await remember(input, profile, purpose, { ConsentId, ...(PaymentId && { PaymentId }), ...(customer && { customer }) })
   showAnswer(input, answer as unknown as PlainAnswer<unknown>)
-  input.terminal.hint(`next: sanad authorize${purpose === 'payments' ? '' : ` --for ${purpose}`}`)
+  input.terminal.hint(`next: ${sameProfile(input, `sanad authorize${purpose === 'payments' ? '' : ` --for ${purpose}`}`)}`)
 }
 
 async function existing(input: CommandInput, id: string | undefined) {

@@ -1,8 +1,18 @@
-import { X509Certificate } from 'node:crypto'
+import { randomUUID, X509Certificate } from 'node:crypto'
 import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
-import { CheckFailed, type Command, type CommandInput } from '../command.ts'
+import { CheckFailed, type Command, type CommandInput, optionOf } from '../command.ts'
 import { explainEnvelope } from '../verdicts.ts'
-import { appOf, bankAddress, clockOffsetMs, findProfile, openClient, type Profile, profileFile } from '../profile.ts'
+import {
+  appOf,
+  bankAddress,
+  clockOffsetMs,
+  findProfile,
+  namedProfile,
+  openClient,
+  type Profile,
+  profileFile,
+  sameProfile,
+} from '../profile.ts'
 
 /** One finding: what was looked at, whether it is well, what was seen, and what to do when it is not. */
 interface Finding {
@@ -63,6 +73,14 @@ function checkKey({ key, certificatePem }: Profile): Finding[] {
   ]
 }
 
+/** The dashboard gives out profiles without the app secret. An app that signs itself in with its key has none and may go without. */
+function tokenRemedy(input: CommandInput, profile: Profile, purpose: Purpose): string {
+  const lacksSecret = profile.securityLevel === 'secret' && !appOf(profile, purpose).clientSecret
+  return lacksSecret
+    ? `put the app secret into apps.${purpose}.clientSecret of ${profileFile(input)}, or make a new one on the dashboard under Keys and secrets`
+    : `was the app ended? New apps in the place of these: ${sameProfile(input, 'sanad init --force')}`
+}
+
 /** An empty message is refused by its schema, which comes after the signature: that refusal is the proof that the signature is right. */
 const probes = {
   payments: 'createPaymentConsent',
@@ -70,15 +88,18 @@ const probes = {
   letters: 'createLetterOfGuaranteeConsent',
 } as const
 
+/** Marks a call as a probe (a UUID of version 8, which one may form oneself), so that the bank does not take it for a mistake of the app. */
+const newProbeId = () => `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
+
 async function checkApp(input: CommandInput, profile: Profile, purpose: Purpose): Promise<Finding[]> {
-  const client = await openClient(input, profile, purpose)
   const told = (error: unknown) => (error as Error).message
+  const client = await openClient(input, profile, purpose)
   const token = await client.developerToken().then(() => undefined, told)
-  const found = [
-    finding(`token for ${purpose}`, token === undefined, token ?? 'granted', 'was the app ended? sanad init --force'),
-  ]
+  const found = [finding(`token for ${purpose}`, token === undefined, token ?? 'granted', tokenRemedy(input, profile, purpose))]
   if (token !== undefined || purpose === 'verifications') return found
-  const refused: unknown = await client.call(probes[purpose], { body: {}, maxRetries: 0 }).catch((error: unknown) => error)
+  const headers = { 'x-fapi-interaction-id': newProbeId() }
+  const probe = client.call(probes[purpose], { body: {}, headers, maxRetries: 0 })
+  const refused: unknown = await probe.catch((error: unknown) => error)
   const code = refused instanceof SanadApiError ? (refused.errors[0]?.Code ?? '') : ''
   const isWell = refused instanceof SanadApiError && refused.status === 400 && !code.includes('JWS')
   const seen = isWell ? 'the bank accepts it' : [told(refused), ...(await ownFaults(profile, purpose))].join('; ')
@@ -114,10 +135,14 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
   run: async (input) => {
     const { terminal } = input
     const profile = await findProfile(input)
-    const findings = await checkServer(profile?.baseUrl ?? bankAddress(input))
-    const isServed = findings[0]!.isWell
-    if (profile === undefined) findings.push(finding('profile', false, `no ${profileFile(input)}`, 'make one: sanad init'))
-    else {
+    // A profile that was named and is not there would have said where the bank is.
+    const isMisnamed = profile === undefined && namedProfile(input) !== undefined && optionOf(input, 'base-url') === undefined
+    const findings = isMisnamed ? [] : await checkServer(profile?.baseUrl ?? bankAddress(input))
+    const isServed = findings[0]?.isWell === true
+    if (profile === undefined) {
+      const remedy = `is that the right folder? If there is none yet: ${sameProfile(input, 'sanad init')}`
+      findings.push(finding('profile', false, `no ${profileFile(input)}`, remedy))
+    } else {
       findings.push(...checkKey(profile))
       const purposes = isServed ? (Object.keys(profile.apps) as Purpose[]) : []
       for (const purpose of purposes) findings.push(...(await checkApp(input, profile, purpose)))

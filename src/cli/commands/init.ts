@@ -1,6 +1,6 @@
 import { registerInSandbox, type Purpose } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
-import { bankAddress, findProfile, profileFile, saveProfile } from '../profile.ts'
+import { bankAddress, findProfile, profileFile, sameProfile, saveProfile } from '../profile.ts'
 
 /** Where `sanad authorize` waits for the customer. */
 export const callbackPort = 8765
@@ -19,8 +19,8 @@ export const init: Command = {
   usage: `sanad init [--for PURPOSE] [--level secret|fapi2] [--organisation NAME] [--base-url URL] [--force]
 
 Signs a new developer up at the sandbox, makes an RSA key, gets a test certificate for it and registers one app for each
-purpose: payments, accounts, letters, verifications (or only the one of --for). Keys and secrets go to the profile,
-.sanad/profile.json, which nobody else may read. The key never leaves this machine.
+purpose: payments, accounts, letters, verifications (or only the one of --for). Keys, secrets and what opens the dashboard go to the
+profile, .sanad/profile.json, which nobody else may read. The key never leaves this machine.
 
   sanad init
   sanad init --level fapi2 --base-url http://localhost:8080   # mutual TLS, pushed and signed requests`,
@@ -28,7 +28,9 @@ purpose: payments, accounts, letters, verifications (or only the one of --for). 
   run: async (input) => {
     const { terminal, options } = input
     if ((await findProfile(input)) !== undefined && options.force !== true)
-      throw new UsageError(`${profileFile(input)} is there already; replace it and its apps with: sanad init --force`)
+      throw new UsageError(
+        `${profileFile(input)} is there already; replace it and its apps with: ${sameProfile(input, 'sanad init --force')}`,
+      )
     const securityLevel = optionOf(input, 'level') ?? 'secret'
     if (securityLevel !== 'secret' && securityLevel !== 'fapi2')
       throw new UsageError(`--level is secret or fapi2, not ${securityLevel}`)
@@ -47,6 +49,9 @@ purpose: payments, accounts, letters, verifications (or only the one of --for). 
     const apps = Object.fromEntries(Object.entries(registered.apps).map(([purpose, { clientId }]) => [purpose, clientId]))
     const result = { profile: profileFile(input), baseUrl, securityLevel, keyId: registered.key.kid, apps, redirectUri }
     terminal.result(result)
-    terminal.hint(`${terminal.good('✓')} key, certificate and apps are in ${profileFile(input)}\nnext: sanad consent create`)
+    const { email, password } = registered.developer
+    terminal.hint(`${terminal.good('✓')} key, certificate and apps are in ${profileFile(input)}`)
+    terminal.hint(`every call is on the dashboard: ${baseUrl}/dashboard\n  e-mail ${email}\n  password ${password}`)
+    terminal.hint(`next: ${sameProfile(input, 'sanad consent create')}`)
   },
 }

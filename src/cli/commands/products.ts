@@ -1,6 +1,6 @@
 import { type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
-import { getProfile, type Latest, latestOf, openClient, type Profile, remember } from '../profile.ts'
+import { getProfile, type Latest, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
 
 interface Visit {
@@ -39,7 +39,8 @@ There is a payment once the customer has authorized its consent. In a sandbox \`
     if (verb === 'status') return showAnswer(input, await client.getPaymentStatus(PaymentId))
     const answer = await client.getPayment(PaymentId)
     showAnswer(input, answer)
-    if (answer.message.Data.Status === 'KSAOB.Pending') input.terminal.hint('next: sanad trigger payment-settled')
+    if (answer.message.Data.Status === 'KSAOB.Pending')
+      input.terminal.hint(`next: ${sameProfile(input, 'sanad trigger payment-settled')}`)
   },
 }
 

@@ -14,6 +14,9 @@ export async function findTakenEvent(executor: Executor, clientId: string): Prom
   return event?.createdAt
 }
 
+/** How the interaction ids of the probes of `sanad doctor` end, which are refused on purpose. */
+const probes = '%-8000-8000-d0c700000000'
+
 /** When a call of the app first succeeded after one of the same operation had been refused. Only the latest `most` calls are looked at. */
 export async function findHandledError(
   executor: Executor,
@@ -21,10 +24,11 @@ export async function findHandledError(
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ handledAt: Date | null }>`
     with latest as (
-      select operation_id, status, received_at from request_log
+      select operation_id, status, received_at, interaction_id from request_log
       where client_id = ${clientId} order by received_at desc limit ${most}),
     refused as (
-      select operation_id, min(received_at) as first_at from latest where status between 400 and 499 group by operation_id)
+      select operation_id, min(received_at) as first_at from latest
+      where status between 400 and 499 and interaction_id not like ${probes} group by operation_id)
     select min(taken.received_at) as handled_at from latest as taken join refused using (operation_id)
     where taken.status < 400 and taken.received_at > refused.first_at`.execute(executor)
   return rows[0]?.handledAt ?? undefined

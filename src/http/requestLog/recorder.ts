@@ -38,6 +38,7 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
   return (request, response, ended) => {
     const notes = notesOf(response)
     const traffic = trafficOf(response)
+    if (foundNoEvent(notes, traffic)) return
     const { exchange } = traffic
     const clientId = notes.clientId ?? ''
     const isApp = clientId !== '' && (exchange === undefined || exchange.caller.kind === 'app')
@@ -60,6 +61,10 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     requestLog.record(arrived)
   }
 }
+
+/** Who asks for events every second would push all other calls out of sight. */
+const foundNoEvent = ({ operationId }: RequestNotes, { answer }: Traffic) =>
+  operationId === 'listEvents' && (answer as { events?: unknown[] } | undefined)?.events?.length === 0
 
 function toRow(
   request: IncomingMessage,

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../../src/cli/commands.ts'
 import { makeAppKey } from '../../../src/sdk/index.ts'
@@ -95,6 +96,23 @@ describe('sanad', () => {
     expect(await sanad(['listen', '--json'], { signal: ended })).toMatchObject({ code: 0, out: '', err: '' })
     const stopped = await sanad(['call', 'getPayment', '--path', 'PaymentId=p'], { signal: ended })
     expect([stopped.code, stopped.err]).toEqual([1, 'ended before it was done\n'])
+  })
+
+  it('finds a file from where the person stands, also when npm runs it in the checkout, and repeats its name in what to do next', async () => {
+    const byNpm = { npm_package_name: 'sanad', npm_package_json: resolve('package.json'), INIT_CWD: folder }
+    const environment = { ...process.env, ...byNpm }
+    const told = async (name: string) =>
+      new Promise<string>((tell) =>
+        execFile(process.execPath, ['src/cli/main.ts', 'payment', '--profile', name], { env: environment }, (_error, _out, err) =>
+          tell(err),
+        ),
+      )
+    bank.state.plan = { message: { Data: { Status: 'KSAOB.Pending' } } }
+    expect(await told('profile.json')).toContain('next: sanad trigger payment-settled --profile profile.json')
+    expect(await told('none.json')).toContain(`${await realpath(folder)}/none.json is not there yet`)
+    const { code, out } = await sanad(['doctor', '--json', '--profile', join(folder, 'none.json')])
+    const { findings } = JSON.parse(out) as { findings: { check: string; seen: string }[] }
+    expect([code, findings.map(({ check }) => check)]).toEqual([1, ['profile']])
   })
 
   it('has colours on a terminal only, and none where NO_COLOR says so', async () => {
