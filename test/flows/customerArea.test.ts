@@ -216,7 +216,7 @@ describe('sign-ins', () => {
     await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode }, headers)
     await sanad.dependencies.securityLog!.settle()
     const page = await readPage(await browser.get(sanad.url('/bank/sign-ins')))
-    expect(page).toContain('Failed tries in the last 90 days: 1.')
+    expect(page).toContain('Failed tries to sign in or confirm in the last 90 days: 1.')
     expect(page).toMatch(/Chrome on Android\s+Your bank pages · network address\s+127\.0\.0\.1/)
     expect(page.match(/Your bank pages/g)).toHaveLength(1)
     const others = await read(happyCustomer, '/bank/sign-ins')
