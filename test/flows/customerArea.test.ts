@@ -220,7 +220,7 @@ describe('sign-ins', () => {
     expect(page).toMatch(/Chrome on Android\s+Your bank pages · network address\s+127\.0\.0\.1/)
     expect(page.match(/Your bank pages/g)).toHaveLength(1)
     const others = await read(happyCustomer, '/bank/sign-ins')
-    expect(others).toContain('Nobody has tried')
+    expect(others).toContain('Nobody has typed')
     expect(others).toContain('To decide about a request of Daftar')
     expect(others).not.toContain('Android')
   })

@@ -44,7 +44,7 @@ export function explainRefusal(error: unknown): ShownRefusal {
  * every bank has.
  */
 export function askForPublicKey({ faults, ...shown }: ShownRefusal): ShownRefusal {
-  const { jwksUri, certificatePem, ...others } = faults
+  const { jwksUri, certificatePem: _certificatePem, ...others } = faults
   const missing = jwksUri?.find(({ reason }) => reason === 'keysMissing')
   if (!missing) return { faults, ...shown }
   return { faults: { ...others, publicKey: [{ ...missing, reason: 'keysMissingSandbox' }] }, ...shown }
