@@ -1,6 +1,6 @@
 import { type DecimalAmount } from '../corebank/sandboxPort.ts'
 import { printIban } from '../domain/shared/iban.ts'
-import { formatHalalas } from '../domain/shared/money.ts'
+import { printHalalas } from '../domain/shared/money.ts'
 import { type Language } from './locales.ts'
 
 /** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
@@ -19,9 +19,8 @@ const minuteFormats = {
 
 /** 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س'. The result is exact, because no floating point is used. */
 export function formatMoney(halalas: number, currency: string, language: Language): string {
-  const [whole, decimals] = formatHalalas(halalas).split('.') as [string, string]
   const unit = currency === 'SAR' && language === 'ar' ? 'ر.س' : currency
-  const number = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+  const number = printHalalas(halalas)
   // In right-to-left text a minus would move to the other end of its number. An isolate keeps the two together (Unicode UAX #9, X5a).
   // A left-to-right mark would make the whole amount left-to-right, with its unit on the wrong side.
   return `${halalas < 0 && language === 'ar' ? `\u2066${number}\u2069` : number}\u00a0${unit}`

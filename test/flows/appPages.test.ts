@@ -53,7 +53,9 @@ describe('the pages of an app', () => {
     const { sanad, tpp, base } = await openPages()
     const older = await open(sanad, `${base}/deliveries?before=1`, { cookie: tpp.cookie })
     expect(older.html).toContain(`<a class="button quiet small" href="${base}/deliveries">Newest</a>`)
-    expect((await open(sanad, `${base}/deliveries?state=lost&before=x`, { cookie: tpp.cookie })).html).toContain('Not subscribed')
+    expect((await open(sanad, `${base}/deliveries?state=lost&before=x`, { cookie: tpp.cookie })).html).toContain(
+      'Only for fetching',
+    )
   })
 
   it('show addresses that are switched off, and switch them on again', async () => {

@@ -189,6 +189,8 @@ test.each(['en', 'ar'])(
       expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${name}-error"`))
     }
     expect(html).toContain('app://x\nhttps://a.example/#b')
+    const keyless = await (await browser.post(`${base}/dashboard/apps?lang=${language}`, { ...validForm, jwksUri: '' })).text()
+    expect(keyless.match(/id="\w+-error"/g)).toEqual(['id="publicKey-error"'])
   },
 )
 

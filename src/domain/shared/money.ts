@@ -37,3 +37,6 @@ export function formatHalalas(halalas: number): string {
   const digits = String(Math.abs(halalas)).padStart(3, '0')
   return `${halalas < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** The same as a reader sees it on every page and in every message of the bank, in groups of three: 150050 -> '1,500.50'. */
+export const printHalalas = (halalas: number): string => formatHalalas(halalas).replace(/\B(?=(\d{3})+\.)/g, ',')

@@ -21,7 +21,7 @@ import {
 } from './appForm.ts'
 import { collectionLinks } from './collections.ts'
 import { orderOf } from './ownApp.ts'
-import { explainRefusal, type ShownRefusal } from './refusals.ts'
+import { askForPublicKey, explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest } from './session.ts'
 
 /** Lists the developer's apps. */
@@ -60,7 +60,9 @@ export async function createNewApp({ request, response, dependencies, developerI
     const { clientSecret, ...app } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
     renderApp({ response, dependencies }, app, { status: 201, notice: 'registered', clientSecret })
   } catch (error) {
-    renderForm(response, dependencies.settings.sandbox, withoutPrivateKey(typed), explainRefusal(error))
+    const { sandbox } = dependencies.settings
+    const refusal = explainRefusal(error)
+    renderForm(response, sandbox, withoutPrivateKey(typed), sandbox ? askForPublicKey(refusal) : refusal)
   }
 }
 

@@ -39,6 +39,17 @@ export function explainRefusal(error: unknown): ShownRefusal {
   return { faults: {}, refusal: error.code, status }
 }
 
+/**
+ * The form of a sandbox takes a public key as well, and makes one. That no key was given is said there, once, not at the two fields that
+ * every bank has.
+ */
+export function askForPublicKey({ faults, ...shown }: ShownRefusal): ShownRefusal {
+  const { jwksUri, certificatePem: _certificatePem, ...others } = faults
+  const missing = jwksUri?.find(({ reason }) => reason === 'keysMissing')
+  if (!missing) return { faults, ...shown }
+  return { faults: { ...others, publicKey: [{ ...missing, reason: 'keysMissingSandbox' }] }, ...shown }
+}
+
 function byField({ detail }: SanadError): Record<string, ShownFault[]> {
   const faults: Record<string, ShownFault[]> = {}
   for (const { path, reason, message } of detail.faults ?? []) {

@@ -36,7 +36,8 @@ export function drawStates({ title, description, states, moves }: DrawnMachine, 
   const bottom = height - 8
   const lines = states.map(({ name, isEnd }) => stateColumn(name, isEnd, middle(name), bottom))
   const arrows = moves.map((move, index) => moveRow(move, middle, top + boxHeight + (index + 1) * rowHeight - 8, language))
-  return `<figure class="diagram" tabindex="0" dir="ltr"><svg role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-label="${escapeHtml(title)}">
+  // Where the figure is wider than the screen, it opens at the first state.
+  return `<figure class="diagram" tabindex="0" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><svg role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-label="${escapeHtml(title)}">
 <title>${escapeHtml(title)}</title><desc>${escapeHtml(description)}</desc>
 ${[...lines, ...arrows].join('\n')}
 </svg></figure>

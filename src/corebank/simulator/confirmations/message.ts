@@ -1,6 +1,6 @@
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { printIban } from '../../../domain/shared/iban.ts'
-import { formatHalalas } from '../../../domain/shared/money.ts'
+import { printHalalas } from '../../../domain/shared/money.ts'
 import { type Confirmation } from '../../confirmation.ts'
 
 /** The question as the bank's app shows it, in both languages. */
@@ -22,7 +22,7 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
   switch (terms.kind) {
     case 'payment': {
       const { en, ar } = terms.creditorName
-      const amount = formatHalalas(terms.amountHalalas)
+      const amount = printHalalas(terms.amountHalalas)
       const account = printIban(terms.creditorIban)
       return {
         en: `Pay ${amount} ${terms.currency} to ${en || ar}, account ${account}, through ${appName}.`,
@@ -37,7 +37,7 @@ function termsText({ terms, appName = '' }: Confirmation): BilingualText {
       }
     }
     case 'guarantee': {
-      const amount = formatHalalas(terms.amountHalalas)
+      const amount = printHalalas(terms.amountHalalas)
       return {
         en: `Authorize a letter of guarantee of ${amount} ${terms.currency} for ${terms.beneficiaryName}, through ${appName}.`,
         ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)} لصالح ${terms.beneficiaryName} عبر ${appName}.`,

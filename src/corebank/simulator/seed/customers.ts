@@ -121,7 +121,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
     confirmation: 'app',
     description: {
       en: 'Confirms in the bank’s own app instead of with a code: /core-bank/customers/1000000107/phone',
-      ar: 'تؤكّد في تطبيق البنك بدلًا من رمز التحقق: /core-bank/customers/1000000107/phone',
+      ar: 'تؤكّد في تطبيق البنك بدلًا من رمز التحقق: \u2066/core-bank/customers/1000000107/phone\u2069',
     },
   },
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatHalalas, maxHalalas, parseHalalas } from '../../../../src/domain/shared/money.ts'
+import { formatHalalas, maxHalalas, parseHalalas, printHalalas } from '../../../../src/domain/shared/money.ts'
 
 test('every amount survives being written and read back exactly', () => {
   fc.assert(
@@ -35,6 +35,14 @@ test.each([
   [150_050, '1500.50'],
 ])('%i halalas are written %s', (halalas, text) => {
   expect(formatHalalas(halalas)).toBe(text)
+})
+
+test.each([
+  [99_999, '999.99'],
+  [-150_050, '-1,500.50'],
+  [123_456_789, '1,234,567.89'],
+])('%i halalas are shown to a reader as %s', (halalas, text) => {
+  expect(printHalalas(halalas)).toBe(text)
 })
 
 test('a fraction of a halala is never written', () => {

@@ -49,6 +49,11 @@ describe('pages of the docs', () => {
     const html = await (await pages.send('/docs/states')).text()
     expect(html.match(/<svg role="img"/g)).toHaveLength(5)
     expect(html).toMatch(/<title>Consent<\/title><desc>/)
+    const figures = (text: string) => new Set(text.match(/<figure class="diagram"[^>]*>/g))
+    expect([...figures(html)]).toEqual(['<figure class="diagram" tabindex="0" dir="ltr">'])
+    // It opens at its first state, which stands at the right.
+    const mirrored = await (await pages.send('/docs/states', arabic)).text()
+    expect([...figures(mirrored)]).toEqual(['<figure class="diagram" tabindex="0" dir="rtl">'])
   })
 
   it('show what is searched as text', async () => {
