@@ -21,7 +21,7 @@ import * as eventDelivery from './migrations/0018_event_delivery.ts'
 import * as webhookSink from './migrations/0019_webhook_sink.ts'
 import * as eventTurns from './migrations/0020_event_turns.ts'
 import * as requestLog from './migrations/0021_request_log.ts'
-import * as requestLogDays from './migrations/0022_request_log_days.ts'
+import * as appsByKey from './migrations/0022_apps_by_key.ts'
 import * as credentials from './migrations/0023_credentials.ts'
 import * as bankApp from './migrations/0024_bank_app.ts'
 import * as approvalQuestions from './migrations/0025_approval_questions.ts'
@@ -52,7 +52,7 @@ const migrations = {
   '0019_webhook_sink': webhookSink,
   '0020_event_turns': eventTurns,
   '0021_request_log': requestLog,
-  '0022_request_log_days': requestLogDays,
+  '0022_apps_by_key': appsByKey,
   '0023_credentials': credentials,
   '0024_bank_app': bankApp,
   '0025_approval_questions': approvalQuestions,

@@ -14,8 +14,10 @@ const statements = (schema: string) => [
   `create index request_log_by_interaction on request_log (interaction_id)`,
   `create index request_log_by_consent on request_log (consent_id) where consent_id is not null`,
   `create index request_log_by_resource on request_log (resource_id) where resource_id is not null`,
+  // A day that is there already is left alone before anything is locked: who reads the log holds up nobody who writes it.
   `create function request_log_add_day(day date) returns void language plpgsql security definer
     set search_path = ${schema}, pg_temp as $$ begin
+      if to_regclass('request_log_' || to_char(day, 'YYYYMMDD')) is not null then return; end if;
       perform pg_advisory_xact_lock(hashtextextended('request log', 0));
       execute format('create table if not exists %I partition of request_log for values from (%L) to (%L)',
         'request_log_' || to_char(day, 'YYYYMMDD'),
