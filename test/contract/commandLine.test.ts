@@ -30,6 +30,16 @@ describe('the command line against a sandbox', () => {
     expect((await ask('doctor')).isWell).toBe(true)
   })
 
+  it('leaves the probes of doctor out of what an app has handled', async () => {
+    const server = await sharedSanad()
+    const { apps, session } = JSON.parse(await readFile(profile, 'utf8')) as Pick<Profile, 'apps' | 'session'>
+    await ask('consent create')
+    await server.dependencies.requestLog!.store()
+    const address = server.url(`/dashboard/api/apps/${apps.payments!.clientId}/first-steps`)
+    const { goLive } = (await (await fetch(address, { headers: { cookie: session } })).json()) as { goLive: object[] }
+    expect(goLive).toContainEqual({ step: 'errorHandled', isDone: false })
+  })
+
   it('keeps what opens the dashboard, and says what is missing in a profile without the app secret', async () => {
     const server = await sharedSanad()
     const written = JSON.parse(await readFile(profile, 'utf8')) as Pick<Profile, 'developer' | 'apps'>
@@ -47,16 +57,6 @@ describe('the command line against a sandbox', () => {
       expect([code, out]).toEqual([1, expect.stringContaining(`put the app secret into apps.payments.clientSecret of ${bare}`)])
       expect(out).not.toContain('--force')
     }
-  })
-
-  it('leaves the probes of doctor out of what an app has handled', async () => {
-    const server = await sharedSanad()
-    const { apps, session } = JSON.parse(await readFile(profile, 'utf8')) as Pick<Profile, 'apps' | 'session'>
-    await ask('consent create')
-    await server.dependencies.requestLog!.store()
-    const address = server.url(`/dashboard/api/apps/${apps.payments!.clientId}/first-steps`)
-    const { goLive } = (await (await fetch(address, { headers: { cookie: session } })).json()) as { goLive: object[] }
-    expect(goLive).toContainEqual({ step: 'errorHandled', isDone: false })
   })
 
   it('takes a payment from the consent to its settlement', async () => {
