@@ -6,7 +6,7 @@ import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { makeRequestId } from '../../services/requestLog/requestId.ts'
 import { type ArrivedRequest, type RequestLog } from '../../services/requestLog/requestLog.ts'
-import { notesOf, type RequestNotes } from '../../telemetry/requests.ts'
+import { notesOf, remoteAddressOf, type RequestNotes } from '../../telemetry/requests.ts'
 import { type Exchange } from '../exchange.ts'
 import { claimOf } from './claim.ts'
 import { describeMessages } from './messages.ts'
@@ -42,22 +42,21 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     const { exchange } = traffic
     const clientId = notes.clientId ?? ''
     const isApp = clientId !== '' && (exchange === undefined || exchange.caller.kind === 'app')
-    // An app that did not prove who it is to the authorization server is only named.
-    const claim = !isApp ? claimOf(request, exchange) : notes.refusal === 'invalid_client' ? { clientId } : undefined
+    const claim = !isApp ? claimOf(request, exchange) : isOnlyNamed(notes) ? { clientId } : undefined
     if (!isApp && claim === undefined) return
     const row = toRow(request, notes, traffic, ended, clientId)
-    const arrived: ArrivedRequest = { row, ...(claim && { claim }) }
+    const arrived: ArrivedRequest = { row, ...(claim && { claim, address: remoteAddressOf(request) }) }
     const refusal = refusalOf(notes, traffic)
     // Whoever has not proved to be the app may have sent somebody else's data.
     const keepsMessages = sandbox && claim === undefined && requestLog.keepsMessages(clientId)
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
         if (refusal !== undefined)
-          row.verdicts = assembleVerdicts(await explained(refusal, exchange, appKeys), progressOf(notes, exchange))
+          row.verdicts = assembleVerdicts(await explained(refusal, exchange, appKeys), progressOf(exchange, claim === undefined))
         if (keepsMessages) row.details = describeMessages(request, response, traffic)
-        else if (sandbox && isApp) row.details = { bodiesLeftOut: true }
+        else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
       }
-    else if (sandbox && isApp) row.details = { bodiesLeftOut: true }
+    else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
     requestLog.record(arrived)
   }
 }
@@ -65,6 +64,12 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
 /** Who asks for events every second would push all other calls out of sight. */
 const foundNoEvent = ({ operationId }: RequestNotes, { answer }: Traffic) =>
   operationId === 'listEvents' && (answer as { events?: unknown[] } | undefined)?.events?.length === 0
+
+/**
+ * Whether the authorization server knows an app by its name only: the app did not prove who it is, or a browser came with its client_id,
+ * which anybody can write.
+ */
+const isOnlyNamed = ({ operationId, refusal }: RequestNotes) => operationId === 'authorize' || refusal === 'invalid_client'
 
 function toRow(
   request: IncomingMessage,
@@ -133,10 +138,10 @@ async function explained(
   return { ...refusal, ...(await explainSignature(exchange, appKeys)) }
 }
 
-function progressOf(notes: RequestNotes, exchange: Exchange | undefined) {
+function progressOf(exchange: Exchange | undefined, isProven: boolean) {
   const isPost = exchange !== undefined && exchange.operation.requestMediaTypes.length > 0
   return {
-    isCallerKnown: exchange === undefined ? notes.clientId !== undefined : exchange.caller.kind === 'app',
+    isCallerKnown: isProven,
     isEnveloped: isPost && exchange.operation.isEnveloped,
     isBodyRead: exchange?.body !== undefined,
     takesBody: isPost,
@@ -146,10 +151,11 @@ function progressOf(notes: RequestNotes, exchange: Exchange | undefined) {
 type Data = { Data?: Record<string, unknown> } | undefined
 const dataOf = (body: unknown) => ((body as { message?: Data } | undefined)?.message?.Data ?? (body as Data)?.Data) || undefined
 
-const possibleId = /^[A-Za-z0-9._~-]{1,128}$/
-/** The first of the texts that can be an id. What came from outside may be anything. */
+/** A UUID, in consents behind the letters of their product. */
+const ownId = /^([a-z]{2,5}-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The first of the texts that can be an id of this bank. What came from outside may be anything, such as an IBAN. */
 const firstId = (...ids: unknown[]): string | null =>
-  (ids.find((id) => typeof id === 'string' && possibleId.test(id)) as string | undefined) ?? null
+  (ids.find((id) => typeof id === 'string' && ownId.test(id)) as string | undefined) ?? null
 
 function consentIdOf(exchange: Exchange | undefined, answer: unknown): string | null {
   if (exchange === undefined) return null
