@@ -59,6 +59,19 @@ test('a number of another document is masked where the contracts have identifier
   )
 })
 
+test.each(['value', 'Identification', 'identification', 'SecondaryIdentification'])(
+  'no passport number under %s is left, alone or in a list',
+  (member) => {
+    fc.assert(
+      fc.property(documentNumber, (number) => {
+        const masked = maskedJson({ identities: { type: 'CCPT', [member]: number }, list: { [member]: [number] } })
+        expect(masked).not.toContain(number)
+        expect(masked).not.toContain(number.slice(1, -2))
+      }),
+    )
+  },
+)
+
 const token = `eyJhbGciOiJQUzI1NiJ9.${'ab1-'.repeat(10)}.${'x'.repeat(20)}`
 
 test.each([
