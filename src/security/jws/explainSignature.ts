@@ -1,5 +1,6 @@
 import { constants, type KeyObject, verify } from 'node:crypto'
 import { type FindingCode } from '../../domain/requestLog/findings.ts'
+import { parseJson } from '../strictJson.ts'
 
 /** A signature that does not fit, with everything that it was checked against. */
 export interface MisfitSignature {
@@ -32,7 +33,7 @@ export function explainMisfit({ alg, key, protectedPart, payload, signature }: M
   const text = payload.toString()
   const trimmed = text.trimEnd()
   if (trimmed !== text && fits(input(trimmed))) return { finding: 'bytesTrailing' }
-  for (const written of rewritten(text))
+  for (const written of rewritten(payload))
     if (fits(input(written)))
       return { finding: 'bytesReserialised', values: { position: String(firstDifference(payload, written)) } }
   return { finding: 'bytesDiffer' }
@@ -46,10 +47,18 @@ function tryVerify(bytes: Buffer, options: Parameters<typeof verify>[2], signatu
   }
 }
 
-/** The same JSON as programs write it: without blanks, and indented by two. */
-function rewritten(text: string): string[] {
+/** The largest honest message, a full letter of guarantee, stays under 64 KiB and nests 7 levels. */
+const longestRewritten = 64 * 1024
+const deepestRewritten = 32
+
+/**
+ * The same JSON as programs write it: without blanks, and indented by two. A small text with many levels would grow to gigabytes when it
+ * is indented, so only messages of an honest size and depth are written anew.
+ */
+function rewritten(payload: Buffer): string[] {
+  if (payload.length > longestRewritten) return []
   try {
-    const value = JSON.parse(text) as unknown
+    const value = parseJson(payload, { maxDepth: deepestRewritten })
     return [JSON.stringify(value), JSON.stringify(value, undefined, 2)]
   } catch {
     return []
