@@ -57,14 +57,21 @@ export function assembleVerdicts(refusal: RefusalFacts, progress: Progress): Ver
     check: failed,
     result: 'failed',
     finding: refusal.finding ?? refusal.code,
-    ...(refusal.values && { values: { ...refusal.values } }),
-    message: maskText(refusal.message.slice(0, 1_000).toWellFormed().replaceAll('\0', '')),
+    ...(refusal.values && { values: maskValues(refusal.values) }),
+    message: masked(refusal.message),
   }
   const ofSignature: readonly Check[] =
     progress.isEnveloped || signatureChecks.some((check) => check === failed) ? signatureChecks : []
   const order: Check[] = ['token', 'request', ...ofSignature, 'schema', 'rule']
   return order.map((check) => (check === failed ? failedVerdict : { check, result: resultOf(check, failed, progress) }))
 }
+
+const masked = (text: string) => maskText(text.slice(0, 1_000).toWellFormed().replaceAll('\0', ''))
+
+/** Values that are the bank's or the app's own, or a time, and have to be read in full. The others are texts of the request. */
+const clearValues = new Set(['known', 'expected', 'seconds', 'longest', 'serverTime', 'expired'])
+const maskValues = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clearValues.has(name) ? value : masked(value)]))
 
 function checkOf({ code, finding }: RefusalFacts): Check {
   return (finding && findings[finding].check) ?? checkOfCode[code] ?? 'rule'

@@ -1,52 +1,76 @@
+import { isCode, isIdentifier, isPersonal as isPersonalName, isSecret, isSecretInAddress } from './maskedNames.ts'
+
 /** How much of a message is kept: members in all, characters of one text, and characters in all. */
 const mostMembers = 600
 const mostTextCharacters = 500
 const mostCharacters = 16 * 1024
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.source
+/** What people put between the groups of a number: blanks, dashes, dots and characters that nobody sees. */
+const separator = /[\s\p{Cf}\p{Pd}.]{0,3}/u.source
 /** A country, two digits, and at least eleven more characters, also in groups. */
-const ibanLike = /(?<![A-Za-z0-9])[A-Za-z]{2}\p{Nd}{2}(?:[ \u00a0]?[A-Za-z0-9]){11,30}(?![A-Za-z0-9])/u.source
+const ibanLike = `(?<![A-Za-z0-9])[A-Za-z]{2}\\p{Nd}{2}(?:${separator}[A-Za-z\\p{Nd}]){11,30}(?![A-Za-z0-9])`
 /** Nine digits or more, also in groups: identity and account numbers, telephones, cards. */
-const longNumber = /\p{Nd}(?:[ \u00a0]?\p{Nd}){8,}/u.source
-const emailAddress = /[^\s@"<>]+@[^\s@"<>]+/.source
-const sensitive = new RegExp(`(${uuid})|(${ibanLike})|(${emailAddress})|(${longNumber})`, 'giu')
+const longNumber = `\\p{Nd}(?:${separator}\\p{Nd}){8,}`
+/** A date stays, also before another number. */
+const date = /(?<!\d|\d[-.])(?:14|19|20)\d\d-[01]\d-[0-3]\d(?![\d-])/.source
+const numbers = new RegExp(`(${uuid}|${date})|(${ibanLike})|${longNumber}`, 'giu')
+// Each of these begins where no part of a match can stand before it: otherwise a long text costs the square of its length.
+const emailAddress = /(?<![^\s@"<>])[^\s@"<>]+@[^\s@"<>]+/g
+const compactToken = /(?<![\w-])[\w-]{8,}(?:\.[\w-]*){0,4}/g
+const credentials = /(?<!\w)(Bearer|Basic|DPoP) +([\w.~+/=-]{8,})/gi
+const addressParameter = /([?&#;]([\w.-]{1,60})=)[^\s&#"<>]+/g
 
-/** A text in which IBANs keep their first and last four characters, and long numbers their last four. Ids in the form of a UUID stay. */
+/**
+ * A text in which IBANs keep their first and last four characters, and long numbers their last four. E-mail addresses, tokens and what
+ * stands under a secret name in an address are not left. Ids in the form of a UUID stay.
+ */
 export function maskText(text: string): string {
-  return text.replace(sensitive, (found: string, id?: string, iban?: string, email?: string) => {
-    if (id !== undefined) return found
-    if (email !== undefined) return '***@***'
-    const plain = found.replace(/[ \u00a0]/g, '')
-    if (iban === undefined) return `****${plain.slice(-4)}`
-    // A word such as "ab12", followed by others, is no IBAN: those have more digits.
-    return (plain.match(/\p{Nd}/gu) ?? []).length < 8 ? found : `${plain.slice(0, 4)}****${plain.slice(-4)}`
-  })
+  return text
+    .replace(addressParameter, (found, start: string, name: string) => (isSecretInAddress(name) ? `${start}***` : found))
+    .replace(compactToken, (found) => (found.includes('eyJ') ? '***' : found))
+    .replace(credentials, (found, scheme: string, value: string) => (/[\dA-Z=]/.test(value) ? `${scheme} ***` : found))
+    .replace(emailAddress, '***@***')
+    .replace(numbers, maskNumber)
 }
 
-/** Members that say who or where a person is, or what people write to each other. Everything below them is masked too. */
-const personal = /name$|names$|address$|addressline|phone|mobile|e-?mail|birth|nickname|notes$/i
-/** Names of things that end alike. */
-const impersonal = new Set(['SchemeName', 'CardSchemeName', 'schemeName', 'DeviceName'])
-const secret = /password|secret|token|assertion|credential|otp|onetimecode|code_verifier/i
-/** Members with the number of a person or an account. A passport's has letters and too few digits to be known by its form. */
-const identifier = /^(secondary)?identification$|^value$/i
+function maskNumber(found: string, kept?: string, iban?: string): string {
+  if (kept !== undefined) return found
+  const plain = found.replace(/[\s\p{Cf}\p{Pd}.]/gu, '')
+  if (iban === undefined) return `****${plain.slice(-4)}`
+  // A word such as "ab12", followed by others, is no IBAN: those have more digits.
+  return (plain.match(/\p{Nd}/gu) ?? []).length < 8 ? found : `${plain.slice(0, 4)}****${plain.slice(-4)}`
+}
+
+/** One member of an address' query, masked by its name and its content. */
+export function maskParameter(name: string, value: string): string {
+  if (isSecretInAddress(name) || isPersonalName(name)) return '***'
+  return maskNamedText(name, value)
+}
+
+/** Under some names also a short text says who somebody is, such as the number of a passport. */
+function maskNamedText(name: string, text: string): string {
+  const shown = maskText(text.slice(0, mostTextCharacters).toWellFormed())
+  if (isCode(name) && /\d/.test(shown)) return '***'
+  return shown === text && isIdentifier(name) ? `****${text.length > 4 ? text.slice(-2) : ''}` : shown
+}
+
 /** Seconds since 1970 are long numbers too. */
 const times = new Set(['exp', 'nbf', 'iat', 'auth_time'])
+const amount = /^\d{1,13}\.\d{1,5}$/
 
-/** A text of a member, of which an identifier keeps at most its last two characters where its form is none of those above. */
-function maskMember(name: string, text: string): string {
-  const shown = maskText(text)
-  return shown === text && identifier.test(name) ? `****${text.length > 4 ? text.slice(-2) : ''}` : shown
+function maskScalar(value: unknown, isPersonal: boolean, name: string): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  if (isPersonal) return '***'
+  if (typeof value === 'string') return name === 'Amount' && amount.test(value) ? value : maskNamedText(name, value)
+  return Math.abs(value) >= 1e8 && !times.has(name) ? maskText(String(value)) : value
 }
 
 /** JSON of a message, masked by rule and cut to a bounded length. It never throws, and its cost does not grow with the message. */
 export function maskedJson(message: unknown): string {
   let members = 0
   const walk = (value: unknown, isPersonal: boolean, name: string): unknown => {
-    if (typeof value === 'string') return isPersonal ? '***' : maskMember(name, value.slice(0, mostTextCharacters).toWellFormed())
-    if (typeof value === 'number')
-      return isPersonal || (Math.abs(value) >= 1e8 && !times.has(name)) ? maskText(String(value)) : value
-    if (typeof value !== 'object' || value === null) return value
+    if (typeof value !== 'object' || value === null) return maskScalar(value, isPersonal, name)
     if (Array.isArray(value)) {
       const kept: unknown[] = []
       for (const item of value as unknown[]) {
@@ -59,9 +83,7 @@ export function maskedJson(message: unknown): string {
     for (const [member, content] of Object.entries(value)) {
       if (++members > mostMembers) return { ...kept, '…': '…' }
       const shown = maskText(member.slice(0, 100).toWellFormed())
-      kept[shown] = secret.test(member)
-        ? '***'
-        : walk(content, isPersonal || (personal.test(member) && !impersonal.has(member)), member)
+      kept[shown] = isSecret(member, content) ? '***' : walk(content, isPersonal || isPersonalName(member), member)
     }
     return kept
   }

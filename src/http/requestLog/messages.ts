@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
-import { maskedJson, maskText } from '../../domain/requestLog/mask.ts'
+import { maskedJson, maskParameter, maskText } from '../../domain/requestLog/mask.ts'
 import { signatureHeader } from '../../security/envelope.ts'
 import { type Exchange } from '../exchange.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
@@ -35,8 +35,7 @@ export function describeMessages(
     responseHeaders: pick(keptAnswerHeaders, (name) => response.getHeader(name)),
   }
   if (exchange !== undefined) {
-    const query = exchange.query.size > 0 ? `?${exchange.query.toString()}` : ''
-    details.target = clean(`${exchange.pathname}${query}`)
+    details.target = targetOf(exchange)
     const sent = exchange.body ?? readAgain(exchange)
     if (sent !== undefined) details.requestBody = maskedJson(sent)
     const header = signatureHeaderOf(exchange)
@@ -44,6 +43,24 @@ export function describeMessages(
   }
   if (answer !== undefined && answer !== null) details.responseBody = maskedJson(answer)
   return details
+}
+
+/** The address, read before it is masked: percent-encoding would hide what there is to mask. */
+function targetOf({ pathname, query }: Exchange): string {
+  const parameters = [...query].slice(0, 50).map(([name, value]) => {
+    const shown = [clean(name), maskParameter(name, value.replaceAll('\0', ''))]
+    return shown.map((text) => text.replace(/[&#%+=\s]/g, encodeURIComponent)).join('=')
+  })
+  const path = clean(decoded(pathname)).replace(/[?#%\s]/g, encodeURIComponent)
+  return `${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, longestHeader)
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 const clean = (text: string) => maskText(text.slice(0, longestHeader).toWellFormed().replaceAll('\0', ''))
@@ -73,7 +90,7 @@ function signatureHeaderOf({ request, bodyBytes, requestMediaType, operation }: 
     const header = JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>
     const shown = Object.entries(header).map(([name, value]) => {
       const isShown = ['alg', 'kid', 'typ', 'cty'].includes(name) && typeof value === 'string'
-      return [name.slice(0, 40), isShown ? value.slice(0, 200) : '…'] as const
+      return [clean(name.slice(0, 40)), isShown ? clean(value.slice(0, 200)) : '…'] as const
     })
     return JSON.stringify(Object.fromEntries(shown.slice(0, 20)))
   } catch {

@@ -146,10 +146,11 @@ function progressOf(notes: RequestNotes, exchange: Exchange | undefined) {
 type Data = { Data?: Record<string, unknown> } | undefined
 const dataOf = (body: unknown) => ((body as { message?: Data } | undefined)?.message?.Data ?? (body as Data)?.Data) || undefined
 
-const possibleId = /^[A-Za-z0-9._~-]{1,128}$/
-/** The first of the texts that can be an id. What came from outside may be anything. */
+/** A UUID, in consents behind the letters of their product. */
+const ownId = /^([a-z]{2,5}-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The first of the texts that can be an id of this bank. What came from outside may be anything, such as an IBAN. */
 const firstId = (...ids: unknown[]): string | null =>
-  (ids.find((id) => typeof id === 'string' && possibleId.test(id)) as string | undefined) ?? null
+  (ids.find((id) => typeof id === 'string' && ownId.test(id)) as string | undefined) ?? null
 
 function consentIdOf(exchange: Exchange | undefined, answer: unknown): string | null {
   if (exchange === undefined) return null

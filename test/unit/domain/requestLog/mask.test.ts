@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskedJson, maskText } from '../../../../src/domain/requestLog/mask.ts'
+import { assembleVerdicts } from '../../../../src/domain/requestLog/assembleVerdicts.ts'
+import { maskedJson, maskParameter, maskText } from '../../../../src/domain/requestLog/mask.ts'
 import { makeSaudiIban } from '../../../../src/domain/shared/iban.ts'
 import { seedCustomers } from '../../../../src/corebank/simulator/seed/customers.ts'
 
@@ -11,14 +12,20 @@ const identity = fc.oneof(
 const iban = fc
   .tuple(fc.stringMatching(/^\d{2}$/), fc.stringMatching(/^\d{1,12}$/))
   .map(([bank, account]) => makeSaudiIban(bank, account))
-const passport = fc.stringMatching(/^[A-Z]\d{7,8}$/)
-const spaced = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ')
+const groupedBy = (separator: string) => (text: string) => text.replace(/(.{4})(?=.)/g, `$1${separator}`)
+const separators = [' ', '\u00a0', '-', '.', '\u2011', '\u200b', ' - '].map(groupedBy)
+const grouped = (text: fc.Arbitrary<string>) =>
+  fc.tuple(text, fc.constantFrom(...separators)).map(([plain, group]) => [plain, group(plain)] as const)
+const withoutGroups = (text: string) => text.replace(/[\s\p{Cf}\p{Pd}.]/gu, '').toUpperCase()
+/** Of a passport, or of another document with few digits. */
+const documentNumber = fc.stringMatching(/^[A-Z]\d{7,8}$/)
 
 test('no IBAN and no identity number of a message is left, wherever it stands and however it is written', () => {
   const secret = fc.oneof(
     identity.map((text) => [text, text] as const),
     iban.map((text) => [text, text] as const),
-    iban.map((text) => [text, spaced(text)] as const),
+    grouped(iban),
+    grouped(identity),
     iban.map((text) => [text, text.toLowerCase()] as const),
   )
   const text = fc.tuple(fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }))
@@ -29,8 +36,25 @@ test('no IBAN and no identity number of a message is left, wherever it stands an
       }
       for (let level = 0; level < depth; level += 1) message = { message, list: [message] }
       const masked = maskedJson(message)
-      expect(masked.replace(/\s/g, '').toUpperCase()).not.toContain(plain)
-      expect(maskText(written).replace(/\s/g, '').toUpperCase()).not.toContain(plain)
+      expect(withoutGroups(masked)).not.toContain(plain)
+      expect(withoutGroups(maskText(written))).not.toContain(plain)
+      expect(withoutGroups(maskText(`${written} ali@bank.sa`))).not.toContain('ALI')
+    }),
+  )
+})
+
+test('a number of another document is masked where the contracts have identifiers, also between other digits', () => {
+  fc.assert(
+    fc.property(documentNumber, (number) => {
+      const message = {
+        account: { identities: { type: 'CCPT', value: number } },
+        identification: number,
+        Data: { Account: [{ Identification: number, SecondaryIdentification: number }] },
+      }
+      const masked = maskedJson(message)
+      expect(masked).not.toContain(number)
+      expect(masked).toContain('CCPT')
+      expect(maskParameter('identification', number)).not.toContain(number)
     }),
   )
 })
@@ -39,7 +63,7 @@ test.each(['value', 'Identification', 'identification', 'SecondaryIdentification
   'no passport number under %s is left, alone or in a list',
   (member) => {
     fc.assert(
-      fc.property(passport, (number) => {
+      fc.property(documentNumber, (number) => {
         const masked = maskedJson({ identities: { type: 'CCPT', [member]: number }, list: { [member]: [number] } })
         expect(masked).not.toContain(number)
         expect(masked).not.toContain(number.slice(1, -2))
@@ -48,26 +72,96 @@ test.each(['value', 'Identification', 'identification', 'SecondaryIdentification
   },
 )
 
+const token = `eyJhbGciOiJQUzI1NiJ9.${'ab1-'.repeat(10)}.${'x'.repeat(20)}`
+
+test.each([
+  ['a token in a text', `the token ${token} of 2026`, 'the token *** of 2026'],
+  ['a token that was cut', `Bearer ${token.slice(0, 40)}`, 'Bearer ***'],
+  ['another bearer token', 'curl Bearer a8Zk-22kQx9', 'curl Bearer ***'],
+  [
+    'a secret in an address',
+    'https://tpp.example/cb?state=a&code=x1&token=y#access_token=z',
+    'https://tpp.example/cb?state=a&code=***&token=***#access_token=***',
+  ],
+  ['an e-mail address behind an IBAN', 'SA0380000000608010167519 ali@bank.sa', 'SA03****7519 ***@***'],
+  ['an account number with dashes', '1000-000-016', '****0016'],
+  ['an account number with dots', '1000.000.016', '****0016'],
+  ['Arabic digits with dashes', '١٠٠٠-٠٠٠-٠١٦', '****٠٠١٦'],
+  ['a telephone', '+966-50-123-4567', '+****4567'],
+])('%s is masked', (_, written, shown) => {
+  expect(maskText(written)).toBe(shown)
+})
+
+test.each([
+  'at 2026-11-22T10:00:00.123Z',
+  'on 2026-11-22, 5 of 2026-11-23',
+  '/open-banking/account-information/2024.09.01-final-errata1/accounts',
+  'pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4',
+  'The Basic scheme of HTTP',
+])('%s stays', (text) => {
+  expect(maskText(text)).toBe(text)
+})
+
+test('no value of a verdict shows what the request had, but for keys and times', () => {
+  const hostile = 'SA0380000000608010167519 ali@bank.sa'
+  const refusal = { code: 'jwsClaim', message: hostile, finding: 'kidUnknown' as const }
+  const values = { kid: hostile, found: hostile, known: 'AB12-1234567890', seconds: '1793236000000' }
+  const progress = { isCallerKnown: true, isEnveloped: true, isBodyRead: false, takesBody: true }
+  const [failed] = assembleVerdicts({ ...refusal, values }, progress).filter(({ result }) => result === 'failed')
+  const shown = 'SA03****7519 ***@***'
+  expect(failed).toMatchObject({ message: shown, values: { ...values, kid: shown, found: shown } })
+})
+
+test('masking costs no more than the length of what is masked', () => {
+  const words = ['x', 'eyJ', '?token', 'Bearer ', 'SA03', '1234567 ', '@', '- . ']
+  const started = performance.now()
+  for (const word of words) for (let count = 0; count < 100; count += 1) maskText(word.repeat(500).slice(0, 500))
+  const short = performance.now() - started
+  for (const word of words) maskText(word.repeat(50_000).slice(0, 50_000))
+  // A square would be a hundred times as long.
+  expect(performance.now() - started - short).toBeLessThan(short * 20 + 50)
+})
+
 test('names and addresses of people are masked, what is not personal stays', () => {
   const message = {
     Name: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
     PostalAddress: { AddressLine: ['King Road'] },
     PSUPhoneNumber: '0500000000',
-    PayerNotes: 'for Fatimah',
     SchemeName: 'KSAOB.IBAN',
     ConsentId: 'pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4',
     exp: 1_795_000_000,
     password: 'open sesame',
+    apiKey: 'hunter2',
+    cookie: 'a=b',
+    Authorization: 'Digest hunter2',
+    pin: 1234,
+    code: 'q1W2e3',
+    GeoLocation: { Latitude: 24.7136, Longitude: '46.67' },
+    DeviceId: 'D-77',
+    CustomerContact: 'Sara',
+    PayerNotes: 'for Sara',
+    Amount: { Amount: '1234567.89', Currency: 'SAR' },
+    Errors: [{ code: 'bodyFormat' }],
   }
   expect(JSON.parse(maskedJson(message))).toEqual({
     Name: { en: '***', ar: '***' },
     PostalAddress: { AddressLine: ['***'] },
     PSUPhoneNumber: '***',
-    PayerNotes: '***',
     SchemeName: 'KSAOB.IBAN',
     ConsentId: 'pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4',
     exp: 1_795_000_000,
     password: '***',
+    apiKey: '***',
+    cookie: '***',
+    Authorization: '***',
+    pin: '***',
+    code: '***',
+    GeoLocation: { Latitude: '***', Longitude: '***' },
+    DeviceId: '***',
+    CustomerContact: '***',
+    PayerNotes: '***',
+    Amount: { Amount: '1234567.89', Currency: 'SAR' },
+    Errors: [{ code: 'bodyFormat' }],
   })
 })
 
