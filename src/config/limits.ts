@@ -250,8 +250,13 @@ export const limits = {
   requestsPerStatement: 500,
   /** Messages of one app that are kept in one second. A person who tries things out sends fewer, and a load test slows nothing. */
   messagesPerSecond: 5,
-  /** Requests a minute that name an app without proving to be it. */
+  /**
+   * Requests a minute from one network address that name one app without proving to be it, customers' visits to the authorization of one
+   * app, and both for all apps. Each address has its own, so that a stranger's flood cannot hide what a developer sends.
+   */
   claimsPerMinute: 60,
+  authorizationsPerMinute: 600,
+  claimsPerAddress: 1_200,
   requestLogDays: { sandbox: 7, production: 90 },
   requestsShown: 50,
   dashboardSessionHours: 12,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
@@ -54,6 +55,21 @@ test('with too many waiting, requests are dropped and counted', async () => {
   for (let count = 0; count < 5; count += 1) log.record({ row: requestAt(now, 'many') })
   await log.store()
   expect([(await idsOf('many')).length, dropped()]).toEqual([3, 2])
+})
+
+test('a stranger who names an app, or many apps, hides nothing that comes from another address, and what is dropped is counted', async () => {
+  const clientId = randomUUID()
+  const { log, dropped } = open({ requestsWaiting: 100_000 })
+  const claim = (name: string, address: string) => log.record({ row: requestAt(now, ''), claim: { clientId: name }, address })
+  for (let count = 0; count < 70; count += 1) claim(clientId, '203.0.113.9')
+  expect(dropped()).toBe(10)
+  for (let count = 0; count < 2_000; count += 1) claim(`made up ${count}`, '203.0.113.9')
+  expect(dropped()).toBe(10 + 2_000 - (limits.claimsPerAddress - 60))
+  for (let count = 0; count < 12_000; count += 1) claim(`made up ${count}`, `2001:db8:1:2::${count.toString(16)}`)
+  const before = dropped()
+  claim(clientId, '198.51.100.7')
+  claim(clientId, '::ffff:198.51.100.8')
+  expect(dropped()).toBe(before)
 })
 
 test('a claim that leads to no app is not kept', async () => {

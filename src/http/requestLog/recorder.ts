@@ -6,7 +6,7 @@ import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { makeRequestId } from '../../services/requestLog/requestId.ts'
 import { type ArrivedRequest, type RequestLog } from '../../services/requestLog/requestLog.ts'
-import { notesOf, type RequestNotes } from '../../telemetry/requests.ts'
+import { notesOf, remoteAddressOf, type RequestNotes } from '../../telemetry/requests.ts'
 import { type Exchange } from '../exchange.ts'
 import { claimOf } from './claim.ts'
 import { describeMessages } from './messages.ts'
@@ -42,22 +42,21 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     const { exchange } = traffic
     const clientId = notes.clientId ?? ''
     const isApp = clientId !== '' && (exchange === undefined || exchange.caller.kind === 'app')
-    // An app that did not prove who it is to the authorization server is only named.
-    const claim = !isApp ? claimOf(request, exchange) : notes.refusal === 'invalid_client' ? { clientId } : undefined
+    const claim = !isApp ? claimOf(request, exchange) : isOnlyNamed(notes) ? { clientId } : undefined
     if (!isApp && claim === undefined) return
     const row = toRow(request, notes, traffic, ended, clientId)
-    const arrived: ArrivedRequest = { row, ...(claim && { claim }) }
+    const arrived: ArrivedRequest = { row, ...(claim && { claim, address: remoteAddressOf(request) }) }
     const refusal = refusalOf(notes, traffic)
     // Whoever has not proved to be the app may have sent somebody else's data.
     const keepsMessages = sandbox && claim === undefined && requestLog.keepsMessages(clientId)
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
         if (refusal !== undefined)
-          row.verdicts = assembleVerdicts(await explained(refusal, exchange, appKeys), progressOf(notes, exchange))
+          row.verdicts = assembleVerdicts(await explained(refusal, exchange, appKeys), progressOf(exchange, claim === undefined))
         if (keepsMessages) row.details = describeMessages(request, response, traffic)
-        else if (sandbox && isApp) row.details = { bodiesLeftOut: true }
+        else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
       }
-    else if (sandbox && isApp) row.details = { bodiesLeftOut: true }
+    else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
     requestLog.record(arrived)
   }
 }
@@ -65,6 +64,12 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
 /** Who asks for events every second would push all other calls out of sight. */
 const foundNoEvent = ({ operationId }: RequestNotes, { answer }: Traffic) =>
   operationId === 'listEvents' && (answer as { events?: unknown[] } | undefined)?.events?.length === 0
+
+/**
+ * Whether the authorization server knows an app by its name only: the app did not prove who it is, or a browser came with its client_id,
+ * which anybody can write.
+ */
+const isOnlyNamed = ({ operationId, refusal }: RequestNotes) => operationId === 'authorize' || refusal === 'invalid_client'
 
 function toRow(
   request: IncomingMessage,
@@ -133,10 +138,10 @@ async function explained(
   return { ...refusal, ...(await explainSignature(exchange, appKeys)) }
 }
 
-function progressOf(notes: RequestNotes, exchange: Exchange | undefined) {
+function progressOf(exchange: Exchange | undefined, isProven: boolean) {
   const isPost = exchange !== undefined && exchange.operation.requestMediaTypes.length > 0
   return {
-    isCallerKnown: exchange === undefined ? notes.clientId !== undefined : exchange.caller.kind === 'app',
+    isCallerKnown: isProven,
     isEnveloped: isPost && exchange.operation.isEnveloped,
     isBodyRead: exchange?.body !== undefined,
     takesBody: isPost,

@@ -5,6 +5,7 @@ import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ServiceLog } from '../dependencies.ts'
+import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
 
 /** Whose a request seems to be that did not prove it: the app of its token, or the one app whose key its signature names. */
 export type Claim = { clientId: string } | { keyId: string; scope: string }
@@ -14,6 +15,8 @@ export interface ArrivedRequest {
   /** Its `clientId` is empty while there is only a claim. */
   row: LoggedRequest
   claim?: Claim
+  /** The network address that a claim came from. */
+  address?: string
   /** Fills in verdicts and details. It runs when the request is stored, away from the answer. */
   complete?: () => void | Promise<void>
 }
@@ -33,7 +36,7 @@ export interface RequestLog {
 /** What the log works with. */
 export interface RequestLogParts {
   db: Executor
-  limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond' | 'claimsPerMinute', number>
+  limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond', number> & ClaimLimits
   /** How many days are kept, today not counted. */
   keptDays: number
   log?: Pick<ServiceLog, 'warn'> | undefined
@@ -50,7 +53,7 @@ export function openRequestLog({ db, limits, keptDays, log, countDropped }: Requ
   const days = new Set<string>()
   const messages = createAllowance(limits.messagesPerSecond, 1_000)
   // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
-  const claims = createAllowance(limits.claimsPerMinute, 60_000)
+  const allowsClaim = createClaimAllowance(limits)
 
   const drop = (requests: number) => {
     countDropped?.(requests)
@@ -83,8 +86,11 @@ export function openRequestLog({ db, limits, keptDays, log, countDropped }: Requ
   return {
     record: (request) => {
       if (waiting.length >= limits.requestsWaiting) return void countDropped?.(1)
-      const { claim } = request
-      if (claim !== undefined && !claims('clientId' in claim ? claim.clientId : claim.keyId)) return
+      const { claim, address = '', row } = request
+      if (claim !== undefined) {
+        const name = 'clientId' in claim ? claim.clientId : claim.keyId
+        if (!allowsClaim({ name, address, operationId: row.operationId })) return void countDropped?.(1)
+      }
       waiting.push(request)
     },
     keepsMessages: messages,
@@ -94,24 +100,6 @@ export function openRequestLog({ db, limits, keptDays, log, countDropped }: Requ
       await dropRequestLogDays(db, before)
       days.clear()
     },
-  }
-}
-
-/** The most names that an allowance remembers in one period. */
-const mostNames = 10_000
-
-/** Allows so many of each name in a period. */
-function createAllowance(most: number, periodMs: number): (name: string) => boolean {
-  let counted = new Map<string, number>()
-  let period = 0
-  return (name) => {
-    const now = Math.floor(performance.now() / periodMs)
-    if (now !== period) counted = new Map()
-    period = now
-    const count = (counted.get(name) ?? 0) + 1
-    if (count > most || (count === 1 && counted.size >= mostNames)) return false
-    counted.set(name, count)
-    return true
   }
 }
 

@@ -1,0 +1,54 @@
+import { type limits } from '../../config/limits.ts'
+
+/** The most names that an allowance remembers in one period. The oldest go first, so that made-up names shut nobody out. */
+const mostNames = 10_000
+
+/** Allows so many of each name in a period. */
+export function createAllowance(most: number, periodMs: number): (name: string) => boolean {
+  let counted = new Map<string, number>()
+  let period = 0
+  return (name) => {
+    const now = Math.floor(performance.now() / periodMs)
+    if (now !== period) counted = new Map()
+    period = now
+    const count = (counted.get(name) ?? 0) + 1
+    if (count > most) return false
+    if (count === 1 && counted.size >= mostNames) counted.delete(counted.keys().next().value!)
+    counted.set(name, count)
+    return true
+  }
+}
+
+/** How many claims are kept in a minute. */
+export type ClaimLimits = Record<
+  keyof Pick<typeof limits, 'claimsPerMinute' | 'authorizationsPerMinute' | 'claimsPerAddress'>,
+  number
+>
+
+/** A request that names an app, or one of its keys, without proving to be it. */
+export interface CountedClaim {
+  name: string
+  address: string
+  operationId: string
+}
+
+/**
+ * Allows claims by app and network address. Customers visit the authorization of one app far more often than a developer makes
+ * mistakes, so these visits are counted apart.
+ */
+export function createClaimAllowance(limits: ClaimLimits): (claim: CountedClaim) => boolean {
+  const ofAddress = createAllowance(limits.claimsPerAddress, 60_000)
+  const calls = createAllowance(limits.claimsPerMinute, 60_000)
+  const visits = createAllowance(limits.authorizationsPerMinute, 60_000)
+  return ({ name, address, operationId }) => {
+    const network = networkOf(address)
+    const isAllowed = operationId === 'authorize' ? visits : calls
+    return isAllowed(`${name} ${network}`) && ofAddress(network)
+  }
+}
+
+/** Who has one address of IPv6 has a network of 64 bits, and all addresses in it. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return plain.includes(':') ? plain.split('::')[0]!.split(':').slice(0, 4).join(':') : plain
+}

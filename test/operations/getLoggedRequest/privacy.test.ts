@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { sendRaw } from '../../support/http/requests.ts'
+import { named, openLogStage, openSharedLog } from '../../support/operations/requestLog.ts'
+import { deliver, forge, type Target } from '../../support/tpp/forgery.ts'
+
+const iban = 'SA0380000000608010167519'
+
+describe('getLoggedRequest', () => {
+  it('shows nothing personal of an address, however it is encoded and in whichever part it stands', async () => {
+    const { sanad, tpp, token, find } = await openLogStage()
+    const { interactionId, headers } = named()
+    const query = `iban=SA03+8000+0000+6080+1016+7519&mail=ali%40bank.sa&client_secret=hunter2hunter2&access_token=${token}&q=%D9%A1%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A1%D9%A6`
+    const path = `/v3.1/pisp/domestic-payments/${iban}?${query}`
+    await sendRaw(sanad, tpp, { token, path, headers: { ...headers, 'user-agent': `x Bearer ${token}` } })
+    const entry = JSON.stringify(await find(interactionId))
+    for (const secret of [iban, '6080', 'bank.sa', 'hunter2', token.slice(0, 20), '%D9%A1', '١٠٠'])
+      expect(entry).not.toContain(secret)
+    expect(entry).toContain('domestic-payments/SA03****7519')
+    expect(entry).not.toContain('resourceId"')
+  })
+
+  it('shows of a claim and a key id what was wrong, and nothing personal', async () => {
+    const stage = await openSharedLog()
+    const { interactionId, headers } = named()
+    const forged = forge(stage, { claims: { iss: `${iban} ali@bank.sa` } })
+    await deliver(stage as unknown as Target, 'jwt', forged, { headers })
+    const entry = (await stage.find(interactionId))!
+    expect(entry.fault!.meaning!.en).toBe('iss is "SA03****7519 ***@***".')
+    expect(JSON.stringify(entry)).not.toContain(iban)
+  })
+
+  it('takes a browser with a client_id for no proof: the check of the caller is open, and no message is kept', async () => {
+    const { sanad, tpp, find } = await openSharedLog()
+    const { interactionId, headers } = named()
+    await fetch(sanad.url(`/auth/authorize?client_id=${tpp.clientId}`), { headers: { ...headers, 'user-agent': 'a customer' } })
+    const entry = (await find(interactionId))!
+    expect(entry.operationId).toBe('authorize')
+    expect(entry.verdicts[0]).toEqual({ check: 'token', result: 'unknown' })
+    expect(JSON.stringify(entry)).not.toContain('a customer')
+    expect([entry.requestHeaders, entry.bodiesLeftOut]).toEqual([undefined, undefined])
+  })
+})
