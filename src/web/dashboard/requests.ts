@@ -29,7 +29,8 @@ function readMoment(text: string): string | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-function readFilters(request: Request): RequestFilters {
+/** The filters of the address, and which of them have a wrong form: these are shown as typed and not used. */
+function readFilters(request: Request): { filters: RequestFilters; wrong: string[] } {
   const filters: RequestFilters = {}
   for (const [name, form] of Object.entries(filterForms) as [keyof typeof filterForms, RegExp][]) {
     const text = queryText(request, name)
@@ -39,7 +40,9 @@ function readFilters(request: Request): RequestFilters {
     const moment = readMoment(queryText(request, name))
     if (moment !== undefined) filters[name] = moment
   }
-  return filters
+  const names = [...Object.keys(filterForms), ...timeFilters] as (keyof RequestFilters)[]
+  const wrong = names.filter((name) => filters[name] === undefined && queryText(request, name) !== '' && name !== 'before')
+  return { filters, wrong }
 }
 
 const isRequestId = (text: string) => isUuid(text) && text[14] === '7'
@@ -48,14 +51,15 @@ const isRequestId = (text: string) => isUuid(text) && text[14] === '7'
 export async function showRequests(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
   const { developerId, clientId } = orderOf(visit)
-  const filters = readFilters(request)
+  const { filters, wrong } = readFilters(request)
   const app = await getApp(dependencies, { developerId, clientId })
   const { requests, hasOlder } = await listRequests(dependencies, { developerId, clientId, filters })
   const older = hasOlder ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
   const newest = filters.before === undefined ? undefined : pageAddress(clientId, { ...filters, before: '' })
   const times = timeFilters.map((name) => [name, filters[name] && toLocalTime(new Date(filters[name]))] as const)
-  const typed = { ...filters, ...Object.fromEntries(times) }
-  renderPage(response, { page: 'dashboard/requests', data: { app, requests, typed, older, newest } })
+  const asTyped = wrong.map((name) => [name, queryText(request, name)] as const)
+  const typed = { ...filters, ...Object.fromEntries([...times, ...asTyped]) }
+  renderPage(response, { page: 'dashboard/requests', data: { app, requests, typed, wrong, older, newest } })
 }
 
 function pageAddress(clientId: string, filters: RequestFilters): string {
