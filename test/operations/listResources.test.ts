@@ -32,6 +32,8 @@ describe('listResources', () => {
       const second = await list(`&after=${first.next}`)
       expect([...first.resources, ...second.resources].map(({ resourceId }) => resourceId)).toEqual(ids)
       expect(second.next).toBeUndefined()
+      // The time in this place is after the year 9999.
+      expect(await list('&after=253402300800000_pis-x')).toEqual(first)
     } finally {
       Object.assign(limits, { resourcesShown })
     }

@@ -1,3 +1,5 @@
+import { lastMomentMs } from './dates.ts'
+
 /** The last entry of a page of a list that is in the order of time. The next page begins after it. */
 export interface PageMark {
   at: Date
@@ -5,12 +7,12 @@ export interface PageMark {
 }
 
 /**
- * The place that a text names: milliseconds since 1970 and an id. Undefined, so the first page, for everything else. Fifteen digits are
- * always a time that a date can have.
+ * The place that a text names: milliseconds since 1970, until the end of the year 9999, and an id. Undefined, so the first page, for
+ * everything else.
  */
 export function parsePageMark(text: string): PageMark | undefined {
   const [, time, id] = /^(\d{1,15})_([A-Za-z0-9-]{1,128})$/.exec(text) ?? []
-  return time !== undefined && id !== undefined ? { at: new Date(Number(time)), id } : undefined
+  return time !== undefined && id !== undefined && Number(time) <= lastMomentMs ? { at: new Date(Number(time)), id } : undefined
 }
 
 /** A place as an address or an answer has it. */
