@@ -323,6 +323,34 @@ export interface components {
                 y?: string;
             }[];
         };
+        /** @description Why a request was not read (RFC 9457 problem details). It is answered before the address is looked at. */
+        UnreadRequest: {
+            /**
+             * @description Always about:blank (RFC 9457 section 4.2.1).
+             * @example about:blank
+             */
+            type: string;
+            /**
+             * @description The name of the HTTP status.
+             * @example Request Header Fields Too Large
+             */
+            title: string;
+            /**
+             * @description The HTTP status again, for who has the body only.
+             * @example 431
+             */
+            status: number;
+            /**
+             * @description What was too large, and how large it may be.
+             * @example The request line and the headers are larger than 16 KiB.
+             */
+            detail: string;
+            /**
+             * @description What went wrong, for programs.
+             * @example headerInvalid
+             */
+            code: string;
+        };
         /** @description The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). Without `request`, response_type, redirect_uri, scope, code_challenge and code_challenge_method are mandatory. */
         AuthorizationForm: {
             /**
@@ -793,6 +821,15 @@ export interface operations {
                 };
             };
             405: components["responses"]["OAuthMethodNotAllowed"];
+            /** @description The request line and the headers together are longer than 16 KiB. The connection ends. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UnreadRequest"];
+                };
+            };
         };
     };
     pushAuthorizationRequest: {

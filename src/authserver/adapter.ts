@@ -12,7 +12,7 @@ import {
 import { type Database } from '../data/schema.ts'
 import { type SecurityLevel } from '../domain/app/securityLevel.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
-import { type SecurityEventKind } from '../security/events/kinds.ts'
+import { type SecurityEventKind } from '../security/log/kinds.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'

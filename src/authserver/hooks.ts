@@ -1,6 +1,6 @@
 import { type Request, type Response } from 'express'
 import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider'
-import { type SecurityEvent } from '../security/events/securityLog.ts'
+import { type SecurityEvent } from '../security/log/securityLog.ts'
 
 /** What the browser is shown when it cannot be sent back to the app. `description` is for developers, in English. */
 export interface AuthorizationProblem {

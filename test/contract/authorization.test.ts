@@ -66,6 +66,7 @@ const causes: Record<string, Record<string, () => Promise<Response>>> = {
     303: () => get(authorizationRequest),
     400: () => get(foreignRequest),
     405: wrongMethod('/auth/authorize'),
+    431: () => get(`/auth/authorize?state=${'a'.repeat(17_000)}`),
   },
   pushAuthorizationRequest: {
     201: () => post('/auth/par', authorizationRequest.searchParams),

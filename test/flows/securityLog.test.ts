@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { type SecurityEventKind } from '../../src/security/events/kinds.ts'
+import { type SecurityEventKind } from '../../src/security/log/kinds.ts'
 import { routes } from '../../src/web/routes.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'

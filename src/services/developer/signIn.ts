@@ -1,7 +1,7 @@
 import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
-import { type SecurityEventKind } from '../../security/events/kinds.ts'
+import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createSignInThrottle } from '../shared/signInThrottle.ts'

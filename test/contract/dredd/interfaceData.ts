@@ -53,6 +53,7 @@ export function expectedExample(media: MediaType, preferred: readonly string[] =
 export const provedElsewhere: Record<string, string> = {
   413: 'test/contract/limits.test.ts',
   429: 'test/contract/limits.test.ts',
+  431: 'test/contract/limits.test.ts',
   500: 'test/contract/failures.test.ts',
   503: 'test/contract/failures.test.ts',
 }
