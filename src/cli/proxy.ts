@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { operationTable, type OperationRow, SanadApiError, type TppClient } from '#sanad-sdk'
+import { operationTable, type OperationEntry, SanadApiError, type TppClient } from '#sanad-sdk'
 
 /** What the proxy needs to know of the app behind it. */
 export interface ProxyApp {
   baseUrl: string
   /** The client of the app that calls this contract. */
-  clientFor: (row: OperationRow) => Promise<TppClient>
+  clientFor: (row: OperationEntry) => Promise<TppClient>
   /** The customer's token for this contract, where somebody has authorized. */
-  psuTokenFor: (row: OperationRow) => string | undefined
+  psuTokenFor: (row: OperationEntry) => string | undefined
   session: string
   /** Answers keep their envelope, as the contract has them; otherwise their message alone is handed on. */
   keepEnvelopes: boolean
@@ -26,7 +26,7 @@ const templates = operationTable.map((row) => ({
   pattern: new RegExp(`^${row.path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
 
-function findOperation(method: string, path: string): { row: OperationRow; parameters: Record<string, string> } | undefined {
+function findOperation(method: string, path: string): { row: OperationEntry; parameters: Record<string, string> } | undefined {
   for (const { row, pattern } of templates) {
     const found = row.method === method ? pattern.exec(path) : null
     if (!found) continue
@@ -49,12 +49,12 @@ function passOn(headers: IncomingMessage['headers']): Record<string, string> {
 }
 
 /** A body may be the plain message, or an envelope as generated clients build it: its message counts then, and its claims are made anew. */
-function messageOf(row: OperationRow, body: unknown): unknown {
+function messageOf(row: OperationEntry, body: unknown): unknown {
   const { message } = (body ?? {}) as { message?: unknown }
   return row.isEnveloped && message !== undefined ? message : body
 }
 
-function readBody(row: OperationRow, body: string): unknown {
+function readBody(row: OperationEntry, body: string): unknown {
   if (body === '') return undefined
   if (row.contentType === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(body))
   return messageOf(row, JSON.parse(body))

@@ -1,6 +1,6 @@
 import { type JSONWebKeySet } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { type Encoding, type OperationId, type OperationRow } from '../sdk/index.ts'
+import { type Encoding, type OperationId, type OperationEntry } from '../sdk/index.ts'
 import { record, recordingFetch, signedBytesOf, type SignedBytes, type WireExchange } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 import { fill } from './placeholders.ts'
@@ -16,7 +16,7 @@ export { type FinishedVisit } from './visits.ts'
 
 /** What somebody wants to try with the sample app. Empty ids are made by the playground. */
 export interface Wish {
-  row: OperationRow
+  row: OperationEntry
   path: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   /** The message as text, perhaps with placeholders; '' when the operation takes none. */
@@ -118,7 +118,7 @@ export type Playground = ReturnType<typeof createPlayground>
 /** What the page tells of a call. */
 async function judge(
   { baseUrl, statusesOf }: PlaygroundOptions,
-  { own, row, clientId, exchange }: { own: OwnAddress; row: OperationRow; clientId: string; exchange: WireExchange },
+  { own, row, clientId, exchange }: { own: OwnAddress; row: OperationEntry; clientId: string; exchange: WireExchange },
 ): Promise<Pick<Tried, 'exchange' | 'signed' | 'verdicts' | 'message'>> {
   const jwks = (await (await loopbackFetch(baseUrl, own)(`${baseUrl}/auth/jwks`, { headers: {} })).json()) as JSONWebKeySet
   const expected = { issuer: `${baseUrl}/auth`, clientId, jwks, now: new Date() }

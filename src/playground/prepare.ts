@@ -1,5 +1,5 @@
 import { type LRUCache } from 'lru-cache'
-import { type OperationId, type OperationRow, type TppClient } from '../sdk/index.ts'
+import { type OperationId, type OperationEntry, type TppClient } from '../sdk/index.ts'
 import { placeholdersOf } from './placeholders.ts'
 import {
   approve,
@@ -39,7 +39,7 @@ export async function prepare(
     path,
     message,
     consentId,
-  }: { row: OperationRow; path: Readonly<Record<string, string>>; message: string; consentId: string },
+  }: { row: OperationEntry; path: Readonly<Record<string, string>>; message: string; consentId: string },
   steps: Step[],
 ): Promise<Prepared> {
   if (!hasConsents(row.contract)) return { ids: {} }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import {
   createTppClient,
   type Encoding,
-  type OperationRow,
+  type OperationEntry,
   operationTable,
   purposeOfContract,
   registerInSandbox,
@@ -13,7 +13,7 @@ import { recordingFetch } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 
 /** How an operation can be tried. Undefined for those of the contracts around the five interfaces, and for other addresses of one. */
-export function findTriable(operationId: string): OperationRow | undefined {
+export function findTriable(operationId: string): OperationEntry | undefined {
   const row = operationTable.find((candidate) => candidate.operationId === operationId)
   return row !== undefined && Object.hasOwn(purposeOfContract, row.contract) && !/Alias$/.test(operationId) ? row : undefined
 }

@@ -2,7 +2,7 @@ import { calls } from '../../generated/calls.ts'
 import { type OperationId } from './operations.ts'
 
 /** How one operation is called. */
-export interface OperationRow {
+export interface OperationEntry {
   operationId: OperationId
   contract: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -14,7 +14,7 @@ export interface OperationRow {
 }
 
 /** Every operation of the contracts for TPPs: for tools that work on any of them. */
-export const operationTable: readonly OperationRow[] = Object.entries(calls).map(([operationId, row]) => ({
+export const operationTable: readonly OperationEntry[] = Object.entries(calls).map(([operationId, row]) => ({
   ...row,
   operationId: operationId as OperationId,
 }))

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { operationTable, type OperationRow, type Purpose, purposeOfContract } from '#sanad-sdk'
+import { operationTable, type OperationEntry, type Purpose, purposeOfContract } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient, type Profile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
 import { readPurpose } from './init.ts'
 
 /** Which app calls the operations of a contract: the first of the profile where any will do. */
-export function purposeOf({ contract }: Pick<OperationRow, 'contract'>, profile: Profile): Purpose {
+export function purposeOf({ contract }: Pick<OperationEntry, 'contract'>, profile: Profile): Purpose {
   return purposeOfContract[contract] ?? (Object.keys(profile.apps)[0] as Purpose)
 }
 

@@ -8,7 +8,7 @@ import { hashPassword } from '../../security/passwords.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { isOwnMachine } from '../shared/ownMachine.ts'
+import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { createTryCounter } from '../shared/tries.ts'
 import { checkCode, countMail, redeemCode, writeCodeMail } from './mailCodes.ts'
 

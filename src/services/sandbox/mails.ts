@@ -1,10 +1,9 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { listSandboxMails } from '../../data/repositories/mails.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { isLoopbackName } from '../../domain/shared/loopback.ts'
+import { isLoopbackName, isOwnMachine } from '../../domain/shared/loopback.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { isOwnMachine } from '../shared/ownMachine.ts'
 
 /**
  * The mails that the sandbox would have sent, newest first, with those that are just being written. They hold codes that open accounts, so

@@ -1,7 +1,7 @@
 import { type Request } from 'express'
 import { type OwnAddress } from '../../../playground/loopback.ts'
 import { ConsentWithoutToken, type Playground, type Tried } from '../../../playground/playground.ts'
-import { type OperationRow } from '../../../sdk/index.ts'
+import { type OperationEntry } from '../../../sdk/index.ts'
 import { field } from '../../forms.ts'
 import { type DocsOperation } from '../contractModel.ts'
 import { parametersOf, type TypedTry } from './form.ts'
@@ -41,7 +41,7 @@ export interface Outcome {
 export async function sendTry(
   bank: Playground,
   own: OwnAddress,
-  row: OperationRow,
+  row: OperationEntry,
   { path, query, message, encoding, consent, body, token }: TypedTry & { token: string },
 ): Promise<Outcome> {
   if (Object.values(path).some((value) => folderStep.test(value))) return { problem: 'pathWrong' }
