@@ -11,6 +11,8 @@ type ChildNode = DefaultTreeAdapterTypes.ChildNode
 export interface CrawledPage {
   path: string
   address: string
+  /** As it is sent: reading mends some faults. */
+  html: string
   ids: string[]
   links: string[]
   /** Texts outside code, drawings and blocks that are marked as English. */
@@ -24,8 +26,9 @@ export const openSite = (): DocsSite =>
 /** Every page of the docs in one language, read as a browser reads it. */
 export function crawl(site: DocsSite, language: Language): CrawledPage[] {
   return [...site.pages.values()].map((page) => {
-    const crawled: CrawledPage = { path: page.path, address: addressOf(page.path), ids: [], links: [], texts: [] }
-    walk(parseFragment(site.renderContent(page, language)).childNodes, crawled)
+    const html = site.renderContent(page, language)
+    const crawled: CrawledPage = { path: page.path, address: addressOf(page.path), html, ids: [], links: [], texts: [] }
+    walk(parseFragment(html).childNodes, crawled)
     return crawled
   })
 }

@@ -99,7 +99,9 @@ function renderCode(md: Renderer, { findLink, drawDiagram }: Surroundings): void
   md.renderer.rules.code_inline = (tokens, index) => {
     const text = tokens[index]!.content
     const code = `<code dir="ltr">${escapeHtml(text)}</code>`
-    const target = findLink(text)
+    // A link within a link is none: browsers end the outer one before it, empty.
+    const isInLink = tokens.slice(0, index).findLast(({ type }) => type.startsWith('link_'))?.type === 'link_open'
+    const target = isInLink ? undefined : findLink(text)
     return target === undefined ? code : `<a href="${escapeHtml(target)}">${code}</a>`
   }
   const block = (text: string) => `<pre dir="ltr" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`

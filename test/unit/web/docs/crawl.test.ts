@@ -40,6 +40,13 @@ describe.each(['en', 'ar'] as const)('the docs in %s', (language) => {
     expect(broken).toEqual([])
   })
 
+  it('have no link within a link, and no table with a nameless column', () => {
+    const faults = pages[language].flatMap(({ path, html }) =>
+      [...html.matchAll(/<a [^>]*><a |<th[^>]*><\/th>/g)].map(([fault]) => `${path}: ${fault}`),
+    )
+    expect(faults).toEqual([])
+  })
+
   it('have every id of a page once', () => {
     const twice = pages[language].flatMap(({ path, ids }) =>
       ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}#${id}`),
