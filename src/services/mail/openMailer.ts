@@ -1,6 +1,6 @@
+import { insertSandboxMail } from '../../data/repositories/mails.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createMailer, type Mailer } from './mailer.ts'
-import { createSandboxCarrier } from './sandboxCarrier.ts'
+import { createMailer, type MailCarrier, type Mailer } from './mailer.ts'
 import { createSmtpCarrier } from './smtpCarrier.ts'
 
 /**
@@ -11,4 +11,13 @@ export function openMailer({ db, settings, log }: Pick<Dependencies, 'db' | 'set
   const { mailsUnderWay } = settings.limits
   if (settings.smtpUrl !== undefined) return createMailer(createSmtpCarrier(settings), { mailsUnderWay, log })
   return settings.sandbox ? createMailer(createSandboxCarrier({ db, settings }), { mailsUnderWay, log }) : undefined
+}
+
+/** Keeps the latest mails instead of sending them, so that a developer of the sandbox can read them. */
+function createSandboxCarrier({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): MailCarrier {
+  return {
+    deliver: ({ to, subject, text }) =>
+      insertSandboxMail(db, { recipient: to, subject, content: text, createdAt: new Date() }, settings.limits.sandboxMails),
+    close: () => undefined,
+  }
 }

@@ -20,9 +20,8 @@ import {
   withoutPrivateKey,
 } from './appForm.ts'
 import { collectionLinks } from './collections.ts'
-import { orderOf } from './ownApp.ts'
 import { askForPublicKey, explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 /** Lists the developer's apps. */
 export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {

@@ -7,8 +7,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { field, pathId, queryText, readLocalTime, toLocalTime } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { orderOf } from './ownApp.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const

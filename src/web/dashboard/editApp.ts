@@ -4,9 +4,8 @@ import { type AppView, getApp } from '../../services/app/read.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
-import { orderOf } from './ownApp.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 /** Shows what of an app can be changed, as it is. */
 export async function showEditApp(visit: DeveloperRequest): Promise<void> {

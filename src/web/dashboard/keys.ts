@@ -6,9 +6,8 @@ import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { given, newForm, readAppForm, type TypedApp, withoutPrivateKey } from './appForm.ts'
-import { orderOf } from './ownApp.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 /** How long a page lets the secret before a new one live, in hours. */
 const overlaps = [0, 1, 24, 72, 168] as const

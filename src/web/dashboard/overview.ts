@@ -4,9 +4,8 @@ import { formatMoment } from '../format.ts'
 import { queryText } from '../forms.ts'
 import { type Language, translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
-import { orderOf } from './ownApp.ts'
 import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 const periods = ['24h', '7d', '30d'] as const
 const callSeries = ['ok', 'redirected', 'refused', 'failed'] as const

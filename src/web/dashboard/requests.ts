@@ -6,8 +6,7 @@ import { getRequest, listRequests, type RequestFilters } from '../../services/re
 import { queryText, readLocalTime, toLocalTime } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { orderOf } from './ownApp.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 const timeFilters = ['from', 'to'] as const
 type TimeFilter = (typeof timeFilters)[number]

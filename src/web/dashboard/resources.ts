@@ -10,8 +10,7 @@ import { pageMark, pathId, queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { addressWith } from './deliveries.ts'
-import { orderOf } from './ownApp.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 /** The statuses of each kind, as its contract writes them. */
 const statuses: Record<ResourceKind, readonly string[]> = {

@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, type Response } from 'express'
+import { SanadError } from '../../domain/shared/errors.ts'
 import { readSessionCookie } from '../../http/cookies.ts'
 import { findDeveloperSession } from '../../services/developer/session.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
@@ -33,4 +34,12 @@ export function forDeveloper(dependencies: Dependencies, show: (visit: Developer
     if (session === undefined) return response.redirect(303, routes.dashboard())
     await show({ request, response, dependencies, ...session, now })
   }
+}
+
+/** The app of the address. An address may contain any text; only a possible app id goes to the database. */
+export function orderOf({ request, developerId, now }: DeveloperRequest) {
+  const clientId = String(request.params.clientId)
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
+    throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
+  return { developerId, clientId, now }
 }

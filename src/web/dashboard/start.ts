@@ -2,8 +2,7 @@ import { getFirstSteps, getStartFiles } from '../../services/app/firstSteps.ts'
 import { getApp } from '../../services/app/read.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import { orderOf } from './ownApp.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type DeveloperRequest, orderOf } from './session.ts'
 
 /** Shows what the first call needs, and how far the app is on its way to production. */
 export async function showStart(visit: DeveloperRequest): Promise<void> {
