@@ -26,14 +26,14 @@ export interface Wish {
   consentId: string
 }
 
-/** The same with an app of the reader's own, whose private key the server does not have: a token and a JWS that they made themselves. */
+/** The same with the reader's own app. The server has no private key of it, so the reader gives a token and a finished JWS. */
 export interface OwnWish extends Pick<Wish, 'row' | 'path' | 'query'> {
   token: string
   /** A compact JWS, or plain JSON for operations that are not signed; '' when there is no body. */
   body: string
 }
 
-/** What came of it. */
+/** The outcome of a try: what was sent, and what came back. */
 export interface Tried {
   /** What the playground did first. */
   steps: Step[]

@@ -15,5 +15,5 @@ export function parsePageMark(text: string): PageMark | undefined {
   return time !== undefined && id !== undefined && Number(time) <= lastMomentMs ? { at: new Date(Number(time)), id } : undefined
 }
 
-/** A place as an address or an answer has it. */
+/** A place in a list, as an address or an answer writes it. */
 export const pageMarkText = ({ at, id }: PageMark): string => `${at.getTime()}_${id}`

@@ -70,7 +70,7 @@ function pick(names: readonly string[], read: (name: string) => unknown): Record
   return Object.fromEntries(found.map(([name, value]) => [name, clean(String(value))]))
 }
 
-/** A refused body as far as it is JSON. Text that is none cannot be masked by rule, so it is not kept. */
+/** A refused body, where it is JSON. Other text cannot be masked by rule, so it is not kept. */
 function readAgain({ bodyBytes, requestMediaType }: Exchange): unknown {
   if (bodyBytes.length === 0 || bodyBytes.length > longestBody) return undefined
   try {

@@ -61,7 +61,7 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
   }
 }
 
-/** Who asks for events every second would push all other calls out of sight. */
+/** An app may ask for events every second. These calls would push all others out of sight. */
 const foundNoEvent = ({ operationId }: RequestNotes, { answer }: Traffic) =>
   operationId === 'listEvents' && (answer as { events?: unknown[] } | undefined)?.events?.length === 0
 

@@ -17,7 +17,7 @@ type Schemas = components['schemas']
 /** What an app proves itself with, without anything secret. */
 export type Credentials = Schemas['AppCredentials']
 
-/** More uses than an app has keys; old ones are purged. */
+/** The most uses that are read. An app has fewer keys, and old uses are purged. */
 const usesRead = 100
 
 /** The secrets and keys of a developer's app. Throws SanadError 'resourceIdUnknown'. */

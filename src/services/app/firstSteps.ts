@@ -130,7 +130,7 @@ function commandsOf({ product }: App): FirstSteps['commands'] {
   ]
 }
 
-/** What is done of what an app should have done before production, from what the bank has seen of it. */
+/** Which of the steps before production an app has done, as far as the bank has seen it. */
 async function goLiveOf(db: Executor, app: App, callsCounted: number): Promise<FirstSteps['goLive']> {
   const { clientId } = app
   const used = (await listCredentialUses(db, clientId, 100)).find(({ kind }) => kind === 'key')?.lastUsedAt

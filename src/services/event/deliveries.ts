@@ -90,7 +90,7 @@ export async function replayDelivery(
   return { events }
 }
 
-/** Sends many events again. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a time that is none. */
+/** Sends many events again. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function replayDeliveries(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
   { wish, now, ...of }: OfDeveloper & { wish: Schemas['ReplayWish']; now: Date },

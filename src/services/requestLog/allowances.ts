@@ -47,7 +47,7 @@ export function createClaimAllowance(limits: ClaimLimits): (claim: CountedClaim)
   }
 }
 
-/** Who has one address of IPv6 has a network of 64 bits, and all addresses in it. */
+/** A sender with one IPv6 address usually owns the whole network of 64 bits, so the network is counted. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return plain.includes(':') ? plain.split('::')[0]!.split(':').slice(0, 4).join(':') : plain

@@ -125,7 +125,7 @@ function bodiesOf(body: string): Buffer[] {
   return [...new Set([plain, body, plain.trimEnd()])].map((text) => Buffer.from(text))
 }
 
-/** The parts of a request that matter, or nothing for a text that is none. */
+/** The parts of a request that matter, or undefined when the text is no request. */
 function readRequest(text: string): { body: string; signature: string | undefined; isJson: boolean } | undefined {
   const end = /\r?\n\r?\n/.exec(text)
   if (end === null || !/^[A-Za-z-]+ \S+|^[A-Za-z-]+:/.test(text)) return undefined

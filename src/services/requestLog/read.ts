@@ -32,7 +32,7 @@ export interface RequestPage {
   hasOlder: boolean
 }
 
-/** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a time that is none. */
+/** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function listRequests(
   dependencies: ReadDependencies,
   { filters, ...of }: OfDeveloper & { filters: RequestFilters },

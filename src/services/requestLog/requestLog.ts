@@ -7,7 +7,7 @@ import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ServiceLog } from '../dependencies.ts'
 import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
 
-/** Whose a request seems to be that did not prove it: the app of its token, or the one app whose key its signature names. */
+/** The app that a request names without proof: the app of its token, or the only app whose key its signature names. */
 export type Claim = { clientId: string } | { keyId: string; scope: string }
 
 /** A request on its way into the log. */

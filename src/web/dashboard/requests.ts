@@ -82,7 +82,7 @@ export async function showRequest(visit: DeveloperRequest): Promise<void> {
   renderPage(response, { page: 'dashboard/request', data: { app, entry, messages } })
 }
 
-/** JSON as people read it. A text that was cut is none any more, and stays as it is. */
+/** Lays out JSON for people. A text that was cut is no JSON any more; it is returned as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2)

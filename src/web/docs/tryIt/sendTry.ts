@@ -11,7 +11,7 @@ const oneJws = /^[\w-]+\.[\w-]+\.[\w-]+$/
 /** As a part of an address it would lead to another operation. */
 const folderStep = /^\.\.?$/
 
-/** What stands in the form that was sent. */
+/** The fields of the form that was sent. */
 export function readTry(request: Request, described: DocsOperation): TypedTry & { token: string } {
   const values = (wanted: string) =>
     Object.fromEntries(
