@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Rules that need a database though they are small. */
+/** The rules of the bank, without anything around them. */
+const rules = 'test/unit/domain/**/*.test.ts'
+
+/** Units that need a database though they are small. */
 const unitsOnDatabase = 'test/unit/corebank/**/*.test.ts'
 
 /**
@@ -28,10 +31,9 @@ const apart = {
     'test/flows/{accountConsent,accountVerification,decoupled,decoupledPages,floods,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
     'test/flows/fapi2/{certificates,tokens,visits}.test.ts',
   ],
-  /** They compare all rows before and after. On PostgreSQL the jobs that a moved clock wakes write in between. */
-  onPGlite: ['test/contract/brokenRequests/{console,platform}.test.ts'],
   once: [
     'test/browser/**/*.test.ts',
+    'test/contract/brokenRequests/{console,platform}.test.ts',
     'test/contract/dredd.test.ts',
     // Its broken server moves the clock in the database before it fails, and the other one follows.
     'test/contract/failures.test.ts',
@@ -52,7 +54,11 @@ const postgresql = {
   setupFiles: ['test/support/database/useDatabase.ts'],
 }
 /** Of files that share a process. */
-const sharedSetupFiles = ['test/support/database/useDatabase.ts', 'test/support/servers/sharedClock.ts']
+const sharedSetupFiles = [
+  'test/support/database/useDatabase.ts',
+  'test/support/database/quickPasswords.ts',
+  'test/support/servers/sharedClock.ts',
+]
 const everyFileApart = Object.values(apart).flat()
 
 export default defineConfig({
@@ -62,8 +68,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The rules of the bank. Only the project `rules` is measured (Makefile): what no test of a rule reaches is not proved anywhere,
-    // and measuring takes a quarter of the time of the tests.
+    // Only the project `rules` is measured (Makefile): what no test of a rule reaches is not proved anywhere, and measuring takes a
+    // quarter of the time of the tests.
     coverage: {
       provider: 'v8',
       include: ['src/domain/**/*.ts'],
@@ -73,7 +79,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...pglite, name: 'pglite-apart', include: [...apart.onBoth, ...apart.onPGlite] },
+        test: { ...pglite, name: 'pglite-apart', include: apart.onBoth },
       },
       {
         extends: true,
@@ -103,10 +109,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'rules', include: [rules], isolate: false },
+      },
+      {
+        extends: true,
         test: {
-          name: 'rules',
+          name: 'units',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [unitsOnDatabase, ...everyFileApart],
+          exclude: [rules, unitsOnDatabase, ...everyFileApart],
           isolate: false,
         },
       },

@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -52,6 +52,8 @@ const isOpen = settings.sandbox || settings.trustedProxy !== undefined
 server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   printWelcome(settings, { port, tlsPort: tls?.port }, app.dependencies)
+  // Node writes the cache when it exits in peace. Whoever is killed leaves it as well.
+  flushCompileCache()
 })
 
 let stopping = false

@@ -32,11 +32,14 @@ export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> 
 const int8 = 20
 const timestamptz = 1184
 
+/** Where the embedded database lies in the data folder. */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
+
 async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
   // Loaded only when needed: a server on PostgreSQL starts faster and smaller without it.
   const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create(`${dataDir}/pglite`, { parsers: { [int8]: Number } })
+  const pglite = await PGlite.create(embeddedFolder(dataDir), { parsers: { [int8]: Number } })
   const db = openKysely(new PGliteDialect({ pglite }))
   return {
     db,

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely } from 'kysely'
 import { limits } from '../../../src/config/limits.ts'
-import { connect } from '../../../src/data/connect.ts'
+import { connect, embeddedFolder } from '../../../src/data/connect.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { isCampaign } from '../campaign.ts'
-import { createPostgresDatabase } from '../database/database.ts'
+import { copyPGlite, createPostgresDatabase } from '../database/database.ts'
 import { type KillOrder, lastWords } from './killOrder.ts'
 import { freePort, type SanadProcess, startSanadProcess } from '../servers/childServer.ts'
 
@@ -69,10 +69,11 @@ async function makeDatabase(): Promise<{
   remove(): Promise<void>
 }> {
   if (process.env.DATABASE_URL) {
-    const { databaseUrl, drop } = await createPostgresDatabase()
+    const { databaseUrl, drop } = await createPostgresDatabase('seeded')
     return { environment: { DATABASE_URL: databaseUrl }, databaseUrl, dataDir: '', remove: drop }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'sanad-crash-'))
+  await copyPGlite('seeded', embeddedFolder(dataDir))
   return {
     environment: { SANAD_DATA_DIR: dataDir },
     databaseUrl: undefined,
@@ -81,7 +82,7 @@ async function makeDatabase(): Promise<{
   }
 }
 
-/** Opens a fresh database, PostgreSQL or an embedded one in a folder, and starts the first life. */
+/** Opens a fresh database with the sandbox's customers, PostgreSQL or an embedded one in a folder, and starts the first life. */
 export async function openCrashStage(environment: Record<string, string> = {}): Promise<CrashStage> {
   const database = await makeDatabase()
   const port = await freePort()

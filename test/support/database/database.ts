@@ -19,15 +19,21 @@ export const parsers = { [types.INT8]: Number }
 export type Template = 'migrated' | 'seeded'
 
 /**
- * PGlite in memory. Making a database from nothing takes most of a test's start, so a test run makes each kind once
- * (pgliteTemplates.ts, postgresServer.ts) and every test gets a copy; without a template, and outside a run, it comes up empty.
+ * Copies an embedded database into a folder that does not exist yet. Making a database from nothing takes most of a test's start, so
+ * a test run makes each kind once (pgliteTemplates.ts, postgresServer.ts) and every test gets a copy. A folder is copied in a fifth
+ * of the time in which PGlite unpacks the same files into memory. Outside a run nothing is copied.
  */
+export async function copyPGlite(template: Template, dataDir: string): Promise<void> {
+  const folder = process.env.PGLITE_TEMPLATES
+  if (folder) await promisify(execFile)('cp', ['-r', join(folder, template), dataDir])
+}
+
+/** PGlite with a copy of a template; without one, and outside a run, it comes up empty and in memory. */
 export async function openPGlite(template?: Template): Promise<Kysely<Database>> {
   const folder = process.env.PGLITE_TEMPLATES
   if (!template || !folder) return openKysely(new PGliteDialect({ pglite: await PGlite.create({ parsers }) }))
-  // A folder is copied in a fifth of the time in which PGlite unpacks the same files into memory.
   const dataDir = join(folder, `copy-${randomUUID()}`)
-  await promisify(execFile)('cp', ['-r', join(folder, template), dataDir])
+  await copyPGlite(template, dataDir)
   const db = openKysely(new PGliteDialect({ pglite: await PGlite.create(dataDir, { parsers }) }))
   return andThen(db, () => rm(dataDir, { recursive: true, force: true }))
 }
@@ -76,15 +82,15 @@ export function asRole(databaseUrl: string, role: string): string {
   return url.href
 }
 
-async function openPostgres(): Promise<Kysely<Database>> {
-  const { databaseUrl, drop } = await createPostgresDatabase('migrated')
+async function openPostgres(template: Template): Promise<Kysely<Database>> {
+  const { databaseUrl, drop } = await createPostgresDatabase(template)
   const { db } = await connect({ databaseUrl, dataDir: '', limits })
   return andThen(db, drop)
 }
 
-/** A fresh database with all tables: PostgreSQL where DATABASE_URL is set, else PGlite in memory. Close it with `db.destroy()`. */
-export async function openTestDatabase(): Promise<Kysely<Database>> {
-  const db = process.env.DATABASE_URL ? await openPostgres() : await openPGlite('migrated')
+/** A fresh database with all tables: PostgreSQL where DATABASE_URL is set, else PGlite. Close it with `db.destroy()`. */
+export async function openTestDatabase(template: Template = 'migrated'): Promise<Kysely<Database>> {
+  const db = process.env.DATABASE_URL ? await openPostgres(template) : await openPGlite(template)
   await migrate(db)
   return db
 }

@@ -9,7 +9,7 @@ import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
 import { openKysely } from '../../../src/data/connect.ts'
 import { migrate } from '../../../src/data/migrate.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { parsers } from './database.ts'
+import { parsers, quickenSignIn } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,10 +17,11 @@ declare module 'vitest' {
   }
 }
 
-/** The sandbox's customers and accounts, as after a first start. */
+/** The sandbox's customers and accounts, as after a first start, but that signing in costs next to nothing. */
 export async function seed(db: Kysely<Database>): Promise<void> {
   const { coreBankTimeoutMs, bankIbanCode } = readSettings({})
   await createSimulator({ approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' }, db)
+  await quickenSignIn(db)
 }
 
 /** Makes the databases that a run copies (database.ts). */

@@ -1,7 +1,6 @@
 import { type CoreBank, type CoreBankContext } from '../../../src/corebank/port.ts'
 import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
-import { migrate } from '../../../src/data/migrate.ts'
-import { openPGlite, quickenSignIn } from '../database/database.ts'
+import { openTestDatabase, quickenSignIn } from '../database/database.ts'
 
 /** A core bank for tests of production: the simulator's customers behind the port, on a database of their own, without its switches. */
 export interface HiddenSimulator extends CoreBank {
@@ -11,8 +10,7 @@ export interface HiddenSimulator extends CoreBank {
 
 /** Opens it, as SANAD_CORE_BANK does. */
 export default async function openHiddenSimulator(context: CoreBankContext): Promise<HiddenSimulator> {
-  const db = await openPGlite('seeded')
-  await migrate(db)
+  const db = await openTestDatabase('seeded')
   const { sandbox, ...bank } = await createSimulator({ ...context, environment: 'sandbox' }, db)
   await quickenSignIn(db)
   return {
