@@ -24,7 +24,8 @@ const marked = crypto as unknown as Record<symbol, boolean>
 if (!marked[isQuick]) {
   marked[isQuick] = true
   // The master secret is derived once, without options and at Node's own cost.
-  const either = (...words: Parameters<Scrypt>) => (words.length === 5 ? quick : (scrypt as (...all: unknown[]) => void))(...words)
+  const either = (...words: Parameters<Scrypt>) =>
+    (words.length === 5 ? quick : (scrypt as (...all: unknown[]) => void))(...words)
   Object.assign(crypto, { scrypt: either })
   syncBuiltinESMExports()
 }
