@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'openapi-types'
+import { type Operation } from '../../../generated/operations.ts'
 import { type Exchange } from '../exchange.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
 import { acceptedForms } from './acceptedForms.ts'
@@ -15,10 +16,36 @@ export interface ContractGuard {
   checkResponse(exchange: Exchange, status: number, body: unknown): Promise<void>
 }
 
-/** The contract of one interface as one document. Only the guard reads it. */
+/** The contracts of the interfaces, each as one document. Only the guard reads them. */
+const contracts = new Map<string, OpenAPIV3.Document>()
+
 function readContract(interfaceName: string): OpenAPIV3.Document {
   const file = new URL(`../../../generated/bundled/${interfaceName}.json`, import.meta.url)
-  return acceptedForms(JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document)
+  const contract = contracts.get(interfaceName) ?? acceptedForms(JSON.parse(readFileSync(file, 'utf8')) as OpenAPIV3.Document)
+  contracts.set(interfaceName, contract)
+  return contract
+}
+
+/**
+ * The contract of one operation alone, with the shared parts that it refers to. For each answer of an operation the library reads
+ * the whole document that it was given: of an interface that takes 200 times as long.
+ */
+function contractOf({ interfaceName, path, method }: Operation): OpenAPIV3.Document {
+  const contract = readContract(interfaceName)
+  const { [method.toLowerCase()]: operation, parameters } = contract.paths[path] as Record<string, object>
+  const own = { [path]: { ...(parameters && { parameters }), [method.toLowerCase()]: operation } }
+  const shared: Record<string, Record<string, unknown>> = {}
+  const everything = contract.components as Record<string, Record<string, unknown>>
+  const take = (part: unknown): void => {
+    for (const [, kind, name] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"/]+)/g)) {
+      if (shared[kind!]?.[name!] !== undefined) continue
+      const found = everything[kind!]![name!]
+      shared[kind!] = { ...shared[kind!], [name!]: found }
+      take(found)
+    }
+  }
+  take(own)
+  return { ...contract, paths: own as OpenAPIV3.PathsObject, components: shared as OpenAPIV3.ComponentsObject }
 }
 
 /** Objects in place of Express's request and response, with the parts that the validator reads. */
@@ -75,12 +102,12 @@ function withoutExamples(document: OpenAPIV3.Document): unknown {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => (key === 'examples' ? undefined : value))
 }
 
-interface InterfaceChecks {
+interface OperationChecks {
   requests: RequestHandler[]
   responses: RequestHandler[]
 }
 
-function createChecks(document: OpenAPIV3.Document): InterfaceChecks {
+function createChecks(document: OpenAPIV3.Document): OperationChecks {
   const requests = OpenApiValidator.middleware({
     apiSpec: withoutExamples(document) as never,
     validateApiSpec: false,
@@ -94,16 +121,19 @@ function createChecks(document: OpenAPIV3.Document): InterfaceChecks {
 }
 
 /**
- * Makes one validator per interface, when the interface is first used. The validator compiles the schemas of an operation at its
- * first use.
+ * One validator per operation, made at its first use. That takes longer than hundreds of requests, and it keeps nothing of a request:
+ * all servers of a process share it.
  */
+const made = new Map<string, OperationChecks>()
+
+function checksOf({ operation }: Exchange): OperationChecks {
+  const checks = made.get(operation.operationId) ?? createChecks(contractOf(operation))
+  made.set(operation.operationId, checks)
+  return checks
+}
+
+/** The guard of one server. */
 export function createContractGuard(): ContractGuard {
-  const made = new Map<string, InterfaceChecks>()
-  const checksOf = ({ operation: { interfaceName } }: Exchange): InterfaceChecks => {
-    const checks = made.get(interfaceName) ?? createChecks(readContract(interfaceName))
-    made.set(interfaceName, checks)
-    return checks
-  }
   return {
     async checkRequest(exchange) {
       const { standInRequest, standInResponse } = standIns(exchange, 200)
