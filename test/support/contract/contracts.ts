@@ -110,13 +110,22 @@ function dereference(document: object): unknown {
   return resolve(document)
 }
 
+/** With `$ref`, and without it, as they were written down. */
+const bundles = new Map<string, object>()
+const contracts = new Map<string, ContractDocument>()
+
 /**
- * The contract of one interface, without `$ref`. Its parts are shared: clone what you mean to change. With `at` its examples are
- * written for that moment, so that a bank takes them; without, they are as they were written down.
+ * The contract of one interface, without `$ref`. Its parts are shared, also by whoever asks again: clone what you mean to change.
+ * With `at` its examples are written for that moment, so that a bank takes them.
  */
 export function readContract(name: string, at?: Date): ContractDocument {
-  const bundle = acceptedForms(JSON.parse(readFileSync(contractFile(name), 'utf8')) as object)
-  return dereference(at ? shiftExamples(bundle, at) : bundle) as ContractDocument
+  const known = at ? undefined : contracts.get(name)
+  if (known) return known
+  const bundle = bundles.get(name) ?? acceptedForms(JSON.parse(readFileSync(contractFile(name), 'utf8')) as object)
+  bundles.set(name, bundle)
+  const contract = dereference(at ? shiftExamples(bundle, at) : bundle) as ContractDocument
+  if (!at) contracts.set(name, contract)
+  return contract
 }
 
 /** Every operation with its method in capitals and its path. */

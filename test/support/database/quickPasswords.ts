@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 // A set-up file. Hashing a password as the service does takes 70 ms of a core, and the tests sign up developers hundreds of times. In a
 // process that loads this file scrypt has its least cost, whatever cost is written beside the hash. What proves the cost itself or the
-// queues (test/unit/security, test/flows/floods) runs without it, and so does every server in a process of its own.
+// queues (test/unit/security, test/flows/floods.test.ts) runs without it, and so does every server in a process of its own.
 
 type Scrypt = (
   password: string,
