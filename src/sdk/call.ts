@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '../../generated/calls.ts'
-import { signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
+import { signEnvelope, verifyEnvelope } from './envelope.ts'
+import { type VerifiedEnvelope } from './envelopeRules.ts'
 import { SanadApiError } from './errors.ts'
 import { authenticateClient, type TokenContext } from './oauth.ts'
 import { type Answer, type CallOptions, type OperationId, type PlainAnswer } from './operations.ts'

@@ -6,8 +6,7 @@ import type { operations as LetterOfGuarantee } from '../../generated/types/lett
 import type { operations as PayeeVerification } from '../../generated/types/payee-verification.ts'
 import type { operations as PaymentInitiation } from '../../generated/types/payment-initiation.ts'
 import type { operations as Platform } from '../../generated/types/platform.ts'
-import { type VerifiedEnvelope } from './envelope.ts'
-import { type SanadApiError } from './errors.ts'
+import { type VerifiedEnvelope } from './envelopeRules.ts'
 
 /** Every operation of the seven contracts for TPPs, by operationId. */
 export type Operations = PaymentInitiation &
@@ -111,6 +110,3 @@ export type InputArguments<Id extends OperationId> =
 
 /** Every operation as a method of its own name. */
 export type OperationMethods = { [Id in OperationId]: (...input: InputArguments<Id>) => Promise<AnswerOf<Id>> }
-
-/** A refusal of this operation, with the body that its contract promises. */
-export type RefusalOf<Id extends OperationId> = SanadApiError & { body: ErrorBody<Id> }

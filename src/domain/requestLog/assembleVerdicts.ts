@@ -1,7 +1,8 @@
 import { type RefusalDetail } from '../shared/errors.ts'
-import { findings } from './findings.ts'
+import { findings } from '../shared/findings/findings.ts'
 import { maskText } from './mask.ts'
-import { type Check, signatureChecks, type Verdict } from './verdict.ts'
+import { signatureChecks, type Verdict } from './verdict.ts'
+import { type Check } from '../shared/findings/finding.ts'
 
 /** A refusal, as far as the verdicts need it. */
 export interface RefusalFacts extends Pick<RefusalDetail, 'finding' | 'values'> {

@@ -1,8 +1,4 @@
-/** What is checked of a request, in this order. `request` is its address, method, headers, media type and size. */
-export const checks = ['token', 'request', 'parts', 'algorithm', 'keyId', 'key', 'bytes', 'claims', 'schema', 'rule'] as const
-
-/** One of the things that are checked. */
-export type Check = (typeof checks)[number]
+import { type Check } from '../shared/findings/finding.ts'
 
 /** The checks of a signed message. Requests without one have none of them. */
 export const signatureChecks = ['parts', 'algorithm', 'keyId', 'key', 'bytes', 'claims'] as const satisfies readonly Check[]

@@ -1,6 +1,6 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { findLoggedRequest, listLoggedRequests } from '../../data/repositories/requestLog.ts'
-import { fillFinding, findings } from '../../domain/requestLog/findings.ts'
+import { fillFinding, findings } from '../../domain/shared/findings/findings.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type Verdict } from '../../domain/requestLog/verdict.ts'
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'

@@ -1,5 +1,10 @@
-import { type ErrorText } from '../shared/errorCodes.ts'
-import { type Check } from './verdict.ts'
+import { type ErrorText } from '../errorCodes.ts'
+
+/** What is checked of a request, in this order. `request` is its address, method, headers, media type and size. */
+export const checks = ['token', 'request', 'parts', 'algorithm', 'keyId', 'key', 'bytes', 'claims', 'schema', 'rule'] as const
+
+/** One of the things that are checked. */
+export type Check = (typeof checks)[number]
 
 /** What a finding is about, what was wrong, and what would be right. Members of `values` stand in braces. */
 export interface Finding extends ErrorText {
