@@ -12,6 +12,7 @@ export { consentScope, newAuthorizationSecrets, type AuthorizationRequest } from
 export { type DecoupledAuthorization, type DecoupledOutcome, type DecoupledRequest } from './decoupled.ts'
 export { signEnvelope } from './envelope.ts'
 export { type Encoding, type EnvelopeClaims, type VerifiedEnvelope } from './envelopeRules.ts'
+export { type EnvelopeVerdict, explainEnvelope } from './explainEnvelope.ts'
 export { envelopeRules } from './envelopeRules.ts'
 export { type ApiError, type FailureKind, isRefusalOf, SanadApiError } from './errors.ts'
 export * from './events.ts'

@@ -1,7 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
 import { CheckFailed, type Command, type CommandInput, optionOf } from '../command.ts'
-import { explainEnvelope } from '../verdicts.ts'
 import {
   appOf,
   bankAddress,
@@ -12,6 +11,7 @@ import {
   type Profile,
   profileFile,
   sameProfile,
+  explainOfProfile,
 } from '../profile.ts'
 
 /** One finding: what was looked at, whether it is well, what was seen, and what to do when it is not. */
@@ -122,7 +122,7 @@ async function ownFaults(profile: Profile, purpose: Purpose): Promise<string[]> 
   const key = { kid, alg, privateKey }
   const audience = `${profile.baseUrl}/auth`
   const { body } = await signEnvelope({}, { encoding: 'jwt', key, clientId, audience, now })
-  const verdicts = await explainEnvelope(body, profile, { purpose, isOwn: true })
+  const verdicts = await explainOfProfile(body, profile, { purpose, isOwn: true })
   return verdicts.filter(({ isRight }) => !isRight).map(({ text }) => text)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimVerdicts, headerVerdicts } from '../../../src/cli/verdicts.ts'
+import { claimVerdicts, headerVerdicts } from '../../../src/sdk/explainEnvelope.ts'
 import { limits } from '../../../src/config/limits.ts'
 import { envelopeRules } from '../../../src/sdk/index.ts'
 import { checkEnvelopeClaims } from '../../../src/security/envelope.ts'
@@ -77,7 +77,10 @@ describe('the claims', () => {
     ({ change, expected }) => {
       const claims = { ...right, ...change }
       const rules = { clientId: right.iss, audiences: [right.aud], now: new Date(now * 1_000), limits }
-      const verdicts = claimVerdicts(claims, { iss: right.iss, aud: right.aud, now, expSkewSeconds: 0 })
+      const verdicts = claimVerdicts(claims, {
+        ...{ issuer: right.iss, audience: right.aud, expSkewSeconds: 0 },
+        now: new Date(now * 1_000),
+      })
       expect([isTaken(() => checkEnvelopeClaims(claims, rules)), verdicts.every(({ isRight }) => isRight)]).toEqual([
         expected,
         expected,
