@@ -1,4 +1,4 @@
-import type { calls } from '../../generated/calls.ts'
+import { calls } from '../../generated/calls.ts'
 import type { operations as AccountInformation } from '../../generated/types/account-information.ts'
 import type { operations as AccountVerification } from '../../generated/types/account-verification.ts'
 import type { operations as Authorization } from '../../generated/types/authorization.ts'
@@ -110,3 +110,21 @@ export type InputArguments<Id extends OperationId> =
 
 /** Every operation as a method of its own name. */
 export type OperationMethods = { [Id in OperationId]: (...input: InputArguments<Id>) => Promise<AnswerOf<Id>> }
+
+/** How one operation is called. */
+export interface OperationEntry {
+  operationId: OperationId
+  contract: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  credentials?: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ClientSecretBasic'
+  contentType?: string
+  isEnveloped: boolean
+  isIdempotent: boolean
+}
+
+/** Every operation of the contracts for TPPs: for tools that work on any of them. */
+export const operationTable: readonly OperationEntry[] = Object.entries(calls).map(([operationId, row]) => ({
+  ...row,
+  operationId: operationId as OperationId,
+}))

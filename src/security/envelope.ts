@@ -1,7 +1,7 @@
 import { type Settings } from '../config/settings.ts'
 import { wholeEpochSeconds } from '../domain/shared/dates.ts'
 import { type FindingCode } from '../domain/shared/findings/findings.ts'
-import { type ClaimName } from '../domain/requestLog/verdict.ts'
+import { type ClaimName } from '../domain/shared/findings/finding.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { type FindKey, type JwsKey, signCompact, signDetached, verifyCompact, verifyDetached } from './jws/signature.ts'
 import { SecurityError } from './securityError.ts'

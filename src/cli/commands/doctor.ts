@@ -73,7 +73,7 @@ function checkKey({ key, certificatePem }: Profile): Finding[] {
   ]
 }
 
-/** The dashboard gives out profiles without the app secret. An app that signs itself in with its key has none and may go without. */
+/** The dashboard gives out profiles without the app secret. An app that authenticates with its key needs none. */
 function tokenRemedy(input: CommandInput, profile: Profile, purpose: Purpose): string {
   const lacksSecret = profile.securityLevel === 'secret' && !appOf(profile, purpose).clientSecret
   return lacksSecret
@@ -135,7 +135,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
   run: async (input) => {
     const { terminal } = input
     const profile = await findProfile(input)
-    // A profile that was named and is not there would have said where the bank is.
+    // A named profile that is missing cannot say where the bank is, so no server is checked.
     const isMisnamed = profile === undefined && namedProfile(input) !== undefined && optionOf(input, 'base-url') === undefined
     const findings = isMisnamed ? [] : await checkServer(profile?.baseUrl ?? bankAddress(input))
     const isServed = findings[0]?.isWell === true

@@ -66,7 +66,7 @@ export async function moveApp(
   })
 }
 
-/** Makes the changes that wait, by the rules of today: a certificate may have ended, or a name been taken, since. */
+/** Applies the changes that wait, by today's rules: since then a certificate may have ended, or a name may have been taken. */
 async function admitChanges(
   trx: Executor,
   app: App,
