@@ -1,4 +1,4 @@
-/** Checks the shape of the repository: import directions of src/, scripts/ and test/, circles, packages, and no file over 300 lines. Exit code 1 for any breach. */
+/** Checks the shape of the repository: import directions of src/, scripts/ and test/, circles of files and folders, packages, and no file over 300 lines. Exit code 1 for any breach. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkImports, checkPackages, type SourceFile } from './checks/imports.ts'

@@ -100,21 +100,43 @@ function breach({ from, to, typeOnly }: Import): string | undefined {
   return `${from} -> ${to}: ${direction.from} may import ${direction.may.join(', ') || 'only itself'}${types} (${direction.reason})`
 }
 
-/** Circles of run-time imports, each once, as `a -> b -> a`. Type-only imports are erased and cannot hurt. */
-export function findCircles(imports: Import[]): string[] {
-  const next = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+/** The ends of an import as parts of the folder that holds both: an import of `a/b/x` from `a/c/d/y` is one of `a/b` from `a/c`. */
+function asParts({ from, to }: Import): { from: string; to: string } {
+  const [one, other] = [from.split('/'), to.split('/')]
+  const depth = one.findIndex((name, index) => name !== other[index]) + 1
+  const hasRooms = one[0] === other[0] && one[0] !== 'test'
+  return hasRooms ? { from: one.slice(0, depth).join('/'), to: other.slice(0, depth).join('/') } : { from, to }
+}
+
+/**
+ * Circles of imports, those of types included, each once, as `a -> b -> a`: among files, and in src and scripts also among the parts of one
+ * folder, so that every folder can be read from its ground up. A circle among parts is followed by the imports that tie it.
+ */
+export function findCircles(imports: readonly Import[]): string[] {
+  const next = new Map<string, Map<string, string>>()
+  for (const one of imports) {
+    const { from, to } = asParts(one)
+    const targets = next.get(from) ?? new Map<string, string>()
+    next.set(from, targets.set(to, targets.get(to) ?? `${one.from} -> ${one.to}`))
+  }
   const done = new Set<string>()
   const circles = new Set<string>()
-  const walk = (path: string, trail: string[]): void => {
-    const at = trail.indexOf(path)
-    if (at >= 0) return void circles.add([...trail.slice(at), path].join(' -> '))
-    if (done.has(path)) return
-    for (const target of next.get(path) ?? []) walk(target, [...trail, path])
-    done.add(path)
+  const walk = (part: string, trail: string[]): void => {
+    const at = trail.indexOf(part)
+    if (at >= 0) return void circles.add(describeCircle([...trail.slice(at), part], next))
+    if (done.has(part)) return
+    for (const target of next.get(part)?.keys() ?? []) walk(target, [...trail, part])
+    done.add(part)
   }
-  for (const path of next.keys()) walk(path, [])
+  for (const part of next.keys()) walk(part, [])
   return [...circles]
+}
+
+function describeCircle(parts: readonly string[], next: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  const line = parts.join(' -> ')
+  if (parts.every((part) => part.endsWith('.ts'))) return line
+  const ties = parts.slice(1).map((part, index) => next.get(parts[index]!)!.get(part)!)
+  return `${line} (${ties.join(', ')})`
 }
 
 /** Every breach of the directions, every circle, as one line each. */

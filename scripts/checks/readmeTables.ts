@@ -1,6 +1,6 @@
 import { type SettingDefinition, settingDefinitions } from '../../src/config/settings.ts'
 import { payeeExamples } from '../../src/corebank/simulator/payees/payeeBook.ts'
-import { magicValues } from '../../src/corebank/simulator/seed/accounts.ts'
+import { magicValues } from '../../src/corebank/simulator/magicValues.ts'
 import { seedCustomers } from '../../src/corebank/simulator/seed/customers.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

@@ -1,24 +1,13 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { type IncomingHttpHeaders } from 'node:http'
-import {
-  calculateJwkThumbprint,
-  compactVerify,
-  createLocalJWKSet,
-  decodeProtectedHeader,
-  type JSONWebKeySet,
-  type JWK,
-  type JWTVerifyGetKey,
-} from 'jose'
+import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import { type EnvelopeVerdict, explainEnvelope } from '#sanad-sdk'
 
 /** What is wrong with a request, in the words of the bank. */
 export interface RequestFault {
   Code: string
   Message: string
 }
-
-const algorithms = ['PS256', 'ES256']
-const skewSeconds = 10
-const longestSeconds = 3_600
 
 /**
  * Reads what an app registered: a certificate or a public key in PEM, or a JWKS. A key in PEM has the names that the bank gives it. Throws
@@ -48,30 +37,15 @@ function compactOf(headers: IncomingHttpHeaders, body: Buffer): string | Request
   return `${header}.${body.toString('base64url')}.${signature}`
 }
 
-function headerFault(compact: string): RequestFault | undefined {
-  const header = (() => {
-    try {
-      return decodeProtectedHeader(compact)
-    } catch {
-      return undefined
-    }
-  })()
-  if (header === undefined) return fault('Malformed', 'The body is no compact JWS: header.payload.signature in base64url.')
-  if (!algorithms.includes(header.alg ?? ''))
-    return fault('InvalidHeader', `The algorithm is ${String(header.alg)}; the bank takes PS256 and ES256.`)
-  return typeof header.kid === 'string' ? undefined : fault('InvalidHeader', 'The header names no kid.')
-}
-
-function claimFault(payload: string, expected: { clientId: string; issuer: string }): RequestFault | undefined {
-  const { iss, aud, nbf, exp } = JSON.parse(payload) as Record<string, unknown>
-  const now = Date.now() / 1_000
-  const wrong = (message: string) => fault('InvalidClaim', message)
-  if (iss !== expected.clientId)
-    return wrong(`iss is ${String(iss)}; it must be the client id of the token, ${expected.clientId}.`)
-  if (![aud].flat().includes(expected.issuer)) return wrong(`aud is ${JSON.stringify(aud)}; it must name ${expected.issuer}.`)
-  const [start, end] = [Number(nbf), Number(exp)]
-  if (!(start - skewSeconds <= now && now < end + skewSeconds)) return wrong('The time is not between nbf and exp.')
-  return end - start <= longestSeconds ? undefined : wrong(`exp is more than ${longestSeconds} s after nbf.`)
+/** The code of the bank for each rule of an envelope. Every claim has the same one. */
+const codeOf: Partial<Record<EnvelopeVerdict['check'], string>> = {
+  form: 'Malformed',
+  alg: 'InvalidHeader',
+  kid: 'InvalidHeader',
+  members: 'InvalidHeader',
+  typ: 'InvalidHeader',
+  cty: 'InvalidHeader',
+  signature: 'InvalidSignature',
 }
 
 /** Checks the envelope of a request as the bank does. Undefined: it is right. */
@@ -82,12 +56,7 @@ export async function findRequestFault(
 ): Promise<RequestFault | undefined> {
   const compact = compactOf(headers, body)
   if (typeof compact !== 'string') return compact
-  const malformed = headerFault(compact)
-  if (malformed) return malformed
-  try {
-    const { payload } = await compactVerify(compact, findKey, { algorithms })
-    return claimFault(Buffer.from(payload).toString(), expected)
-  } catch (error) {
-    return fault('InvalidSignature', `The signature does not fit the bytes and the key: ${(error as Error).message}.`)
-  }
+  const rules = { issuer: expected.clientId, audience: expected.issuer, now: new Date(), expSkewSeconds: 0, findKey }
+  const wrong = (await explainEnvelope(compact, rules)).find(({ isRight }) => !isRight)
+  return wrong && fault(codeOf[wrong.check] ?? 'InvalidClaim', `The envelope is wrong: ${wrong.text}.`)
 }

@@ -8,9 +8,13 @@ import { productRules } from '../domain/consent/products.ts'
 import { type CertificateReader } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch, type OutwardResponse } from '../security/outward/outwardFetch.ts'
-import { type UseCounter } from '../services/app/useCounter.ts'
+import { type UseCounter } from '../services/dependencies.ts'
 import { secretMatches } from '../security/secrets.ts'
-import { cibaGrant, describeDecoupled } from './decoupled/app.ts'
+
+/** Decoupled authorization: OpenID Connect Client-Initiated Backchannel Authentication (CIBA) in the modes poll and ping. */
+const cibaGrant = 'urn:openid:params:grant-type:ciba'
+/** The library's name for the endpoint. */
+export const decoupledRoute = 'backchannel_authentication'
 
 /** How apps may prove who they are at the token endpoint, where the bank demands this level at least. */
 export function clientAuthMethods(minimum: SecurityLevel): AuthMethod[] {
@@ -194,4 +198,18 @@ function usableKeys(body: Buffer, maxKeys: number): object[] {
       ? [{ ...entry.key.export({ format: 'jwk' }), kid, use: 'sig', ...(entry.alg === undefined ? {} : { alg: entry.alg }) }]
       : [],
   )
+}
+
+/** Whether an app of this level must sign its requests over the back channel (KSA API Security: signed request objects). */
+const mustSign = ({ securityLevel }: Pick<App, 'securityLevel'>) => securityLevel === 'fapi2'
+
+/** What the library must know of an app that may ask over the back channel. */
+function describeDecoupled(app: App): Partial<AllClientMetadata> {
+  const endpoint = app.backchannelClientNotificationEndpoint
+  return {
+    backchannel_token_delivery_mode: endpoint === null ? 'poll' : 'ping',
+    // The library demands an address in https, which a sandbox need not have. It never calls it: a job of ours does.
+    ...(endpoint !== null && { backchannel_client_notification_endpoint: 'https://app.invalid/' }),
+    ...(mustSign(app) && { require_signed_request_object: true }),
+  }
 }

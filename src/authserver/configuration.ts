@@ -4,11 +4,12 @@ import { type Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
-import { type UseCounter } from '../services/app/useCounter.ts'
+import { type UseCounter } from '../services/dependencies.ts'
 import { clientAuthMethods, createAssertionCheck, endedCertificate, previousSecret } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
 import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
+import { grantSeconds } from './interactions.ts'
 import { mutualTls, mutualTlsAliases } from './mutualTls.ts'
 import { createRequestObjectCheck } from './requestObjects.ts'
 
@@ -126,11 +127,6 @@ function lifetimes(limits: Settings['limits']): NonNullable<Configuration['ttl']
     // KSA API Security: a refresh token lives as long as its consent. The grant has the same end (interactions.ts).
     RefreshToken: (ctx) => Math.max(1, (ctx.oidc.entities.Grant?.exp ?? 0) - Math.floor(Date.now() / 1000)),
   }
-}
-
-/** The shortest life of a grant, in seconds: until the tokens of its code have expired. */
-export function grantSeconds({ accessTokenSeconds, authorizationCodeSeconds, interactionSeconds }: Settings['limits']): number {
-  return interactionSeconds + authorizationCodeSeconds + accessTokenSeconds
 }
 
 function features({ settings, certificateOf }: ConfigurationContext): NonNullable<Configuration['features']> {

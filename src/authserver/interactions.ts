@@ -5,7 +5,6 @@ import { type Settings } from '../config/settings.ts'
 import { findConsent } from '../data/repositories/consents.ts'
 import { type Database } from '../data/schema.ts'
 import { SanadError } from '../domain/shared/errors.ts'
-import { grantSeconds } from './configuration.ts'
 import { asDescription, type ConsentScope, consentScopeOf } from './consentScopes.ts'
 
 /** The authorization that a browser is going through on the bank's pages. */
@@ -131,4 +130,9 @@ export async function saveGrant(
     Object.assign(grant, { expiresIn: Math.max(seconds, grantSeconds(settings.limits)) })
   }
   return grant.save()
+}
+
+/** The shortest life of a grant, in seconds: until the tokens of its code have expired. */
+export function grantSeconds({ accessTokenSeconds, authorizationCodeSeconds, interactionSeconds }: Settings['limits']): number {
+  return interactionSeconds + authorizationCodeSeconds + accessTokenSeconds
 }

@@ -1,8 +1,18 @@
 import { createPrivateKey } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { calculateJwkThumbprint, type JWK } from 'jose'
-import { createTppClient, httpsFetch, type Encoding, type Purpose, type SandboxApps, type TppClient } from '#sanad-sdk'
+import { calculateJwkThumbprint, createLocalJWKSet, createRemoteJWKSet, type JWK } from 'jose'
+import {
+  createTppClient,
+  type Encoding,
+  envelopeRules,
+  type EnvelopeVerdict,
+  explainEnvelope,
+  httpsFetch,
+  type Purpose,
+  type SandboxApps,
+  type TppClient,
+} from '#sanad-sdk'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
 /** What the command line remembers between two commands. It holds secrets and a private key, so its file is 0600. */
@@ -159,4 +169,23 @@ export function latestOf(profile: Profile, purpose: Purpose): Latest {
   const latest = profile.latest[purpose]
   if (latest === undefined) throw new UsageError(`there is no consent for ${purpose} yet: sanad consent create --for ${purpose}`)
   return latest
+}
+
+/** What is right and wrong about a compact JWS for an app of the profile: one of the bank, or one of its own before it is sent. */
+export async function explainOfProfile(
+  envelope: string,
+  profile: Profile,
+  { purpose, isOwn }: { purpose: Purpose; isOwn: boolean },
+): Promise<EnvelopeVerdict[]> {
+  const bank = `${profile.baseUrl}/auth`
+  const clientId = profile.apps[purpose]?.clientId ?? ''
+  const { n, e, kty, crv, x, y } = profile.key.privateKey
+  const own = { keys: [{ kty, n, e, crv, x, y, kid: profile.key.kid } as JWK] }
+  const now = new Date(Date.now() + (await clockOffsetMs(profile.baseUrl)))
+  return isOwn
+    ? explainEnvelope(envelope, { issuer: clientId, audience: bank, now, expSkewSeconds: 0, findKey: createLocalJWKSet(own) })
+    : explainEnvelope(envelope, {
+        ...{ issuer: bank, audience: clientId, now, expSkewSeconds: envelopeRules.clockSkewSeconds },
+        findKey: createRemoteJWKSet(new URL(`${bank}/jwks`)),
+      })
 }

@@ -107,7 +107,7 @@ const isLoopback = (host: string | undefined) => /^(localhost|127\.0\.0\.1|\[::1
 /** A page of another site must not sign with this key, neither by its origin nor by a name that it points at this machine. */
 function isForeign({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers
-  // A page may ask without an Origin, and the token of a customer would go with it.
+  // A page of another site can send a request without Origin, and the proxy would add a customer's token to it.
   if (headers['sec-fetch-site'] === 'cross-site') return true
   return !isLoopback(host) || (origin !== undefined && !isLoopback(origin.replace(/^https?:\/\//, '')))
 }

@@ -9,7 +9,7 @@ export interface Terminal {
   bytes(value: unknown, text: string): void
   /** What goes on, and what to do next. On standard error, and silent with `--json`. */
   hint(line: string): void
-  /** What goes on inside long work: one line that the next replaces, only where a person looks. */
+  /** Shows how far long work is: one line, which the next one replaces. Only on a terminal that a person reads. */
   progress(line: string): void
   /** A fault, on standard error. */
   fault(line: string, value: object): void
@@ -34,7 +34,7 @@ export function openTerminal(
   const canReplace = !isJson && stderr.isTTY === true && environment.TERM !== 'dumb'
   const startOfLine = '\r\u001b[K'
   let isLineOpen = false
-  /** Takes a line of progress away before something is written that stays. */
+  /** Clears the line of progress before a line that stays. */
   const write = (stream: Stream, text: string) => {
     if (isLineOpen) stderr.write(startOfLine)
     isLineOpen = false

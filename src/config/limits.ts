@@ -114,13 +114,13 @@ export const limits = {
   /** How long apps can fetch events, and how long the outbox keeps them, to be sent again. */
   eventFetchDays: 7,
   eventDays: 30,
-  /** Each event of a page is signed for it, and the page counts as one request. */
+  /** Events in one answer. Each is signed, but the whole answer counts as one request. */
   eventsPerFetch: 25,
   /** The most events that one replay sends again; the answer says where to go on. */
   eventsPerReplay: 10_000,
   deliveriesShown: 100,
   endpointsShown: 100,
-  /** The list of an app's webhook addresses has those of so many of its latest events. */
+  /** How many of an app's latest events are looked through for the list of its webhook addresses. */
   eventsLookedThrough: 1_000,
   /** What a developer sees at once of an app's consents, payments and letters, and of the moves of one. */
   resourcesShown: 50,
@@ -248,7 +248,7 @@ export const limits = {
   requestsStoredMs: 1_000,
   requestsWaiting: 5_000,
   requestsPerStatement: 500,
-  /** Messages of one app that are kept in one second. A person who tries things out sends fewer, and a load test slows nothing. */
+  /** Messages of one app that are kept in one second: more than a person sends, and few enough that a load test slows nothing. */
   messagesPerSecond: 5,
   /**
    * Requests a minute from one network address that name one app without proving to be it, customers' visits to the authorization of one

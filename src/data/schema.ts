@@ -1,8 +1,7 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type ConsentReads } from '../domain/account/dataGroups.ts'
-import { type App, type Developer, type MailCode } from '../domain/app/app.ts'
+import { type App, type Developer, type MailCode, type PendingChanges } from '../domain/app/app.ts'
 import { type CredentialUse } from '../domain/app/secrets.ts'
-import { type PendingChanges } from '../domain/app/pendingChanges.ts'
 import {
   type ConsentApproval,
   type ConsentFlag,

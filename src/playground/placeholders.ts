@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What stands in a prefilled message for values that only the moment of sending knows. */
+/** Stands in a prefilled message for a value that is known only when the message is sent. */
 const placeholder = /\{\{(\w+)\}\}/g
 
 /** The names of the placeholders of a text that `fill` wants to be told; `uuid` it makes itself. */

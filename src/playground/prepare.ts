@@ -25,7 +25,7 @@ export interface Prepared {
 export interface Preparation {
   exampleOf: (operationId: OperationId) => string
   tokens: LRUCache<string, string>
-  /** What was made lately; whatever only reads finds it good enough. */
+  /** What was made lately. Operations that only read use it again. */
   samples: LRUCache<string, Prepared>
   values: Record<string, string>
 }

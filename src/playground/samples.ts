@@ -48,7 +48,7 @@ export async function createConsent({
 }: SampleTools): Promise<SampleIds & { ConsentId: string }> {
   const operationId = kinds[contract].create
   const body = JSON.parse(fill(exampleOf(operationId), values)) as { Data: { Permissions?: string[] } }
-  // The example does without parties; a sample is for all operations.
+  // The example does not ask for parties, but a sample serves all operations.
   if (body.Data.Permissions) body.Data.Permissions = [...new Set([...body.Data.Permissions, 'ReadParty'])]
   const { status, message } = await bank.call(operationId, { body })
   steps.push({ operationId, status })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '../../generated/calls.ts'
-import { signEnvelope, verifyEnvelope, type VerifiedEnvelope } from './envelope.ts'
+import { signEnvelope, verifyEnvelope } from './envelope.ts'
+import { type VerifiedEnvelope } from './envelopeRules.ts'
 import { SanadApiError } from './errors.ts'
 import { authenticateClient, type TokenContext } from './oauth.ts'
 import { type Answer, type CallOptions, type OperationId, type PlainAnswer } from './operations.ts'
@@ -60,7 +61,7 @@ function addressOf(template: string, path: object = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (path as Record<string, unknown>)[name]
     if (typeof value !== 'string' || value === '') throw new TypeError(`the path parameter ${name} is missing`)
-    // In an address these two are steps to another folder, so to another operation, and no encoding changes that.
+    // In an address these two lead to another folder, and so to another operation. Encoding does not change that.
     if (value === '.' || value === '..') throw new TypeError(`the path parameter ${name} cannot be ${value}`)
     return encodeURIComponent(value)
   })

@@ -1,7 +1,6 @@
 import { createRemoteJWKSet, customFetch as customKeyFetch, type JWTVerifyGetKey } from 'jose'
 import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client'
-import { throughTransport } from './oauth.ts'
-import { type RawAnswer, type Sender, sendOnce, untrusted } from './transport.ts'
+import { type RawAnswer, type Sender, sendOnce, throughTransport, untrusted } from './transport.ts'
 
 /** The members of the OpenID provider metadata that a TPP needs. */
 export interface ProviderMetadata {

@@ -1,28 +1,7 @@
 import { CompactSign, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { envelopeRules } from './envelopeRules.ts'
+import { type Encoding, type EnvelopeClaims, envelopeRules, type VerifiedEnvelope } from './envelopeRules.ts'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
 import { type RawAnswer, untrusted } from './transport.ts'
-
-/** `jwt`: a compact JWS as the body. `json`: plain JSON with a detached signature in the header x-jws-signature. */
-export type Encoding = 'jwt' | 'json'
-
-/** The claims of an envelope. Times are seconds since the epoch. */
-export interface EnvelopeClaims {
-  aud: string
-  iss: string
-  iat: number
-  nbf: number
-  exp: number
-}
-
-/** A message whose signature and claims were checked. */
-export interface VerifiedEnvelope<Message> {
-  claims: EnvelopeClaims
-  message: Message
-  /** The id of the bank's key that signed. */
-  kid: string
-  encoding: Encoding
-}
 
 /** What the claims of an envelope must match. */
 export interface VerificationRules {

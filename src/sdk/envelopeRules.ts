@@ -15,3 +15,24 @@ export const envelopeRules = {
   /** From `nbf` to `exp` of a request. */
   longestSeconds: 3_600,
 } as const
+
+/** `jwt`: a compact JWS as the body. `json`: plain JSON with a detached signature in the header x-jws-signature. */
+export type Encoding = 'jwt' | 'json'
+
+/** The claims of an envelope. Times are seconds since the epoch. */
+export interface EnvelopeClaims {
+  aud: string
+  iss: string
+  iat: number
+  nbf: number
+  exp: number
+}
+
+/** A message whose signature and claims were checked. */
+export interface VerifiedEnvelope<Message> {
+  claims: EnvelopeClaims
+  message: Message
+  /** The id of the bank's key that signed. */
+  kid: string
+  encoding: Encoding
+}

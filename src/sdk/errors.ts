@@ -1,4 +1,4 @@
-import { type ErrorBody, type OperationId, type RefusalOf } from './operations.ts'
+import { type ErrorBody, type OperationId } from './operations.ts'
 
 /** One fault, in the form of the `Errors` array of the KSA interfaces. */
 export interface ApiError {
@@ -78,6 +78,9 @@ export class SanadApiError extends Error {
     this.operationId = context.operationId
   }
 }
+
+/** A refusal of this operation, with the body that its contract promises. */
+export type RefusalOf<Id extends OperationId> = SanadApiError & { body: ErrorBody<Id> }
 
 /** Whether an error is the bank's refusal of this operation; then `body` has the type of its contract. */
 export function isRefusalOf<Id extends OperationId>(error: unknown, operationId: Id): error is RefusalOf<Id> {

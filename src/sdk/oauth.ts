@@ -5,16 +5,14 @@ import {
   clockTolerance,
   Configuration,
   customFetch,
-  type CustomFetch,
   allowInsecureRequests,
   PrivateKeyJwt,
   type ServerMetadata,
   TlsClientAuth,
 } from 'openid-client'
 import { type Provider } from './discovery.ts'
-import { SanadApiError } from './errors.ts'
 import { importSigningCryptoKey, type SigningKey } from './signingKey.ts'
-import { type OutgoingRequest, type RawAnswer, refusal, untrusted } from './transport.ts'
+import { type OutgoingRequest, type RawAnswer, throughTransport } from './transport.ts'
 
 /** The app as the token endpoint knows it. Without a secret it authenticates by its certificate or by private_key_jwt (RFC 7523). */
 export interface AppIdentity {
@@ -34,39 +32,6 @@ export interface TokenContext {
 }
 
 const clockToleranceSeconds = 10
-const withoutBody = new Set([204, 205, 304])
-
-const isGood = ({ status }: RawAnswer) => status >= 200 && status < 300
-
-/**
- * Lets openid-client do its part over the client's own transport: the same fetch, time-outs and hooks. What fails becomes a
- * SanadApiError, as of any other call.
- */
-export async function throughTransport<Result>(
-  send: TokenContext['send'],
-  work: (fetch: CustomFetch) => Promise<Result>,
-): Promise<{ result: Result; received: RawAnswer }> {
-  let received: RawAnswer | undefined
-  const fetch: CustomFetch = async (url, { method, headers, body }) => {
-    // Forms only; the library's own deadline is left out, because the transport has one.
-    const content = body instanceof URLSearchParams ? { body: body.toString() } : {}
-    received = await send({ method: method as OutgoingRequest['method'], url, headers, ...content })
-    const { status, headers: answered } = received
-    return new Response(withoutBody.has(status) ? null : new Uint8Array(received.body), { status, headers: answered })
-  }
-  try {
-    const result = await work(fetch)
-    return { result, received: received! }
-  } catch (error) {
-    const { message, cause } = error as Error
-    if (cause instanceof SanadApiError) throw cause
-    if (received === undefined) throw error
-    throw isGood(received)
-      ? untrusted(received, `the authorization server’s answer was refused: ${message}`, error)
-      : refusal(received)
-  }
-}
-
 /** How the app proves who it is: client_secret_basic, tls_client_auth or private_key_jwt. */
 async function proofOf({ clientSecret, tlsClientAuth, signingKey }: AppIdentity): Promise<ClientAuth> {
   if (clientSecret !== undefined) return ClientSecretBasic(clientSecret)

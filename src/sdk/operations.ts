@@ -1,4 +1,4 @@
-import type { calls } from '../../generated/calls.ts'
+import { calls } from '../../generated/calls.ts'
 import type { operations as AccountInformation } from '../../generated/types/account-information.ts'
 import type { operations as AccountVerification } from '../../generated/types/account-verification.ts'
 import type { operations as Authorization } from '../../generated/types/authorization.ts'
@@ -6,8 +6,7 @@ import type { operations as LetterOfGuarantee } from '../../generated/types/lett
 import type { operations as PayeeVerification } from '../../generated/types/payee-verification.ts'
 import type { operations as PaymentInitiation } from '../../generated/types/payment-initiation.ts'
 import type { operations as Platform } from '../../generated/types/platform.ts'
-import { type VerifiedEnvelope } from './envelope.ts'
-import { type SanadApiError } from './errors.ts'
+import { type VerifiedEnvelope } from './envelopeRules.ts'
 
 /** Every operation of the seven contracts for TPPs, by operationId. */
 export type Operations = PaymentInitiation &
@@ -112,5 +111,20 @@ export type InputArguments<Id extends OperationId> =
 /** Every operation as a method of its own name. */
 export type OperationMethods = { [Id in OperationId]: (...input: InputArguments<Id>) => Promise<AnswerOf<Id>> }
 
-/** A refusal of this operation, with the body that its contract promises. */
-export type RefusalOf<Id extends OperationId> = SanadApiError & { body: ErrorBody<Id> }
+/** How one operation is called. */
+export interface OperationEntry {
+  operationId: OperationId
+  contract: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  credentials?: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ClientSecretBasic'
+  contentType?: string
+  isEnveloped: boolean
+  isIdempotent: boolean
+}
+
+/** Every operation of the contracts for TPPs: for tools that work on any of them. */
+export const operationTable: readonly OperationEntry[] = Object.entries(calls).map(([operationId, row]) => ({
+  ...row,
+  operationId: operationId as OperationId,
+}))

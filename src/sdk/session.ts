@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { discoverProvider, type Provider } from './discovery.ts'
-import { type Encoding, type VerifiedEnvelope } from './envelope.ts'
+import { type Encoding, type VerifiedEnvelope } from './envelopeRules.ts'
 import { type SigningKey } from './signingKey.ts'
 import { type ClientHooks, type Fetch, type OutgoingRequest, type RawAnswer, sendOnce } from './transport.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CustomFetch } from 'openid-client'
 import { readErrors, SanadApiError } from './errors.ts'
 import { type OperationId } from './operations.ts'
 
@@ -131,4 +132,37 @@ export function untrusted(received: RawAnswer, why: string, cause?: unknown): Sa
     operationId: received.operationId,
     cause,
   })
+}
+
+const withoutBody = new Set([204, 205, 304])
+
+const isGood = ({ status }: RawAnswer) => status >= 200 && status < 300
+
+/**
+ * Lets openid-client do its part over the client's own transport: the same fetch, time-outs and hooks. What fails becomes a
+ * SanadApiError, as of any other call.
+ */
+export async function throughTransport<Result>(
+  send: (request: OutgoingRequest) => Promise<RawAnswer>,
+  work: (fetch: CustomFetch) => Promise<Result>,
+): Promise<{ result: Result; received: RawAnswer }> {
+  let received: RawAnswer | undefined
+  const fetch: CustomFetch = async (url, { method, headers, body }) => {
+    // Forms only; the library's own deadline is left out, because the transport has one.
+    const content = body instanceof URLSearchParams ? { body: body.toString() } : {}
+    received = await send({ method: method as OutgoingRequest['method'], url, headers, ...content })
+    const { status, headers: answered } = received
+    return new Response(withoutBody.has(status) ? null : new Uint8Array(received.body), { status, headers: answered })
+  }
+  try {
+    const result = await work(fetch)
+    return { result, received: received! }
+  } catch (error) {
+    const { message, cause } = error as Error
+    if (cause instanceof SanadApiError) throw cause
+    if (received === undefined) throw error
+    throw isGood(received)
+      ? untrusted(received, `the authorization server’s answer was refused: ${message}`, error)
+      : refusal(received)
+  }
 }

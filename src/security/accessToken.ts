@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type FindingCode } from '../domain/requestLog/findings.ts'
+import { type FindingCode } from '../domain/shared/findings/findings.ts'
 import { type RefusalDetail } from '../domain/shared/errors.ts'
 import { SecurityError } from './securityError.ts'
 import { decodePart } from './jws/compact.ts'

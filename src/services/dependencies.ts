@@ -4,6 +4,9 @@ import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
+import { type DataGroup } from '../domain/account/dataGroups.ts'
+import { type CredentialUse } from '../domain/app/secrets.ts'
+import { type LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import { type ErrorText } from '../domain/shared/errorCodes.ts'
 import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
@@ -11,10 +14,6 @@ import { type Directory } from '../security/appKeys/directory.ts'
 import { type SecurityLog } from '../security/log/securityLog.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
-import { type ReadCounter } from './account/readCounter.ts'
-import { type RequestLog } from './requestLog/requestLog.ts'
-import { type UseCounter } from './app/useCounter.ts'
-import { type Mailer } from './mail/mailer.ts'
 
 /** What a service may use. `app.ts` makes it once; tests make their own. */
 export interface Dependencies {
@@ -60,3 +59,77 @@ export interface Responders {
 
 /** The part of the program's log that services use. */
 export type ServiceLog = Record<'warn' | 'error', (details: object, event: string) => void>
+
+/** One read that an app has made in its customer's name. */
+export interface CountedRead {
+  consentId: string
+  group: DataGroup
+  now: Date
+}
+
+/**
+ * Counts reads for the customer to look up. A read only counts in memory, and what was counted is stored in batches: what a process that
+ * dies had not stored, some seconds of reads, is missing.
+ */
+export interface ReadCounter {
+  /** Never throws and never waits. */
+  count(read: CountedRead): void
+  /** Stores what was counted. What cannot be stored stays for the next time. */
+  store(): Promise<void>
+}
+
+/**
+ * Notes when apps use their secrets and keys. A use is noted in memory and stored in batches, so it costs a call nothing; what a process
+ * that dies had not stored, some seconds, is missing.
+ */
+export interface UseCounter {
+  /** Never throws and never waits. */
+  note(use: CredentialUse): void
+  /** Stores what was noted. What cannot be stored stays for the next time. */
+  store(): Promise<void>
+}
+
+/** One mail to a developer. It is plain text, in both languages. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends mails off the path of requests. */
+export interface Mailer {
+  /**
+   * Writes a mail and sends it, some time after this call. All the work is done there, so that no caller can tell from the time of an
+   * answer whether a mail is sent. `write` may find that there is nothing to send. Never throws; what fails is in the log.
+   */
+  post(write: () => Promise<Mail | undefined>): void
+  /** Waits for the mails that are under way. */
+  settle(): Promise<void>
+  close(): void
+}
+
+/** The app that a request names without proof: the app of its token, or the only app whose key its signature names. */
+export type Claim = { clientId: string } | { keyId: string; scope: string }
+
+/** A request on its way into the log. */
+export interface ArrivedRequest {
+  /** Its `clientId` is empty while there is only a claim. */
+  row: LoggedRequest
+  claim?: Claim
+  /** The network address that a claim came from. */
+  address?: string
+  /** Fills in verdicts and details. It runs when the request is stored, away from the answer. */
+  complete?: () => void | Promise<void>
+}
+
+/** The log of the apps' requests, as one process writes it. */
+export interface RequestLog {
+  /** Never throws and never waits. With too many waiting, the request is dropped and counted. */
+  record(request: ArrivedRequest): void
+  /** Whether messages of this app may be kept now: only so many in a second, because masking them takes time. */
+  keepsMessages(clientId: string): boolean
+  /** Stores what waits. */
+  store(): Promise<void>
+  /** Drops the days that are over. */
+  drop(now: Date): Promise<void>
+}

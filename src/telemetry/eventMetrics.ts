@@ -1,5 +1,14 @@
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client'
-import { type OpenEvents } from './metrics.ts'
+
+/** How a try to deliver an event ended: `gone` by a 410, `dead` by the last try that failed. */
+export type DeliveryOutcome = 'delivered' | 'failed' | 'gone' | 'dead'
+
+/** Events that wait and that could not be delivered, and addresses that are switched off. */
+export interface OpenEvents {
+  pending: number
+  dead: number
+  switchedOff: number
+}
 
 /** From the event to its delivery, in seconds: at once, after the first tries, after an outage, after days. */
 const delayBuckets = [0.5, 1, 2, 5, 15, 60, 600, 3_600, 21_600, 86_400, 345_600]

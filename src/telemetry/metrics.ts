@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { createEventGauges, createEventMetrics } from './eventMetrics.ts'
+import { createEventGauges, createEventMetrics, type DeliveryOutcome, type OpenEvents } from './eventMetrics.ts'
 
 /** How a call to the core bank ended: with an answer, with the bank's own refusal, with a failure, or not in time. */
 export type CoreBankOutcome = 'answered' | 'refused' | 'failed' | 'late'
@@ -9,16 +9,6 @@ export interface OpenInstructions {
   kind: string
   state: string
   instructions: number
-}
-
-/** How a try to deliver an event ended: `gone` by a 410, `dead` by the last try that failed. */
-export type DeliveryOutcome = 'delivered' | 'failed' | 'gone' | 'dead'
-
-/** Events that wait and that could not be delivered, and addresses that are switched off. */
-export interface OpenEvents {
-  pending: number
-  dead: number
-  switchedOff: number
 }
 
 /** What is counted in the database when somebody reads the metrics. */

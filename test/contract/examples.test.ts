@@ -2,7 +2,8 @@ import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import paymentValidators from '../../generated/validators/payment-initiation.js'
-import { seedAccountNumber, seedAccounts } from '../../src/corebank/simulator/seed/accounts.ts'
+import { seedAccounts } from '../../src/corebank/simulator/seed/accounts.ts'
+import { seedAccountNumber } from '../../src/corebank/simulator/bank.ts'
 import { isSaudiIban, makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import {
   contractNames,

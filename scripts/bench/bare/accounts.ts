@@ -1,30 +1,7 @@
 import { readSettings } from '../../../src/config/settings.ts'
 import { type BareCall, type BareRoute } from './tools.ts'
-import { type BareTransaction, transactionMember } from './transactions.ts'
+import { type BareAccount, type BareTransaction, transactionMember } from './transactions.ts'
 import { amount, inOneText } from './words.ts'
-
-/** What the bare server reads of an account. */
-export interface BareAccount {
-  account_id: string
-  iban: string
-  masked_pan: string | null
-  currency: string
-  account_type: string
-  account_sub_type: string
-  status: string
-  status_updated_at: Date
-  opened_at: Date
-  maturity_at: Date | null
-  name_en: string
-  name_ar: string | null
-  nickname_en: string
-  nickname_ar: string | null
-  description_en: string
-  description_ar: string
-  balance_halalas: number
-  credit_line_halalas: number
-  transaction_sequence: number
-}
 
 const { bankBic } = readSettings({})
 const base = '/open-banking/account-information/2024.09.01-final-errata1/accounts'

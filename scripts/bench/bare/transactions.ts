@@ -7,8 +7,30 @@ import {
   transactionKinds,
 } from '../../../src/corebank/simulator/accountInformation/transactionKinds.ts'
 import { type TransactionDetails } from '../../../src/corebank/simulator/accountInformation/transactions.ts'
-import { type BareAccount } from './accounts.ts'
 import { amount, inOneText } from './words.ts'
+
+/** What the bare server reads of an account. */
+export interface BareAccount {
+  account_id: string
+  iban: string
+  masked_pan: string | null
+  currency: string
+  account_type: string
+  account_sub_type: string
+  status: string
+  status_updated_at: Date
+  opened_at: Date
+  maturity_at: Date | null
+  name_en: string
+  name_ar: string | null
+  nickname_en: string
+  nickname_ar: string | null
+  description_en: string
+  description_ar: string
+  balance_halalas: number
+  credit_line_halalas: number
+  transaction_sequence: number
+}
 
 /** A row of an account's history. */
 export interface BareTransaction {

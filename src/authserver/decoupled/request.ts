@@ -4,7 +4,7 @@ import { findBindingMessageFault } from '../../domain/session/bindingMessage.ts'
 import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
 import { asDescription, consentScopeOf } from '../consentScopes.ts'
 import { type AuthServerHooks } from '../hooks.ts'
-import { decoupledRoute } from './app.ts'
+import { decoupledRoute } from '../clients.ts'
 
 /** What was found out about a request while it was checked. */
 interface Prepared {

@@ -1,7 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
 import { CheckFailed, type Command, type CommandInput, optionOf } from '../command.ts'
-import { explainEnvelope } from '../verdicts.ts'
 import {
   appOf,
   bankAddress,
@@ -12,6 +11,7 @@ import {
   type Profile,
   profileFile,
   sameProfile,
+  explainOfProfile,
 } from '../profile.ts'
 
 /** One finding: what was looked at, whether it is well, what was seen, and what to do when it is not. */
@@ -73,7 +73,7 @@ function checkKey({ key, certificatePem }: Profile): Finding[] {
   ]
 }
 
-/** The dashboard gives out profiles without the app secret. An app that signs itself in with its key has none and may go without. */
+/** The dashboard gives out profiles without the app secret. An app that authenticates with its key needs none. */
 function tokenRemedy(input: CommandInput, profile: Profile, purpose: Purpose): string {
   const lacksSecret = profile.securityLevel === 'secret' && !appOf(profile, purpose).clientSecret
   return lacksSecret
@@ -122,7 +122,7 @@ async function ownFaults(profile: Profile, purpose: Purpose): Promise<string[]> 
   const key = { kid, alg, privateKey }
   const audience = `${profile.baseUrl}/auth`
   const { body } = await signEnvelope({}, { encoding: 'jwt', key, clientId, audience, now })
-  const verdicts = await explainEnvelope(body, profile, { purpose, isOwn: true })
+  const verdicts = await explainOfProfile(body, profile, { purpose, isOwn: true })
   return verdicts.filter(({ isRight }) => !isRight).map(({ text }) => text)
 }
 
@@ -135,7 +135,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
   run: async (input) => {
     const { terminal } = input
     const profile = await findProfile(input)
-    // A profile that was named and is not there would have said where the bank is.
+    // A named profile that is missing cannot say where the bank is, so no server is checked.
     const isMisnamed = profile === undefined && namedProfile(input) !== undefined && optionOf(input, 'base-url') === undefined
     const findings = isMisnamed ? [] : await checkServer(profile?.baseUrl ?? bankAddress(input))
     const isServed = findings[0]?.isWell === true

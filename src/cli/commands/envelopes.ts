@@ -1,8 +1,7 @@
 import { signEnvelope, SanadApiError } from '#sanad-sdk'
 import { type Command, CheckFailed, optionOf, UsageError } from '../command.ts'
-import { appOf, clockOffsetMs, getProfile, openClient, readEncoding } from '../profile.ts'
+import { appOf, clockOffsetMs, explainOfProfile, getProfile, openClient, readEncoding } from '../profile.ts'
 import { readPurpose } from './init.ts'
-import { explainEnvelope } from '../verdicts.ts'
 
 /** `sanad token`. */
 export const token: Command = {
@@ -80,7 +79,7 @@ what, one line for each check. With --own it checks an envelope of yours as the 
       }
       if (!(checked instanceof SanadApiError) || checked.kind !== 'untrusted') throw checked
     }
-    const verdicts = await explainEnvelope(envelope, profile, { purpose, isOwn: input.options.own === true })
+    const verdicts = await explainOfProfile(envelope, profile, { purpose, isOwn: input.options.own === true })
     const lines = verdicts.map(({ isRight, text }) => `${isRight ? terminal.good('✓') : terminal.bad('✗')} ${text}`)
     const isRight = verdicts.every((verdict) => verdict.isRight)
     terminal.result({ verified: isRight, verdicts }, lines.join('\n'))

@@ -30,7 +30,7 @@ async function showPage(
     try {
       await receiver.receive({ body }, act)
     } catch (error) {
-      // What follows may be about the same resource, so it waits.
+      // Later events may be about the same resource, so they wait.
       terminal.hint(`${(error as Error).message}; it is tried again`)
       return { after, isMore: false }
     }

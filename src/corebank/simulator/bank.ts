@@ -5,12 +5,19 @@ import { type CoreBankContext, type LetterDecision, type PaymentDecision } from 
 /** The database that holds the simulator's tables. */
 export type SimulatorDatabase = Executor
 
+/** What the bank never answers questions about, by national id and by AccountId. */
+export interface SilentParts {
+  customers: ReadonlySet<string>
+  accountIds: ReadonlySet<string>
+}
+
 /** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory. */
 export interface SimulatedBank {
   db: SimulatorDatabase
   context: CoreBankContext
   /** Under which national ids are hashed. */
   hashKey: string
+  silent: SilentParts
   paymentListener?: (decision: PaymentDecision) => Promise<void>
   letterListener?: (decision: LetterDecision) => Promise<void>
 }
@@ -43,3 +50,15 @@ export async function outlastCaller(bank: SimulatedBank): Promise<void> {
   const lateMs = Math.ceil(bank.context.timeoutMs * 1.25) + 50
   await new Promise<void>((resolve) => setTimeout(resolve, lateMs).unref())
 }
+
+/** The bank's own accounts: the source of opening balances, and the money on its way to other banks over SARIE. */
+export const ownAccounts = {
+  opening: { number: 1, name: { en: 'Opening balances', ar: 'أرصدة افتتاحية' } },
+  sarieClearing: { number: 2, name: { en: 'SARIE clearing', ar: 'مقاصة سريع' } },
+} as const
+
+/** AccountId of an account number. It does not reveal who holds the account. */
+export const seedAccountId = (number: number): string => `acc-${String(number).padStart(6, '0')}`
+
+/** The account number inside the IBAN. The numbers are spread out, so that neighbours do not look alike. */
+export const seedAccountNumber = (number: number): string => String(608_010_000_000 + number * 7_919)

@@ -25,7 +25,7 @@ import { answerAppQuestion, listAppQuestions } from './confirmations/appQuestion
 import { toName } from './customers.ts'
 import { payeeExamples } from './payees/payeeBook.ts'
 import { decidePayment, tellDecision } from './payments/decisions.ts'
-import { magicValues } from './seed/accounts.ts'
+import { magicValues } from './magicValues.ts'
 import { sandboxPassword, seedCustomers } from './seed/customers.ts'
 
 const listedPayments = 200

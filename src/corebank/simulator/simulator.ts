@@ -10,12 +10,13 @@ import { type SimulatedBank, type SimulatorDatabase } from './bank.ts'
 import { listAccounts, signIn, toCustomer } from './customers.ts'
 import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
-import { seedLines } from './guarantees/lines.ts'
 import { checkConfirmation, requestConfirmation } from './confirmations/confirmations.ts'
 import { insertSeedPayees, openAccountHolders } from './payees/payeeBook.ts'
 import { toAnswer } from './payments/decisions.ts'
 import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 import { openSandboxControl } from './sandboxControl.ts'
+import { silentParts } from './seed/accounts.ts'
+import { seedLines } from './seed/guaranteeLines.ts'
 import { seedBank } from './seed/seedBank.ts'
 
 /**
@@ -24,7 +25,8 @@ import { seedBank } from './seed/seedBank.ts'
  */
 export async function createSimulator(context: CoreBankContext, db: SimulatorDatabase): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
-  const bank: SimulatedBank = { db, context, hashKey: await getSandboxKey(db, 'hashKey', randomBytes(32).toString('base64url')) }
+  const hashKey = await getSandboxKey(db, 'hashKey', randomBytes(32).toString('base64url'))
+  const bank: SimulatedBank = { db, context, hashKey, silent: silentParts }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)

@@ -83,8 +83,8 @@ export async function recordDecoupledPoll(
 export type ClaimedPing = Pick<DecoupledRequest, 'interactionId' | 'notification' | 'notifyAttempts'>
 
 /**
- * Takes the pings of decided requests, of each app the first that is due, for one try each and moves their next try to `retryAt`. So nothing is lost when the process dies,
- * and no other instance takes the same ones. Call it outside a longer transaction.
+ * Takes the first due ping of each app for one try, and moves its next try to `retryAt`, so that nothing is lost when the process dies and
+ * no other instance takes the same ping. Call it outside a longer transaction.
  */
 export async function claimDuePings(executor: Executor, now: Date, retryAt: Date, limit: number): Promise<ClaimedPing[]> {
   return executor
@@ -109,7 +109,7 @@ export async function claimDuePings(executor: Executor, now: Date, retryAt: Date
     .execute()
 }
 
-/** Of each app the ping that is due first: an app that decides much has its others waiting, and nobody is called twice at once. */
+/** The first due ping of each app. Its other pings wait, so that no app is called twice at once. */
 const firstOfEachApp = (now: Date) => sql<string>`(
   select interaction_id from (
     select request.interaction_id,

@@ -1,5 +1,4 @@
 import { type Product } from '../consent/products.ts'
-import { type PendingChanges } from './pendingChanges.ts'
 import { type SecurityLevel } from './securityLevel.ts'
 import { type AppStatus } from './states.ts'
 
@@ -50,6 +49,17 @@ export interface App {
   pendingChanges: PendingChanges | null
   /** When somebody of the bank admitted the app under this name. Null for one that nobody has checked, as in a sandbox. */
   checkedAt: Date | null
+}
+
+/** Changes of an app that the bank looks at, in the words of the contract. An absent member stays as it is. */
+export interface PendingChanges {
+  name?: string
+  redirectUris?: string[]
+  backchannelClientNotificationEndpoint?: string
+  certificatePem?: string
+  jwksUri?: string
+  endPreviousCertificate?: boolean
+  bic?: string
 }
 
 /** A person or team that registers apps. `email` is unique and in lower case. */

@@ -1,16 +1,5 @@
-import { type App } from './app.ts'
+import { type App, type PendingChanges } from './app.ts'
 import { type AppStatus } from './states.ts'
-
-/** Changes of an app that the bank looks at, in the words of the contract. An absent member stays as it is. */
-export interface PendingChanges {
-  name?: string
-  redirectUris?: string[]
-  backchannelClientNotificationEndpoint?: string
-  certificatePem?: string
-  jwksUri?: string
-  endPreviousCertificate?: boolean
-  bic?: string
-}
 
 /** All that a developer may change: what the bank looks at, and what it does not. */
 export interface AppChanges extends PendingChanges {

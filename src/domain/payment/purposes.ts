@@ -13,8 +13,8 @@ const spare = 'Spare, KSA payment initiation API'
 const row = (en: string, ar: string, source: string): Purpose => ({ name: { en, ar }, source })
 
 /**
- * Purpose codes of payments that have words. The list is open: PaymentPurposeCode takes every code of the form, and a customer reads of one
- * without words that the app has named a purpose, with the code behind it.
+ * The purpose codes of payments that have words. PaymentPurposeCode takes every code of its form. For one without words the customer reads
+ * that the app has named a purpose, and the code.
  */
 export const purposes: Readonly<Record<string, Purpose>> = {
   SELF: row('To an own account', 'تحويل إلى حسابك', spare),

@@ -1,7 +1,7 @@
 import { type RefusalDetail } from '../shared/errors.ts'
-import { findings } from './findings.ts'
+import { findings } from '../shared/findings/findings.ts'
 import { maskText } from './mask.ts'
-import { type Check, signatureChecks, type Verdict } from './verdict.ts'
+import { signatureChecks, type Verdict, type Check } from '../shared/findings/finding.ts'
 
 /** A refusal, as far as the verdicts need it. */
 export interface RefusalFacts extends Pick<RefusalDetail, 'finding' | 'values'> {
@@ -68,7 +68,7 @@ export function assembleVerdicts(refusal: RefusalFacts, progress: Progress): Ver
 
 const masked = (text: string) => maskText(text.slice(0, 1_000).toWellFormed().replaceAll('\0', ''))
 
-/** Values that are the bank's or the app's own, or a time, and have to be read in full. The others are texts of the request. */
+/** Values that are shown in full: the bank's, the app's own, and times. All others are texts of the request and are masked. */
 const clearValues = new Set(['known', 'expected', 'seconds', 'longest', 'serverTime', 'expired'])
 const maskValues = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clearValues.has(name) ? value : masked(value)]))
@@ -77,7 +77,7 @@ function checkOf({ code, finding }: RefusalFacts): Check {
   return (finding && findings[finding].check) ?? checkOfCode[code] ?? 'rule'
 }
 
-/** A check is passed when the request came behind it. */
+/** A check has passed when the request was refused by a later one. */
 function resultOf(check: Check, failed: Check, progress: Progress): Verdict['result'] {
   const { isCallerKnown, isBodyRead, takesBody } = progress
   const inSignature = signatureChecks.findIndex((known) => known === failed)
@@ -88,7 +88,7 @@ function resultOf(check: Check, failed: Check, progress: Progress): Verdict['res
     ...(Object.fromEntries(
       signatureChecks.map((known, index) => [known, isBodyRead || (inSignature !== -1 && index < inSignature)]),
     ) as Record<(typeof signatureChecks)[number], boolean>),
-    // A rule is asked after the schema, but for those of the consent behind the token.
+    // Rules come after the schema, except those about the token's consent, which come before the body.
     schema: failed === 'rule' && isBehindBody,
     rule: false,
   }

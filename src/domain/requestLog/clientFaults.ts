@@ -1,4 +1,4 @@
-import { type FindingCode } from './findings.ts'
+import { type FindingCode } from '../shared/findings/findings.ts'
 
 /** What the library of the authorization server says inside of an app that did not prove who it is, and the finding that it means. */
 const clientFaults: readonly [pattern: RegExp, finding: FindingCode][] = [

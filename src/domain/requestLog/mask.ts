@@ -1,4 +1,29 @@
-import { isCode, isIdentifier, isPersonal as isPersonalName, isSecret, isSecretInAddress } from './maskedNames.ts'
+/** Members that say who or where a person is. Everything below them is masked too. */
+const personal =
+  /name$|names$|address$|addressline|phone|mobile|e-?mail|birth|nickname|geolocation|deviceid|contact$|notes$|^transactioninformation$/i
+/** Names with the same endings that say nothing of a person. */
+const impersonal = new Set(['SchemeName', 'CardSchemeName', 'schemeName', 'DeviceName'])
+const secret =
+  /password|secret|token|assertion|credential|otp|onetimecode|code_verifier|cookie|private_?key|api_?key|^(pin|cvv\d?|cvc\d?)$/i
+/** Headers. Objects of the contracts have these names too, and they are kept. */
+const header = /^(proxy-)?authorization$/i
+const identifier = /^(secondary)?identification$|^value$/i
+
+/** Whether everything below a member of this name is about a person. */
+const isPersonalName = (name: string): boolean => personal.test(name) && !impersonal.has(name)
+
+/** Whether a member is never kept. */
+const isSecret = (name: string, content: unknown): boolean =>
+  secret.test(name) || (header.test(name) && typeof content === 'string')
+
+/** Whether the value of such a parameter is never kept. An authorization code is one. */
+const isSecretInAddress = (name: string): boolean => isSecret(name, '') || isCode(name)
+
+/** Whether a member holds the code of an error, or one that lets somebody in: those have digits. */
+const isCode = (name: string): boolean => name === 'code'
+
+/** Whether a member identifies somebody, whatever form its text has. */
+const isIdentifier = (name: string): boolean => identifier.test(name)
 
 /** How much of a message is kept: members in all, characters of one text, and characters in all. */
 const mostMembers = 600
@@ -22,8 +47,8 @@ const credentials = /(?<!\w)(Bearer|Basic|DPoP) +([\w.~+/=-]{8,})/gi
 const addressParameter = /([?&#;]([\w.-]{1,60})=)[^\s&#"<>]+/g
 
 /**
- * A text in which IBANs keep their first and last four characters, and long numbers their last four. E-mail addresses, tokens and what
- * stands under a secret name in an address are not left. Ids in the form of a UUID stay.
+ * Masks a text. IBANs keep their first and last four characters, and long numbers their last four. E-mail addresses, tokens, and parameters
+ * of an address with a secret name are removed. Ids in the form of a UUID stay.
  */
 export function maskText(text: string): string {
   return text

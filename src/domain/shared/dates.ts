@@ -5,7 +5,7 @@ export const dayMs = 86_400_000
 /** Asia/Riyadh is UTC+03:00 all year, without daylight saving. */
 export const riyadhOffsetMs = 3 * 3_600_000
 
-/** The end of the year 9999. Texts and the database write what is later in another form, so nothing of Sanad is. */
+/** The end of the year 9999. Texts and the database write later times in another form, so Sanad has none. */
 export const lastMomentMs = 253_402_300_799_999
 
 // The examples of the KSA standard write the offset as +0300. Its text says +03:00 or Z.

@@ -1,4 +1,4 @@
-import { type FindingCode } from '../requestLog/findings.ts'
+import { type FindingCode } from './findings/findings.ts'
 import { type ErrorCode } from './errorCodes.ts'
 
 export { type ErrorCode } from './errorCodes.ts'

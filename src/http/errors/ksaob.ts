@@ -8,8 +8,7 @@ import {
 } from '../../domain/shared/errorCodes.ts'
 import { type ErrorCode, type FieldFault, type Refusal } from '../../domain/shared/errors.ts'
 import { type SecurityErrorCode } from '../../security/securityError.ts'
-import { errorAddress } from './errorAddress.ts'
-import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
+import { errorAddress, type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
 /** One row: the HTTP status, and the code of the KSA standard's `OBErrorResponse`. */
 interface KsaobError {

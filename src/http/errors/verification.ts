@@ -7,8 +7,7 @@ import {
 } from '../../domain/shared/errorCodes.ts'
 import { type Refusal } from '../../domain/shared/errors.ts'
 import { type AccessTokenErrorCode } from '../../security/securityError.ts'
-import { errorAddress } from './errorAddress.ts'
-import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
+import { errorAddress, type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
 /** The status, the `code` of the answer, and the `errorCode` of its entries, as the contract lists them. */
 interface VerificationError {

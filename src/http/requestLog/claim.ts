@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http'
-import { type Claim } from '../../services/requestLog/requestLog.ts'
+import { type Claim } from '../../services/dependencies.ts'
 import { type Exchange } from '../exchange.ts'
 
 const longestPart = 4_096

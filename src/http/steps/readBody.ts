@@ -11,7 +11,8 @@ import { type Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Exchange } from '../exchange.ts'
 import { interfaceConventions } from '../interfaceConventions.ts'
-import { jwtMediaType, requestMediaType } from '../mediaTypes.ts'
+import { jwtMediaType } from '../mediaTypes.ts'
+import { requestMediaType } from './negotiate.ts'
 import { type AppCaller } from '../operation.ts'
 
 /** What reading a body depends on: the bounds, and who is told of a key that was used. */

@@ -52,7 +52,7 @@ function encodePayload(payload: Buffer | string): string {
  * signed at once. The library jose has no synchronous way.
  */
 async function signParts(header: string, payloadPart: string, key: JwsKey): Promise<string> {
-  // Both are ASCII. Written side by side they need not be made one text first, as long as the payload.
+  // Both parts are ASCII. They are written into one buffer, because joining them as text would copy the whole payload once more.
   const bytes = Buffer.allocUnsafe(header.length + 1 + payloadPart.length)
   bytes.write(`${header}.`, 'latin1')
   bytes.write(payloadPart, header.length + 1, 'latin1')

@@ -1,27 +1,9 @@
 import { upsertConsentReads } from '../../data/repositories/consentReads.ts'
 import { type Executor } from '../../data/schema.ts'
-import { type ConsentReads, type DataGroup } from '../../domain/account/dataGroups.ts'
+import { type ConsentReads } from '../../domain/account/dataGroups.ts'
 import { riyadhDayNumber, riyadhDayStart } from '../../domain/shared/dates.ts'
-import { type ServiceLog } from '../dependencies.ts'
+import { type ReadCounter, type ServiceLog } from '../dependencies.ts'
 import { createBatch } from '../shared/batch.ts'
-
-/** One read that an app has made in its customer's name. */
-export interface CountedRead {
-  consentId: string
-  group: DataGroup
-  now: Date
-}
-
-/**
- * Counts reads for the customer to look up. A read only counts in memory, and what was counted is stored in batches: what a process that
- * dies had not stored, some seconds of reads, is missing.
- */
-export interface ReadCounter {
-  /** Never throws and never waits. */
-  count(read: CountedRead): void
-  /** Stores what was counted. What cannot be stored stays for the next time. */
-  store(): Promise<void>
-}
 
 /** Opens the counter of one process. */
 export function createReadCounter({ db, log }: { db: Executor; log?: Pick<ServiceLog, 'warn'> }): ReadCounter {

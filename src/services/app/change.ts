@@ -71,8 +71,8 @@ export interface OwnApp {
 export type RotatedSecret = components['schemas']['RotatedSecret']
 
 /**
- * Gives the app a new secret. The one before it ends after `overlapHours`, and without them with the commit. Throws SanadError 'resourceIdUnknown', or 'stateConflict' for an
- * app that authenticates with its own key.
+ * Gives the app a new secret. The one before it ends after `overlapHours`, or at once without them. Throws SanadError 'resourceIdUnknown',
+ * or 'stateConflict' for an app that authenticates with its own key.
  */
 export async function rotateAppSecret(
   { db }: Pick<Dependencies, 'db'>,

@@ -2,8 +2,7 @@ import { lockApp, updateAppColumns, updateAppStatus } from '../../data/repositor
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type App } from '../../domain/app/app.ts'
-import { type PendingChanges } from '../../domain/app/pendingChanges.ts'
+import { type App, type PendingChanges } from '../../domain/app/app.ts'
 import { type AppEvent, findAppMove } from '../../domain/app/states.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
@@ -67,7 +66,7 @@ export async function moveApp(
   })
 }
 
-/** Makes the changes that wait, by the rules of today: a certificate may have ended, or a name been taken, since. */
+/** Applies the changes that wait, by today's rules: since then a certificate may have ended, or a name may have been taken. */
 async function admitChanges(
   trx: Executor,
   app: App,

@@ -62,17 +62,19 @@ export async function getApp({ db }: Pick<Dependencies, 'db'>, of: OfDeveloper):
   return toAppView(await getOwnApp(db, of))
 }
 
-/** A developer who looks at one of their apps. */
+/** A developer who looks at one of their apps. Who has the app already passes it on, so that a page looks it up once. */
 export interface OfDeveloper {
   developerId: string
   clientId: string
+  app?: App
 }
 
 /** The row of a developer's own app. Throws SanadError 'resourceIdUnknown'. */
-export async function getOwnApp(executor: Executor, { developerId, clientId }: OfDeveloper): Promise<App> {
-  const app = await findDeveloperApp(executor, developerId, clientId)
-  if (!app) throw unknownApp()
-  return app
+export async function getOwnApp(executor: Executor, { developerId, clientId, app }: OfDeveloper): Promise<App> {
+  if (app?.developerId === developerId && app.clientId === clientId) return app
+  const own = await findDeveloperApp(executor, developerId, clientId)
+  if (!own) throw unknownApp()
+  return own
 }
 
 /** The same refusal for an app that does not exist, was deleted, or belongs to another developer, so that nobody can tell which. */

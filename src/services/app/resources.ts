@@ -46,11 +46,10 @@ export async function listResources(
     resourceKind,
     status,
     after,
-    developerId,
-    clientId,
+    ...of
   }: OfDeveloper & { resourceKind: ResourceKind; status?: string | undefined; after?: string | undefined },
 ): Promise<Schemas['ResourcePage']> {
-  await getOwnApp(db, { developerId, clientId })
+  const { clientId } = await getOwnApp(db, of)
   const { resourcesShown } = settings.limits
   const search = {
     clientId,
@@ -71,9 +70,9 @@ export async function listResources(
 /** A resource of an app with its moves. Throws SanadError 'resourceIdUnknown'. */
 export async function getResource(
   { db, settings }: ReadDependencies,
-  { developerId, clientId, resourceId }: OfDeveloper & { resourceId: string },
+  { resourceId, ...of }: OfDeveloper & { resourceId: string },
 ): Promise<Schemas['ResourceTimeline']> {
-  await getOwnApp(db, { developerId, clientId })
+  const { clientId } = await getOwnApp(db, of)
   const resource = await findResourceOfApp(db, clientId, resourceId)
   if (!resource)
     throw new SanadError('resourceIdUnknown', 'This app has no consent, payment or letter with this id.', { path: 'resourceId' })

@@ -1,19 +1,8 @@
 import { upsertCredentialUses } from '../../data/repositories/credentialUses.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type CredentialUse } from '../../domain/app/secrets.ts'
-import { type ServiceLog } from '../dependencies.ts'
+import { type ServiceLog, type UseCounter } from '../dependencies.ts'
 import { createBatch } from '../shared/batch.ts'
-
-/**
- * Notes when apps use their secrets and keys. A use is noted in memory and stored in batches, so it costs a call nothing; what a process
- * that dies had not stored, some seconds, is missing.
- */
-export interface UseCounter {
-  /** Never throws and never waits. */
-  note(use: CredentialUse): void
-  /** Stores what was noted. What cannot be stored stays for the next time. */
-  store(): Promise<void>
-}
 
 /** A kid is the app's own text; a longer one is not worth a row. */
 const longestCredential = 300

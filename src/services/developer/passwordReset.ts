@@ -47,7 +47,7 @@ export interface ResetPassword extends RequestSource {
 }
 
 /**
- * Sets a new password. All sessions end, because somebody else may be in one of them; and who could read the mail has the address. Throws
+ * Sets a new password. All sessions end, because somebody else may be in one of them. The code also proves the address. Throws
  * SanadError 'resourceFormat' or 'mailCodeWrong'.
  */
 export async function resetPassword(
@@ -55,7 +55,7 @@ export async function resetPassword(
   { code, password, interactionId, now }: ResetPassword,
 ): Promise<void> {
   refuseFaults(passwordFaults(password))
-  // Before the password is hashed, so that a stranger costs one look-up.
+  // Checked before the password is hashed, so that a guess costs one look-up only.
   await checkCode(db, { code, purpose: 'passwordReset', now })
   const passwordHash = await hashPassword(password, 'developer')
   await inTransaction(db, async (trx) => {

@@ -62,7 +62,7 @@ export async function registerDeveloper(
     ...checkImitation(organisation, 'organisation', [settings.face.name]),
   ])
   const invitation = settings.sandbox ? undefined : invitationOf(typed)
-  // Before the password is hashed, so that a stranger costs one look-up.
+  // Checked before the password is hashed, so that a guess costs one look-up only.
   if (invitation && !(await hasInvitation(db, invitation))) throw notInvited()
   const developer: Developer = {
     developerId: randomUUID(),

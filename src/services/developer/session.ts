@@ -52,7 +52,7 @@ export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessi
   await deleteDashboardSession(db, sha256(sessionId))
 }
 
-/** Names a session to its developer. It is made from the stored hash, so that neither opens the session. */
+/** Names a session to its developer. It is made from the stored hash, and neither of them opens the session. */
 const publicId = ({ sessionIdHash }: DashboardSession) => sha256(sessionIdHash).slice(0, 22)
 
 /** A developer, and the session with which they ask. */

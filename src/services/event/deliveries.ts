@@ -24,10 +24,11 @@ export async function listDeliveries(
     limit = dependencies.settings.limits.deliveriesShown,
     developerId,
     clientId,
+    app,
     ...filters
   }: OfDeveloper & DeliveryFilters & { before?: string | undefined; limit?: number },
 ): Promise<Schemas['Delivery'][]> {
-  await getOwnApp(dependencies.db, { developerId, clientId })
+  await getOwnApp(dependencies.db, { developerId, clientId, ...(app && { app }) })
   const search = { ...filters, clientId, before: before === undefined ? undefined : Number(before), limit }
   return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
 }

@@ -1,27 +1,8 @@
-import { type ServiceLog } from '../dependencies.ts'
-
-/** One mail to a developer. It is plain text, in both languages. */
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-}
+import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
 
 /** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `timeoutMs` at most. */
 export interface MailCarrier {
   deliver(mail: Mail): Promise<void>
-  close(): void
-}
-
-/** Sends mails off the path of requests. */
-export interface Mailer {
-  /**
-   * Writes a mail and sends it, some time after this call. All the work is done there, so that no caller can tell from the time of an
-   * answer whether a mail is sent. `write` may find that there is nothing to send. Never throws; what fails is in the log.
-   */
-  post(write: () => Promise<Mail | undefined>): void
-  /** Waits for the mails that are under way. */
-  settle(): Promise<void>
   close(): void
 }
 

@@ -1,6 +1,6 @@
 import { insertSandboxMail } from '../../data/repositories/mails.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { createMailer, type MailCarrier, type Mailer } from './mailer.ts'
+import { type Dependencies, type Mailer } from '../dependencies.ts'
+import { createMailer, type MailCarrier } from './mailer.ts'
 import { createSmtpCarrier } from './smtpCarrier.ts'
 
 /**

@@ -21,10 +21,10 @@ type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'refusalTexts'>
 /** An app's calls and events over a time. Throws SanadError 'resourceIdUnknown'. */
 export async function getOverview(
   dependencies: ReadDependencies,
-  { developerId, clientId, period = '24h', now }: OfDeveloper & { period?: Overview['period'] | undefined; now: Date },
+  { period = '24h', now, ...of }: OfDeveloper & { period?: Overview['period'] | undefined; now: Date },
 ): Promise<Overview> {
   const { db, settings } = dependencies
-  await getOwnApp(db, { developerId, clientId })
+  const { clientId } = await getOwnApp(db, of)
   const { limits } = settings
   const { from, to, stepSeconds, steps } = overviewTime(period, now)
   const time = { clientId, from, to, stepSeconds, most: limits.callsCounted }
@@ -83,8 +83,8 @@ async function getLatestRequests(
 /** The latest requests of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function followRequests(
   dependencies: ReadDependencies,
-  { developerId, clientId, now }: OfDeveloper & { now: Date },
+  { now, ...of }: OfDeveloper & { now: Date },
 ): Promise<Overview['latest']> {
-  await getOwnApp(dependencies.db, { developerId, clientId })
+  const { clientId } = await getOwnApp(dependencies.db, of)
   return getLatestRequests(dependencies, { clientId, now })
 }

@@ -11,7 +11,7 @@ export function makeRequestId(milliseconds: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`
 }
 
-/** When the request with this id was received. Nobody has received one after the year 9999, so for such an id it is the end of that. */
+/** When the request with this id was received. A made-up id may name a time after the year 9999; it counts as the end of that year. */
 export function timeOfRequestId(requestId: string): Date {
   return new Date(Math.min(Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16), lastMomentMs))
 }

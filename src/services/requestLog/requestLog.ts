@@ -4,34 +4,8 @@ import { type Executor } from '../../data/schema.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
-import { type ServiceLog } from '../dependencies.ts'
+import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
 import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
-
-/** The app that a request names without proof: the app of its token, or the only app whose key its signature names. */
-export type Claim = { clientId: string } | { keyId: string; scope: string }
-
-/** A request on its way into the log. */
-export interface ArrivedRequest {
-  /** Its `clientId` is empty while there is only a claim. */
-  row: LoggedRequest
-  claim?: Claim
-  /** The network address that a claim came from. */
-  address?: string
-  /** Fills in verdicts and details. It runs when the request is stored, away from the answer. */
-  complete?: () => void | Promise<void>
-}
-
-/** The log of the apps' requests, as one process writes it. */
-export interface RequestLog {
-  /** Never throws and never waits. With too many waiting, the request is dropped and counted. */
-  record(request: ArrivedRequest): void
-  /** Whether messages of this app may be kept now: only so many in a second, because masking them takes time. */
-  keepsMessages(clientId: string): boolean
-  /** Stores what waits. */
-  store(): Promise<void>
-  /** Drops the days that are over. */
-  drop(now: Date): Promise<void>
-}
 
 /** What the log works with. */
 export interface RequestLogParts {

@@ -4,11 +4,11 @@ import {
   type DecideSandboxPayment,
   type SandboxLetter,
   type SandboxPayment,
+  declinedByBank,
 } from '../../corebank/sandboxPort.ts'
 import { findLetter } from '../../data/repositories/letters.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { declinedByBank } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { handOverNow } from '../instruction/handOver.ts'
 

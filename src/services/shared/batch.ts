@@ -15,13 +15,13 @@ export interface BatchRules<Row> {
   merge(waiting: Row, row: Row): void
   /** Writes rows with one statement. */
   write(rows: Row[]): Promise<void>
-  /** How much a row that found no room counts for. */
+  /** How much a lost row counts for. */
   countOf(row: Row): number
   /** Told at the next store how much was lost. */
   reportLost(count: number): void
 }
 
-/** How many rows are held at most. With more, which only a database that does not answer brings, new ones are lost. */
+/** The most rows that are held. So many wait only while the database does not answer; then new ones are lost. */
 const mostWaiting = 20_000
 const rowsPerStatement = 500
 

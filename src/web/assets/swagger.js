@@ -1,4 +1,4 @@
-// The second view of a contract. Nothing can be sent from it: it could not sign.
+// The second view of a contract. It cannot sign requests, so nothing can be sent from it.
 const place = document.getElementById('swagger-ui')
 window.SwaggerUIBundle({
   url: place.dataset.contract,

@@ -19,7 +19,6 @@ import {
   type TypedApp,
   withoutPrivateKey,
 } from './appForm.ts'
-import { collectionLinks } from './collections.ts'
 import { askForPublicKey, explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest, orderOf } from './session.ts'
 
@@ -160,4 +159,23 @@ function credentials({ clientId, tokenEndpointAuthMethod }: AppView, clientSecre
     '-d client_assertion_type=urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
     '-d "client_assertion=$CLIENT_ASSERTION"',
   ]
+}
+
+/** The interfaces that an app of each product calls. */
+const contracts: Record<AppView['product'], string[]> = {
+  'KSA PIS': ['payment-initiation'],
+  'KSA AIS': ['account-information'],
+  'KSA LOG': ['letter-of-guarantee'],
+  VOP: ['payee-verification', 'account-verification'],
+}
+
+/** Where the collections of an app's interfaces are, filled in with its id and the kid of its key. */
+export function collectionLinks({ product, clientId, keyId }: AppView): { contract: string; bruno: string; postman: string }[] {
+  const values = new URLSearchParams({ clientId, ...(keyId !== undefined && { keyId }) }).toString()
+  const address = (file: string) => `${routes.docsCollection(file)}?${values}`
+  return contracts[product].map((contract) => ({
+    contract,
+    bruno: address(`${contract}.bruno.zip`),
+    postman: address(`${contract}.postman.json`),
+  }))
 }

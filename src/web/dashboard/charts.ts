@@ -46,7 +46,7 @@ export function drawBars(chart: Chart): string {
   return frame(chart, bars.join(''))
 }
 
-/** Lines as SVG. A line breaks where there is no value; a value alone is a dot's width of line. */
+/** Lines as SVG. A line breaks where there is no value. A value alone is drawn as a short line. */
 export function drawLines(chart: Chart): string {
   const end = scaleEnd(chart.series.flatMap(({ values }) => values))
   const lines = chart.series.map(({ style, values }) => {

@@ -1,13 +1,12 @@
 import { type Request } from 'express'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../services/event/deliveries.ts'
 import { replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
-import { getApp } from '../../services/app/read.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { field, pathId, queryText, readLocalTime, toLocalTime } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const
@@ -44,9 +43,8 @@ async function renderDeliveries(
   { status = 200, timeFault }: { status?: number; timeFault?: string },
 ): Promise<void> {
   const { request, response, dependencies, now } = visit
-  const { developerId, clientId } = orderOf(visit)
-  const of = { developerId, clientId }
-  const app = await getApp(dependencies, of)
+  const { app, order: of } = await ownAppOf(visit)
+  const { clientId } = app
   const filters = readFilters(request)
   const before = /^[1-9]\d{0,14}$/.exec(queryText(request, 'before'))?.[0]
   const found = await listDeliveries(dependencies, { ...of, ...filters, before, limit: eventsPerPage + 1 })
@@ -78,17 +76,16 @@ export async function showDelivery(visit: DeveloperRequest): Promise<void> {
 
 async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promise<void> {
   const { request, response, dependencies } = visit
-  const { developerId, clientId } = orderOf(visit)
   const eventId = pathId(request, 'eventId')
-  const app = await getApp(dependencies, { developerId, clientId })
-  const { delivery, event } = await getDelivery(dependencies, { developerId, clientId, eventId })
+  const { app, order } = await ownAppOf(visit)
+  const { delivery, event } = await getDelivery(dependencies, { ...order, eventId })
   const data = {
     ...{ app, delivery },
     json: JSON.stringify(event, undefined, 2),
     isRefused: status === 409,
     isReplayed: queryText(request, 'replayed') === '1',
   }
-  const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(clientId, eventId)
+  const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(app.clientId, eventId)
   renderPage(response, { page: 'dashboard/delivery', status, path, data })
 }
 

@@ -1,13 +1,12 @@
 import { rotateAppSecret, updateApp, type UpdateApp } from '../../services/app/change.ts'
 import { listCredentials } from '../../services/app/credentials.ts'
 import { checkJwks, type JwksCheck } from '../../services/app/jwksCheck.ts'
-import { getApp } from '../../services/app/read.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { given, newForm, readAppForm, type TypedApp, withoutPrivateKey } from './appForm.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 
 /** How long a page lets the secret before a new one live, in hours. */
 const overlaps = [0, 1, 24, 72, 168] as const
@@ -74,9 +73,9 @@ async function apply(visit: DeveloperRequest, changes: UpdateApp['changes'], not
 
 async function render(visit: DeveloperRequest, { typed, answer, ...shown }: Shown): Promise<void> {
   const { response, dependencies } = visit
-  const order = orderOf(visit)
   const { status, ...faults } = answer ?? { faults: {}, status: 200 }
-  const [app, credentials] = [await getApp(dependencies, order), await listCredentials(dependencies, order)]
+  const { app, order } = await ownAppOf(visit)
+  const credentials = await listCredentials(dependencies, order)
   const shownForm = typed ? withoutPrivateKey(typed) : newForm(app.securityLevel)
   const data = { app, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
   renderPage(response, { page: 'dashboard/keys', status, path: routes.dashboardAppKeys(order.clientId), data })

@@ -1,11 +1,10 @@
-import { getApp } from '../../services/app/read.ts'
 import { followRequests, getOverview, type Overview } from '../../services/requestLog/overview.ts'
 import { formatMoment } from '../format.ts'
 import { queryText } from '../forms.ts'
 import { type Language, translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { type DeveloperRequest, ownAppOf } from './session.ts'
 
 const periods = ['24h', '7d', '30d'] as const
 const callSeries = ['ok', 'redirected', 'refused', 'failed'] as const
@@ -24,22 +23,19 @@ interface ShownChart {
 
 /** Shows an app's calls and events over a time, as charts and as tables. */
 export async function showOverview(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies, now } = visit
-  const { developerId, clientId } = orderOf(visit)
-  const of = { developerId, clientId, now }
-  const app = await getApp(dependencies, of)
+  const { request, response, dependencies } = visit
+  const { app, order } = await ownAppOf(visit)
   const period = periods.find((one) => one === queryText(request, 'period')) ?? '24h'
-  const overview = await getOverview(dependencies, { ...of, period })
+  const overview = await getOverview(dependencies, { ...order, period })
   const charts = drawCharts(overview, response.locals.language as Language)
   renderPage(response, { page: 'dashboard/overview', data: { app, overview, charts, period, periods } })
 }
 
 /** Shows an app's latest calls, and goes on showing them where the reader asked for it. */
 export async function showLive(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies, now } = visit
-  const { developerId, clientId } = orderOf(visit)
-  const of = { developerId, clientId, now }
-  const [app, latest] = [await getApp(dependencies, of), await followRequests(dependencies, of)]
+  const { request, response, dependencies } = visit
+  const { app, order } = await ownAppOf(visit)
+  const latest = await followRequests(dependencies, order)
   const isFollowed = queryText(request, 'follow') === 'yes'
   renderPage(response, { page: 'dashboard/live', data: { app, latest, isFollowed } })
 }

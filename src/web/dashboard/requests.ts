@@ -1,12 +1,11 @@
 import { type Request } from 'express'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { isUuid } from '../../domain/shared/formats.ts'
-import { getApp } from '../../services/app/read.ts'
 import { getRequest, listRequests, type RequestFilters } from '../../services/requestLog/read.ts'
 import { queryText, readLocalTime, toLocalTime } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { type DeveloperRequest, ownAppOf } from './session.ts'
 
 const timeFilters = ['from', 'to'] as const
 type TimeFilter = (typeof timeFilters)[number]
@@ -49,10 +48,10 @@ const isRequestId = (text: string) => isUuid(text) && text[14] === '7'
 /** Lists the requests of an app. The filters are in the address, so that it can be shared and reloaded. */
 export async function showRequests(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
-  const { developerId, clientId } = orderOf(visit)
   const { filters, wrong } = readFilters(request)
-  const app = await getApp(dependencies, { developerId, clientId })
-  const { requests, hasOlder } = await listRequests(dependencies, { developerId, clientId, filters })
+  const { app, order } = await ownAppOf(visit)
+  const { clientId } = app
+  const { requests, hasOlder } = await listRequests(dependencies, { ...order, filters })
   const older = hasOlder ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
   const newest = filters.before === undefined ? undefined : pageAddress(clientId, { ...filters, before: '' })
   const times = timeFilters.map((name) => [name, filters[name] && toLocalTime(new Date(filters[name]))] as const)
@@ -69,12 +68,11 @@ function pageAddress(clientId: string, filters: RequestFilters): string {
 /** Shows one request: what was checked, and in a sandbox the messages. */
 export async function showRequest(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
-  const { developerId, clientId } = orderOf(visit)
   const requestId = String(request.params.requestId)
   if (!isRequestId(requestId))
     throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
-  const app = await getApp(dependencies, { developerId, clientId })
-  const entry = await getRequest(dependencies, { developerId, clientId, requestId })
+  const { app, order } = await ownAppOf(visit)
+  const entry = await getRequest(dependencies, { ...order, requestId })
   const messages = [
     ['requestBody', entry.requestBody],
     ['responseBody', entry.responseBody],

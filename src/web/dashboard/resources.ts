@@ -3,14 +3,13 @@ import { type LetterEvent } from '../../domain/guarantee/letter.ts'
 import { type PaymentEvent } from '../../domain/payment/payment.ts'
 import { type ResourceKind } from '../../domain/event/event.ts'
 import { pageMarkText } from '../../domain/shared/pageMark.ts'
-import { getApp } from '../../services/app/read.ts'
 import { getResource, listResources } from '../../services/app/resources.ts'
 import { consentEvents, letterEvents, paymentEvents } from '../docs/texts/states.ts'
 import { pageMark, pathId, queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { addressWith } from './deliveries.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { type DeveloperRequest, ownAppOf } from './session.ts'
 
 /** The statuses of each kind, as its contract writes them. */
 const statuses: Record<ResourceKind, readonly string[]> = {
@@ -34,14 +33,13 @@ function inKind<Text>(kind: ResourceKind, texts: Record<string, Text>): Record<s
 /** Lists an app's consents, payments or letters, newest first. */
 export async function showResources(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
-  const { developerId, clientId } = orderOf(visit)
-  const app = await getApp(dependencies, { developerId, clientId })
+  const { app, order } = await ownAppOf(visit)
   const resourceKind = kinds.find((kind) => kind === queryText(request, 'resourceKind')) ?? 'consent'
   const status = statuses[resourceKind].find((one) => one === queryText(request, 'status'))
   const mark = pageMark(request)
   const after = mark && pageMarkText(mark)
-  const { resources, next } = await listResources(dependencies, { developerId, clientId, resourceKind, status, after })
-  const address = routes.dashboardResources(clientId)
+  const { resources, next } = await listResources(dependencies, { ...order, resourceKind, status, after })
+  const address = routes.dashboardResources(app.clientId)
   const data = {
     ...{ app, resources, resourceKind, status, kinds },
     statuses: statuses[resourceKind],
@@ -54,9 +52,8 @@ export async function showResources(visit: DeveloperRequest): Promise<void> {
 /** Shows a consent, payment or letter of an app with its moves. */
 export async function showResource(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
-  const { developerId, clientId } = orderOf(visit)
-  const app = await getApp(dependencies, { developerId, clientId })
+  const { app, order } = await ownAppOf(visit)
   const resourceId = pathId(request, 'resourceId')
-  const timeline = await getResource(dependencies, { developerId, clientId, resourceId })
+  const timeline = await getResource(dependencies, { ...order, resourceId })
   renderPage(response, { page: 'dashboard/resource', data: { app, ...timeline, moveTexts } })
 }

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { readSessionCookie } from '../../http/cookies.ts'
+import { getOwnApp, toAppView } from '../../services/app/read.ts'
 import { findDeveloperSession } from '../../services/developer/session.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
@@ -42,4 +43,14 @@ export function orderOf({ request, developerId, now }: DeveloperRequest) {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
     throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
   return { developerId, clientId, now }
+}
+
+/**
+ * The app of the address as its pages show it, and the order for services, which need not look it up again. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
+export async function ownAppOf(visit: DeveloperRequest) {
+  const order = orderOf(visit)
+  const app = await getOwnApp(visit.dependencies.db, order)
+  return { app: toAppView(app), order: { ...order, app } }
 }

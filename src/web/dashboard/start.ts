@@ -1,13 +1,12 @@
 import { getFirstSteps, getStartFiles } from '../../services/app/firstSteps.ts'
-import { getApp } from '../../services/app/read.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 
 /** Shows what the first call needs, and how far the app is on its way to production. */
 export async function showStart(visit: DeveloperRequest): Promise<void> {
-  const order = orderOf(visit)
-  const [app, steps] = [await getApp(visit.dependencies, order), await getFirstSteps(visit.dependencies, order)]
+  const { app, order } = await ownAppOf(visit)
+  const steps = await getFirstSteps(visit.dependencies, order)
   renderPage(visit.response, { page: 'dashboard/start', data: { app, ...steps } })
 }
 

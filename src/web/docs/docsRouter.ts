@@ -44,7 +44,7 @@ function tryIt(settings: Settings, site: OpenSite): RequestHandler {
       tryItRouter({ settings, site: docs }),
     )
     const handle = await loaded
-    // Its routes are whole addresses, as all are.
+    // Its routes are whole addresses, and express has cut off the part that led here.
     request.url = request.originalUrl
     return handle(request, response, next)
   }

@@ -10,7 +10,7 @@ export interface PrefilledMessage {
 
 const hourMs = 3_600_000
 
-/** Values that only the moment of sending knows, by the member that has them. */
+/** The placeholders of values that are known only when the message is sent, by the member that has them. */
 const placeholders: Record<string, string> = { BaseConsentId: '{{uuid}}', ConsentId: '{{ConsentId}}' }
 
 /** The start of the hour: examples move with time, and pages made of them stay the same for an hour. */

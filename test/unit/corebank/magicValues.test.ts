@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findAmountRule, paymentAmountRules } from '../../../src/corebank/simulator/payments/amountRules.ts'
-import { magicValues, seedAccountNumber, seedAccounts } from '../../../src/corebank/simulator/seed/accounts.ts'
+import { seedAccounts } from '../../../src/corebank/simulator/seed/accounts.ts'
+import { magicValues } from '../../../src/corebank/simulator/magicValues.ts'
+import { seedAccountNumber } from '../../../src/corebank/simulator/bank.ts'
 import { seedCustomers } from '../../../src/corebank/simulator/seed/customers.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkImports, checkPackages, findCircles, readImports } from '../../../scripts/checks/imports.ts'
+import { checkImports, checkPackages } from '../../../scripts/checks/imports.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 
@@ -55,15 +55,30 @@ describe('the import check', () => {
     expect(checkImports([file(path, text)])).toEqual([])
   })
 
-  it('finds a circle once, and no circle among types', () => {
+  it.each([
+    ['of what runs', `import { a } from './a.ts'`],
+    ['of types', `import { type A } from './a.ts'`],
+  ])('finds a circle %s once', (_name, closing) => {
     const circle = [
       file('src/domain/a.ts', `import { b } from './b.ts'`),
       file('src/domain/b.ts', `import { c } from './c.ts'`),
-      file('src/domain/c.ts', `import { a } from './a.ts'`),
+      file('src/domain/c.ts', closing),
     ]
     expect(checkImports(circle)).toEqual(['circle: src/domain/a.ts -> src/domain/b.ts -> src/domain/c.ts -> src/domain/a.ts'])
-    circle[2]!.text = `import { type A } from './a.ts'`
-    expect(findCircles(circle.flatMap(readImports))).toEqual([])
+  })
+
+  it('finds a circle among the parts of a folder that is none among files', () => {
+    const parts = [
+      file('src/domain/one/a.ts', `import { type B } from '../b.ts'`),
+      file('src/domain/b.ts', `import { c } from './one/deep/c.ts'`),
+      file('src/domain/one/deep/c.ts', ''),
+    ]
+    expect(checkImports(parts)).toEqual([
+      'circle: src/domain/one -> src/domain/b.ts -> src/domain/one ' +
+        '(src/domain/one/a.ts -> src/domain/b.ts, src/domain/b.ts -> src/domain/one/deep/c.ts)',
+    ])
+    const lower = [parts[0]!, file('src/domain/b.ts', `import { c } from './c.ts'`)]
+    expect(checkImports(lower)).toEqual([])
   })
 })
 

@@ -12,7 +12,6 @@ import { listBankTransactions, summarizeBankTransactions } from '../../../data/r
 import { type AccountReader, type BankAccount } from '../../port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { toAccount } from '../customers.ts'
-import { silentAccountIds, silentCustomers } from '../seed/accounts.ts'
 import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
 import { absoluteAmount, rolesOf, soleOwner, toParty } from './parties.ts'
 import { toTransaction } from './transactions.ts'
@@ -24,7 +23,7 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
     kind: BankArrangementKind,
     toItem: (stored: { arrangementId: string; details: object }) => Item,
   ) => {
-    await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+    await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
     return (await listBankArrangements(bank.db, accountId, kind)).map(toItem)
   }
   return {
@@ -42,7 +41,7 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
     },
     listParties: (accountId) => listParties(bank, accountId),
     findParty: async (nationalIdentificationNumber) => {
-      await answerOrBeSilent(bank, silentCustomers.has(nationalIdentificationNumber))
+      await answerOrBeSilent(bank, bank.silent.customers.has(nationalIdentificationNumber))
       const row = await findBankParty(bank.db, nationalIdentificationNumber)
       return row && toParty(row, soleOwner)
     },
@@ -59,20 +58,20 @@ async function answerOrBeSilent(bank: SimulatedBank, isSilent: boolean): Promise
 async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<BankAccount[]> {
   await answerOrBeSilent(
     bank,
-    accountIds.some((accountId) => silentAccountIds.has(accountId)),
+    accountIds.some((accountId) => bank.silent.accountIds.has(accountId)),
   )
   return (await findBankAccounts(bank.db, accountIds)).map(toAccount)
 }
 
 async function listBalances(bank: SimulatedBank, accountId: string, now: Date): Promise<AccountBalance[]> {
-  await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
   const account = await findBankAccountWithPending(bank.db, accountId)
   return account ? balancesOf(account, account.pendingHalalas, now) : []
 }
 
 async function listTransactions(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
   const { accountId, from, to, directions, asOf: mark, offset, limit } = query
-  await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
   const credits = directions.includes('KSAOB.Credit')
   const debits = directions.includes('KSAOB.Debit')
   const sign = credits && debits ? undefined : credits ? ('credit' as const) : ('debit' as const)
@@ -94,7 +93,7 @@ async function listTransactions(bank: SimulatedBank, query: TransactionQuery): P
 }
 
 async function listParties(bank: SimulatedBank, accountId: string): Promise<Party[]> {
-  await answerOrBeSilent(bank, silentAccountIds.has(accountId))
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
   const account = await findBankAccount(bank.db, accountId)
   if (!account) return []
   const holders = await listAccountParties(bank.db, accountId)

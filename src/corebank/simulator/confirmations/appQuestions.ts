@@ -21,7 +21,7 @@ const withApp = new Set(
 export const asksInApp = (nationalIdentificationNumber: string): boolean => withApp.has(nationalIdentificationNumber)
 
 /**
- * What the customer said in the app. A yes that was taken is taken again for the same terms, so that a lost answer can be asked for
+ * What the customer said in the app. A yes stays good for the same terms after it was used, so that a caller whose answer was lost can ask
  * again.
  */
 export async function appAnswer(

@@ -1,16 +1,8 @@
 import { type SimulatedGuaranteeAccount, type SimulatedLetter } from '../../../data/simulatorSchema.ts'
 import { randomUUID } from 'node:crypto'
-import {
-  insertBankLetter,
-  listGuaranteeAccounts,
-  lockGuaranteeLine,
-  openGuaranteeLine,
-  postToGuaranteeLine,
-} from '../../../data/repositories/simulator/letters.ts'
+import { listGuaranteeAccounts, lockGuaranteeLine, postToGuaranteeLine } from '../../../data/repositories/simulator/letters.ts'
 import { type Executor } from '../../../data/schema.ts'
 import { type GuaranteeLine } from '../../port.ts'
-import { fixedUuid, type SimulatedBank } from '../bank.ts'
-import { type SeedGuaranteeLine, seedGuaranteeLines } from '../seed/customers.ts'
 
 /** Sums up ledger accounts to the guarantee lines that they form. */
 export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): GuaranteeLine[] {
@@ -59,50 +51,4 @@ export async function release(trx: Executor, letter: SimulatedLetter, now: Date)
     entries: { free: letter.amountHalalas, reserved: -letter.amountHalalas },
     now,
   })
-}
-
-/** Grants the seeded guarantee lines once. A second call changes nothing, also at the same moment in another instance. */
-export async function seedLines({ db }: Pick<SimulatedBank, 'db'>, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const line of seedGuaranteeLines) {
-      const { commercialRegistrationNumber, limitHalalas } = line
-      await openGuaranteeLine(trx, commercialRegistrationNumber)
-      const reference = `limit ${commercialRegistrationNumber}`
-      const entries = { granted: -limitHalalas, free: limitHalalas }
-      const isNew = await postToGuaranteeLine(trx, {
-        postingId: fixedUuid(reference),
-        reference,
-        commercialRegistrationNumber,
-        entries,
-        now,
-      })
-      const letter = earlierLetter(line, now)
-      if (!isNew || !letter) continue
-      await reserve(trx, letter, now)
-      await insertBankLetter(trx, letter)
-    }
-  })
-}
-
-function earlierLetter(
-  { earlierLetter: earlier, commercialRegistrationNumber }: SeedGuaranteeLine,
-  now: Date,
-): SimulatedLetter | undefined {
-  return (
-    earlier && {
-      letterOfGuaranteeId: fixedUuid(earlier.name),
-      nationalIdentificationNumber: earlier.nationalIdentificationNumber,
-      commercialRegistrationNumber,
-      amountHalalas: earlier.amountHalalas,
-      currency: 'SAR',
-      beneficiaryName: earlier.beneficiaryName,
-      customerReferenceNumber: earlier.customerReferenceNumber,
-      validityExpiresAt: null,
-      state: 'issued',
-      reasonCode: null,
-      reasonMessage: null,
-      receivedAt: now,
-      decidedAt: now,
-    }
-  )
 }

@@ -10,8 +10,7 @@ import { makeSaudiIban } from '../../../domain/shared/iban.ts'
 import { type AccountHolder, type HeldIdentifier } from '../../../domain/verification/types.ts'
 import { type AccountHolders } from '../../port.ts'
 import { type MagicValues } from '../../sandboxPort.ts'
-import { outlastCaller, type SimulatedBank } from '../bank.ts'
-import { seedAccountId, seedAccountNumber, silentAccountIds } from '../seed/accounts.ts'
+import { outlastCaller, type SimulatedBank, seedAccountId, seedAccountNumber } from '../bank.ts'
 import { type SeedPayeeAccount, seedPayeeAccounts, seedPayees } from '../seed/payees.ts'
 
 /** Opens the port's AccountHolders on the simulator's own table of holders. */
@@ -20,7 +19,7 @@ export const openAccountHolders = (bank: SimulatedBank): AccountHolders => ({
     const rows = await findPayeesByIban(bank.db, iban)
     const [first] = rows
     if (!first) return undefined
-    if (silentAccountIds.has(first.accountId ?? '')) await outlastCaller(bank)
+    if (bank.silent.accountIds.has(first.accountId ?? '')) await outlastCaller(bank)
     return { status: first.status, holders: rows.flatMap((row) => (row.accountId === null ? [] : [toHolder(row)])) }
   },
 })

@@ -9,9 +9,8 @@ import { ibanBankCode } from '../../../domain/shared/iban.ts'
 import { type PaymentAnswer } from '../../port.ts'
 import { type TransactionKindName } from '../accountInformation/transactionKinds.ts'
 import { type TransactionDetails } from '../accountInformation/transactions.ts'
-import { type SimulatedBank, tell } from '../bank.ts'
+import { type SimulatedBank, tell, ownAccounts, seedAccountId } from '../bank.ts'
 import { toName } from '../customers.ts'
-import { ownAccounts, seedAccountId } from '../seed/accounts.ts'
 
 /** A wish of a tester or of a rule. A wish to complete may still end in a rejection when the debtor has too little money. */
 export type PaymentVerdict = { outcome: 'completed' } | ({ outcome: 'rejected' } & RejectReason)

@@ -8,7 +8,8 @@ import {
   type StandingOrderDetails,
 } from '../accountInformation/arrangements.ts'
 import { type OtherSide } from '../accountInformation/parties.ts'
-import { seedAccountId, seedAccountNumber, seedAccounts } from './accounts.ts'
+import { seedAccounts } from './accounts.ts'
+import { seedAccountId, seedAccountNumber } from '../bank.ts'
 import { people, type PersonName } from './history/historyLines.ts'
 
 const olaya = { en: 'Olaya Street, Riyadh 12211', ar: 'شارع العليا، الرياض 12211' }

@@ -197,33 +197,3 @@ export const seedParties: { nationalIdentificationNumber: string; details: Party
     }
   },
 )
-
-/** A company's guarantee line, and a letter on it that the bank issued before Sanad existed. */
-export interface SeedGuaranteeLine {
-  commercialRegistrationNumber: number
-  limitHalalas: number
-  earlierLetter?: {
-    name: string
-    nationalIdentificationNumber: string
-    amountHalalas: number
-    beneficiaryName: string
-    customerReferenceNumber: string
-  }
-}
-
-/** The second line is exhausted: every request of its company is refused. The earlier letter that uses it has no end date. */
-export const seedGuaranteeLines: readonly SeedGuaranteeLine[] = [
-  { commercialRegistrationNumber: 1010123456, limitHalalas: 50_000_000_00 },
-  {
-    commercialRegistrationNumber: 2050654321,
-    limitHalalas: 1_000_000_00,
-    earlierLetter: {
-      name: 'letter 1',
-      nationalIdentificationNumber: '2000000022',
-      amountHalalas: 1_000_000_00,
-      beneficiaryName: 'هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority',
-      customerReferenceNumber: 'RSH-LG-2024-0009',
-    },
-  },
-  { commercialRegistrationNumber: 1010987654, limitHalalas: 10_000_000_00 },
-]

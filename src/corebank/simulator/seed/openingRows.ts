@@ -9,10 +9,10 @@ import { type SimulatedTransaction } from '../../../data/repositories/simulator/
 import { type Executor } from '../../../data/schema.ts'
 import { dayMs, riyadhDayStart } from '../../../domain/shared/dates.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
-import { fixedUuid } from '../bank.ts'
+import { fixedUuid, ownAccounts, seedAccountId, seedAccountNumber } from '../bank.ts'
 import { noPassword } from '../customers.ts'
 import { paymentLines } from '../payments/decisions.ts'
-import { ownAccounts, seedAccountId, seedAccountNumber, seedAccounts } from './accounts.ts'
+import { seedAccounts } from './accounts.ts'
 import { seedCompanies, seedCustomers } from './customers.ts'
 import { seedHistories } from './history/histories.ts'
 

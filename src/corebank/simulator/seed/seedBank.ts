@@ -6,8 +6,8 @@ import { insertBankHistory } from '../../../data/repositories/simulator/transact
 import { type Executor } from '../../../data/schema.ts'
 import { riyadhDayStart } from '../../../domain/shared/dates.ts'
 import { hashPassword } from '../../../security/passwords.ts'
-import { fixedUuid, type SimulatedBank } from '../bank.ts'
-import { ownAccounts, seedAccountId, seedAccounts, type SeedRound } from './accounts.ts'
+import { fixedUuid, type SimulatedBank, ownAccounts, seedAccountId } from '../bank.ts'
+import { seedAccounts, type SeedRound } from './accounts.ts'
 import { seedArrangements } from './arrangements.ts'
 import { sandboxPassword, seedParties } from './customers.ts'
 import {

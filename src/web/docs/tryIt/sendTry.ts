@@ -8,7 +8,7 @@ import { parametersOf, type TypedTry } from './form.ts'
 
 const oneToken = /^[\w.~+/=-]{1,4096}$/
 const oneJws = /^[\w-]+\.[\w-]+\.[\w-]+$/
-/** As a part of an address it would lead to another operation. */
+/** A parameter with this text would lead to another operation's address. */
 const folderStep = /^\.\.?$/
 
 /** The fields of the form that was sent. */

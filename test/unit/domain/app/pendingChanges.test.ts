@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type App } from '../../../../src/domain/app/app.ts'
-import { type AppChanges, needsAdmission, type PendingChanges, splitChanges } from '../../../../src/domain/app/pendingChanges.ts'
+import { type App, type PendingChanges } from '../../../../src/domain/app/app.ts'
+import { type AppChanges, needsAdmission, splitChanges } from '../../../../src/domain/app/pendingChanges.ts'
 
 const admitted = {
   name: 'Palm',

@@ -1,6 +1,7 @@
 import { makeSaudiIban } from '../../../../domain/shared/iban.ts'
 import { type OtherSide } from '../../accountInformation/parties.ts'
-import { type SeedAccount, seedAccountNumber, seedAccounts } from '../accounts.ts'
+import { type SeedAccount, seedAccounts } from '../accounts.ts'
+import { seedAccountNumber } from '../../bank.ts'
 import {
   type AccountBook,
   type BookedLine,

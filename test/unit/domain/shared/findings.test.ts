@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillFinding, findings } from '../../../../src/domain/requestLog/findings.ts'
+import { fillFinding, findings } from '../../../../src/domain/shared/findings/findings.ts'
 
 test('every finding has texts in both languages that name the same values', () => {
   const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { type Executor } from '../../../../src/data/schema.ts'
+import { type App } from '../../../../src/domain/app/app.ts'
+import { getOwnApp } from '../../../../src/services/app/read.ts'
+
+const refusing = new Proxy({} as Executor, {
+  get: () => {
+    throw new Error('the database was asked')
+  },
+})
+const app = { developerId: 'developer-1', clientId: 'app-1' } as App
+
+it('an app that was looked up is not looked up again', async () => {
+  expect(await getOwnApp(refusing, { developerId: 'developer-1', clientId: 'app-1', app })).toBe(app)
+})
+
+it.each([
+  ['another developer', { developerId: 'developer-2', clientId: 'app-1' }],
+  ['another app', { developerId: 'developer-1', clientId: 'app-2' }],
+])('an app that was looked up does not stand for that of %s', async (_name, of) => {
+  await expect(getOwnApp(refusing, { ...of, app })).rejects.toThrow('the database was asked')
+})
