@@ -50,8 +50,9 @@ export async function openWindow(
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'reports', 'screenshots')
 
-/** Keeps a picture for people to look at. */
+/** Keeps a picture for people to look at, with KEEP_PICTURES=1: a hundred of them take half a minute. `make stories` takes far more. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.KEEP_PICTURES === undefined) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
