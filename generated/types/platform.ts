@@ -624,7 +624,8 @@ export interface paths {
          * List the requests of an app
          * @description Returns at most 50 requests, newest first: those to the interfaces, the token endpoint, pushed requests and authorizations. `before`
          *     is the `requestId` of the last one of the page before. Requests are kept for 7 days in a sandbox and 90 in production. What was refused
-         *     before the app was known is here too, when its token or the key of its signature names the app.
+         *     before the app was known is here too, when its token or the key of its signature names the app; `appKnownBy` says so, because such a
+         *     claim proves nothing.
          */
         get: operations["listLoggedRequests"];
         put?: never;
@@ -2252,6 +2253,12 @@ export interface components {
             /** @description The codes of the answer's errors. Empty when the request was not refused. */
             errorCodes: string[];
             /**
+             * @description How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
+             * @example proof
+             * @enum {string}
+             */
+            appKnownBy?: "proof" | "clientId" | "token" | "keyId";
+            /**
              * @description The consent that the request is about.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
@@ -2450,6 +2457,12 @@ export interface components {
             durationMs: number;
             /** @description The codes of the answer's errors. Empty when the request was not refused. */
             errorCodes: string[];
+            /**
+             * @description How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
+             * @example proof
+             * @enum {string}
+             */
+            appKnownBy?: "proof" | "clientId" | "token" | "keyId";
             /**
              * @description The consent that the request is about.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4

@@ -66,6 +66,7 @@ const requestId = '019abd2c-7e51-7001-9c4e-2f6b8d03a517'
 const loggedRequest: LoggedRequest = {
   requestId,
   clientId: '',
+  knownBy: 'proof',
   receivedAt: timeOfRequestId(requestId),
   interactionId: eventId,
   interfaceName: 'payment-initiation',
