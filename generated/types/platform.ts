@@ -458,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Send one event of an app again
-         * @description Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook is a 409.
+         * @description Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook, or with a removed address, is a 409.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -488,6 +488,37 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook address of an app
+         * @description Nothing more is sent to the address. What waits for it ends as `unsubscribed` with `addressRemoved`; it can be fetched with listEvents, and deliveries to other addresses go on. `IsActive` of the consents stays as the app sent it. A PATCH that names the address, or a later consent that does, brings it back.
+         */
+        delete: operations["removeWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1902,7 +1933,7 @@ export interface components {
             keys: components["schemas"]["CheckedKey"][];
         };
         /**
-         * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, the consent had no active webhook.
+         * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, nothing is sent; `unsubscribedBecause` says why.
          * @example pending
          * @enum {string}
          */
@@ -1978,6 +2009,12 @@ export interface components {
              */
             createdDateTime: string;
             state: components["schemas"]["DeliveryState"];
+            /**
+             * @description Why nothing is sent. noActiveWebhook, the consent had no active webhook. addressRemoved, its developer had removed the address. Present while `state` is unsubscribed.
+             * @example addressRemoved
+             * @enum {string}
+             */
+            unsubscribedBecause?: "noActiveWebhook" | "addressRemoved";
             /**
              * @description Whether somebody asked to send it again.
              * @example false
@@ -4207,6 +4244,45 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];

@@ -242,6 +242,7 @@ export const platform: InterfaceData<Stage> = {
     replayDelivery: appWithEvents,
     listWebhooks: freshApp,
     switchWebhookOn: appWithEvents,
+    removeWebhook: appWithEvents,
     listSinkArrivals: freshApp,
     listBankPayments: async (draft, stage) => {
       await waitingPayment(draft, stage)
