@@ -88,7 +88,7 @@ export async function registerDeveloper(
     })
     return createDeveloperSession(trx, settings, { developerId: developer.developerId, userAgent: typed.userAgent, now })
   })
-  sendEmailProof({ db, settings, mailer }, developer, now)
+  sendEmailProof({ mailer }, developer)
   return { developer: toDeveloperView(developer), session }
 }
 

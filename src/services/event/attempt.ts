@@ -77,7 +77,7 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
     metrics?.countDelivery('delivered', event.isReplay ? undefined : endedAt.getTime() - event.createdAt.getTime())
     return
   }
-  const retryAt = nextTryAt(event.attempts + 1, endedAt, attempt.random(), sent.retryAfterMs)
+  const retryAt = nextTryAt(event.attempts + 1, endedAt, attempt.random(), { retryAfterMs: sent.retryAfterMs })
   // What a receiver does not want any more waits until its address is switched on again.
   const state = verdict === 'gone' || retryAt ? 'pending' : 'dead'
   await recordTry(db, { ...what, state, nextAttemptAt: retryAt ?? endedAt, deliveredAt: null }, kept)

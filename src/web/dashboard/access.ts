@@ -36,7 +36,7 @@ export function askForPassword(dependencies: Dependencies): RequestHandler {
         data: { ...answer, email, isSent, sendsMails: dependencies.mailer !== undefined },
       })
     try {
-      await requestPasswordReset(dependencies, { email, ...sourceOf(request, response), now: new Date() })
+      await requestPasswordReset(dependencies, { email, ...sourceOf(request, response) })
       show(nothingWrong, true)
     } catch (error) {
       show(explainRefusal(error), false)
@@ -89,8 +89,8 @@ export function takeEmailProof(dependencies: Dependencies): RequestHandler {
 }
 
 /** Sends another mail for the proof. */
-export async function sendEmailProofAgain({ response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
-  await requestEmailProof(dependencies, { developerId, now })
+export async function sendEmailProofAgain({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
+  await requestEmailProof(dependencies, { developerId })
   response.redirect(303, `${routes.dashboardApps()}?notice=proofSent`)
 }
 
