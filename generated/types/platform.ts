@@ -1394,7 +1394,7 @@ export interface components {
              */
             isCurrent: boolean;
             /**
-             * @description The browser, where it said so.
+             * @description The browser, where it said so. For a sign-in through the API without one, `API`, with the name of a known program.
              * @example Firefox
              */
             browser?: string;
