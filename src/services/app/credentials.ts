@@ -9,6 +9,7 @@ import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { readCertificateKey } from '../../security/appKeys/certificates.ts'
 import { describeKeyType } from '../../security/appKeys/jwkSetReport.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
+import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { getOwnApp, type OfDeveloper } from './read.ts'
 
@@ -28,6 +29,14 @@ export async function listCredentials(
   const app = await getOwnApp(db, of)
   const uses = await listCredentialUses(db, app.clientId, usesRead)
   return { secrets: listSecrets(app, uses, now), keys: app.jwksUri === null ? certificateKeys(app, uses, now) : usedKeys(uses) }
+}
+
+/** Whether a text is the newest secret of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+export async function isNewestSecret(
+  { db }: Pick<Dependencies, 'db'>,
+  { clientSecret, ...of }: OfDeveloper & { clientSecret: string },
+): Promise<boolean> {
+  return (await getOwnApp(db, of)).clientSecretHash === sha256(clientSecret)
 }
 
 const lastUse = (uses: readonly CredentialUse[], kind: CredentialUse['kind'], names: readonly string[]) => {
