@@ -319,7 +319,7 @@ export interface paths {
         };
         /**
          * Read an app's first steps
-         * @description All that a developer needs for the first call, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. Secrets and private keys are not among it.
+         * @description All that a developer needs for the first request, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. Secrets and private keys are not among it.
          */
         get: operations["getFirstSteps"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Send many events of an app again
-         * @description Sends again, oldest first and at most 10,000 in one call, what happened from `from` to just before `to`: everything, or with
+         * @description Sends again, oldest first and at most 10,000 in one request, what happened from `from` to just before `to`: everything, or with
          *     `onlyFailed` what could not be delivered yet. An event keeps its `jti`. It goes to the address that its consent has now; events of
          *     consents without an active webhook stay as they are. Nothing that happens meanwhile waits for these. When there is more, the answer
          *     says from where to go on.
@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * See how an app is doing
-         * @description Calls by status, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
+         * @description Requests by status, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
          */
         get: operations["getAppOverview"];
         put?: never;
@@ -1771,6 +1771,20 @@ export interface components {
             secrets: components["schemas"]["Secret"][];
             /** @description The keys of the registered certificates, the newest first, or those that an app with a JWKS address has signed with, the last used first. */
             keys: components["schemas"]["AppKey"][];
+            /** @description How the bank last read the key set of the app's JWKS address, as the instance that answers knows it. Present for an app with such an address; empty while that instance has needed no key of it. */
+            jwks?: {
+                /**
+                 * Format: date-time
+                 * @description When the key set was last read with success.
+                 * @example 2026-11-21T09:41:07.120Z
+                 */
+                fetchedDateTime?: string;
+                /**
+                 * @description Why it could not be read since then.
+                 * @example the server answered 503 instead of 200
+                 */
+                failure?: string;
+            };
         };
         /** @description An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
         ProfileApp: {
@@ -1838,7 +1852,7 @@ export interface components {
         /** @description One thing that an app should have done before production. */
         GoLiveStep: {
             /**
-             * @description signedCall, a call with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a call that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a call.
+             * @description signedCall, a request with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a request that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a request.
              * @example signedCall
              * @enum {string}
              */
@@ -1855,7 +1869,7 @@ export interface components {
              */
             doneDateTime?: string;
         };
-        /** @description All that the first call needs, filled in for one app. */
+        /** @description All that the first request needs, filled in for one app. */
         FirstSteps: {
             /**
              * @description The content of a `.env` file. What the bank does not know, the app secret, is left empty.
@@ -2152,11 +2166,11 @@ export interface components {
          */
         Count: number;
         /**
-         * @description Milliseconds. Absent when there was no call.
+         * @description Milliseconds. Absent when there was no request.
          * @example 12.4
          */
         Milliseconds: number;
-        /** @description Calls by status. */
+        /** @description Requests by status. */
         Calls: {
             ok: components["schemas"]["Count"];
             redirected: components["schemas"]["Count"];
@@ -2307,7 +2321,7 @@ export interface components {
             resourceId?: string;
             fault?: components["schemas"]["Verdict"];
         };
-        /** @description The calls and events of an app over a time. */
+        /** @description The requests and events of an app over a time. */
         Overview: {
             period: components["schemas"]["OverviewPeriod"];
             /**
@@ -2328,7 +2342,7 @@ export interface components {
              */
             stepSeconds: number;
             /**
-             * @description Whether only the latest 100,000 calls or 20,000 events of the time were counted, because there were more.
+             * @description Whether only the latest 100,000 requests or 20,000 events of the time were counted, because there were more.
              * @example false
              */
             isCut: boolean;

@@ -40,7 +40,7 @@ export interface Dependencies {
   /** What the codes of all refusals mean. Tests may go without. */
   refusalTexts?: Readonly<Record<string, ErrorText>>
   /** Finds the keys of apps for who asks about a signature. Tests may go without. */
-  appKeys?: Pick<AppKeys, 'find'>
+  appKeys?: Pick<AppKeys, 'find' | 'latestJwks'>
   /** Notes when apps use their secrets and keys. Tests may go without. */
   uses?: UseCounter
   /** Fetches addresses of other parties for a developer who tests them. Tests may go without. */
