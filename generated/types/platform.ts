@@ -1665,6 +1665,11 @@ export interface components {
              * @example false
              */
             endPreviousSecret?: boolean;
+            /**
+             * @description Whether the notification endpoint is removed. It counts at once, in production too: pings that wait are not sent, and the app asks by itself (mode poll). Refused together with a new endpoint.
+             * @example false
+             */
+            removeNotificationEndpoint?: boolean;
             bic?: components["schemas"]["Bic"];
         };
         /** @description How the new secret takes over. */

@@ -124,6 +124,11 @@ test('what the interface can change of an app, its pages can', async () => {
   expect([edited.status, edited.headers.get('location')]).toEqual([303, `/dashboard/apps/${clientId}?notice=changed`])
   const html = await (await browser.get(page)).text()
   for (const text of [edit.name, edit.redirectUris, 'ES256', 'https://tpp.example/ping']) expect(html).toContain(text)
+  const removeNotificationEndpoint = 'true'
+  const both = { ...edit, backchannelClientNotificationEndpoint: 'https://tpp.example/other', removeNotificationEndpoint }
+  expect(await (await browser.post(`${page}/edit`, both)).text()).toContain('id="removeNotificationEndpoint-error"')
+  expect((await browser.post(`${page}/edit`, { ...edit, removeNotificationEndpoint })).status).toBe(303)
+  expect(await (await browser.get(page)).text()).not.toContain('https://tpp.example/ping')
   const faulty = await browser.post(`${page}/edit`, { ...edit, redirectUris: 'app://x' })
   expect([faulty.status, (await faulty.text()).includes('id="redirectUris-error"')]).toEqual([400, true])
 
