@@ -691,21 +691,21 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
-  "removeWebhook": {
-    "contract": "platform",
-    "canonicalId": "removeWebhook",
-    "method": "DELETE",
-    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}",
-    "credentials": "DashboardSession",
-    "isEnveloped": false,
-    "isIdempotent": false,
-    "headerNames": []
-  },
   "switchWebhookOn": {
     "contract": "platform",
     "canonicalId": "switchWebhookOn",
     "method": "POST",
     "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "removeWebhook": {
+    "contract": "platform",
+    "canonicalId": "removeWebhook",
+    "method": "DELETE",
+    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}",
     "credentials": "DashboardSession",
     "isEnveloped": false,
     "isIdempotent": false,

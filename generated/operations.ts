@@ -1738,12 +1738,12 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
-    "operationId": "removeWebhook",
-    "canonicalId": "removeWebhook",
+    "operationId": "switchWebhookOn",
+    "canonicalId": "switchWebhookOn",
     "interfaceName": "platform",
     "errorStyle": "problem",
-    "method": "DELETE",
-    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}",
+    "method": "POST",
+    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on",
     "security": {
       "scheme": "DashboardSession",
       "scopes": []
@@ -1757,12 +1757,12 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
-    "operationId": "switchWebhookOn",
-    "canonicalId": "switchWebhookOn",
+    "operationId": "removeWebhook",
+    "canonicalId": "removeWebhook",
     "interfaceName": "platform",
     "errorStyle": "problem",
-    "method": "POST",
-    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on",
+    "method": "DELETE",
+    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}",
     "security": {
       "scheme": "DashboardSession",
       "scopes": []

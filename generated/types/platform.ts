@@ -493,37 +493,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/api/apps/{clientId}/webhooks/{webhookId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The app id (client_id) of the app.
-                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
-                 */
-                clientId: components["parameters"]["ClientId"];
-                /**
-                 * @description The id of the address, as the list has it.
-                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
-                 */
-                webhookId: components["parameters"]["WebhookId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a webhook address of an app
-         * @description Nothing more is sent to the address. What waits for it ends as `unsubscribed` with `addressRemoved`; it can be fetched with listEvents, and deliveries to other addresses go on. `IsActive` of the consents stays as the app sent it. A PATCH that names the address, or a later consent that does, brings it back.
-         */
-        delete: operations["removeWebhook"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on": {
         parameters: {
             query?: never;
@@ -550,6 +519,37 @@ export interface paths {
          */
         post: operations["switchWebhookOn"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook address of an app
+         * @description Nothing more is sent to the address. What waits for it ends as `unsubscribed` with `addressRemoved`; it can be fetched with listEvents, and deliveries to other addresses go on. `IsActive` of the consents stays as the app sent it. A PATCH that names the address, or a later consent that does, brings it back.
+         */
+        delete: operations["removeWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4271,45 +4271,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    removeWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The app id (client_id) of the app.
-                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
-                 */
-                clientId: components["parameters"]["ClientId"];
-                /**
-                 * @description The id of the address, as the list has it.
-                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
-                 */
-                webhookId: components["parameters"]["WebhookId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Removed. */
-            204: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     switchWebhookOn: {
         parameters: {
             query?: never;
@@ -4339,6 +4300,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -229,7 +229,10 @@ export const platform: InterfaceData<Stage> = {
     checkSignature: freshApp,
     listDeliveries: freshApp,
     replayDeliveries: freshApp,
-    getDelivery: appWithEvents,
+    getDelivery: async (draft, stage) => {
+      await appWithEvents(draft, stage)
+      draft.ids.eventId = stage.events.unwanted
+    },
     getAppOverview: freshApp,
     listResources: async (draft, stage) => {
       await freshApp(draft, stage)
