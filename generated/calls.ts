@@ -701,6 +701,16 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "removeWebhook": {
+    "contract": "platform",
+    "canonicalId": "removeWebhook",
+    "method": "DELETE",
+    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "getAppOverview": {
     "contract": "platform",
     "canonicalId": "getAppOverview",

@@ -1757,6 +1757,25 @@ export const operations: readonly Operation[] = [
     "isIdempotent": false
   },
   {
+    "operationId": "removeWebhook",
+    "canonicalId": "removeWebhook",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/apps/{clientId}/webhooks/{webhookId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false
+  },
+  {
     "operationId": "getAppOverview",
     "canonicalId": "getAppOverview",
     "interfaceName": "platform",

@@ -97,6 +97,7 @@ export const operationPaths = {
   reinstateApp: '/console/api/apps/{clientId}/reinstate',
   rejectLetter: '/core-bank/api/letters-of-guarantee/{LetterOfGuaranteeId}/reject',
   rejectPayment: '/core-bank/api/payments/{PaymentId}/reject',
+  removeWebhook: '/dashboard/api/apps/{clientId}/webhooks/{webhookId}',
   replayDeliveries: '/dashboard/api/apps/{clientId}/deliveries/replay',
   replayDelivery: '/dashboard/api/apps/{clientId}/deliveries/{eventId}/replay',
   requestEmailProof: '/dashboard/api/developers/current/email-proofs',

@@ -40,6 +40,7 @@ import { createPingFetch } from './services/decoupled/notify.ts'
 import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
 import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
+import { writeOrderedMail } from './services/developer/mailCodes.ts'
 import { createEventDelivery, createWebhookFetch } from './services/event/deliver.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { openMailer } from './services/mail/openMailer.ts'
@@ -156,7 +157,10 @@ async function openBase(settings: Settings, log: Log, db: Connection['db'], metr
     refusalTexts: { ...errorTexts, ...oauthErrors },
     outwardFetch,
     appKeys: createAppKeys({ settings, outwardFetch }),
-    mailer: openMailer({ db, settings, log }),
+    mailer: openMailer({
+      ...{ db, settings, log, count: metrics?.countMail },
+      write: (order, now) => writeOrderedMail({ db, settings }, order, now),
+    }),
     ...(metrics && { metrics }),
   }
 }

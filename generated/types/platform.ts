@@ -319,7 +319,7 @@ export interface paths {
         };
         /**
          * Read an app's first steps
-         * @description All that a developer needs for the first call, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. Secrets and private keys are not among it.
+         * @description All that a developer needs for the first request, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. Secrets and private keys are not among it.
          */
         get: operations["getFirstSteps"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Send many events of an app again
-         * @description Sends again, oldest first and at most 10,000 in one call, what happened from `from` to just before `to`: everything, or with
+         * @description Sends again, oldest first and at most 10,000 in one request, what happened from `from` to just before `to`: everything, or with
          *     `onlyFailed` what could not be delivered yet. An event keeps its `jti`. It goes to the address that its consent has now; events of
          *     consents without an active webhook stay as they are. Nothing that happens meanwhile waits for these. When there is more, the answer
          *     says from where to go on.
@@ -458,7 +458,7 @@ export interface paths {
         put?: never;
         /**
          * Send one event of an app again
-         * @description Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook is a 409.
+         * @description Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook, or with a removed address, is a 409.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -524,6 +524,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/apps/{clientId}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook address of an app
+         * @description Nothing more is sent to the address. What waits for it ends as `unsubscribed` with `addressRemoved`; it can be fetched with listEvents, and deliveries to other addresses go on. `IsActive` of the consents stays as the app sent it. A PATCH that names the address, or a later consent that does, brings it back.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/apps/{clientId}/overview": {
         parameters: {
             query?: never;
@@ -539,7 +570,7 @@ export interface paths {
         };
         /**
          * See how an app is doing
-         * @description Calls by status, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
+         * @description Requests by status, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
          */
         get: operations["getAppOverview"];
         put?: never;
@@ -624,7 +655,8 @@ export interface paths {
          * List the requests of an app
          * @description Returns at most 50 requests, newest first: those to the interfaces, the token endpoint, pushed requests and authorizations. `before`
          *     is the `requestId` of the last one of the page before. Requests are kept for 7 days in a sandbox and 90 in production. What was refused
-         *     before the app was known is here too, when its token or the key of its signature names the app.
+         *     before the app was known is here too, when its token or the key of its signature names the app; `appKnownBy` says so, because such a
+         *     claim proves nothing.
          */
         get: operations["listLoggedRequests"];
         put?: never;
@@ -1362,7 +1394,7 @@ export interface components {
              */
             isCurrent: boolean;
             /**
-             * @description The browser, where it said so.
+             * @description The browser, where it said so. For a sign-in through the API without one, `API`, with the name of a known program.
              * @example Firefox
              */
             browser?: string;
@@ -1633,6 +1665,11 @@ export interface components {
              * @example false
              */
             endPreviousSecret?: boolean;
+            /**
+             * @description Whether the notification endpoint is removed. It counts at once, in production too: pings that wait are not sent, and the app asks by itself (mode poll). Refused together with a new endpoint.
+             * @example false
+             */
+            removeNotificationEndpoint?: boolean;
             bic?: components["schemas"]["Bic"];
         };
         /** @description How the new secret takes over. */
@@ -1739,6 +1776,20 @@ export interface components {
             secrets: components["schemas"]["Secret"][];
             /** @description The keys of the registered certificates, the newest first, or those that an app with a JWKS address has signed with, the last used first. */
             keys: components["schemas"]["AppKey"][];
+            /** @description How the bank last read the key set of the app's JWKS address, as the instance that answers knows it. Present for an app with such an address; empty while that instance has needed no key of it. */
+            jwks?: {
+                /**
+                 * Format: date-time
+                 * @description When the key set was last read with success.
+                 * @example 2026-11-21T09:41:07.120Z
+                 */
+                fetchedDateTime?: string;
+                /**
+                 * @description Why it could not be read since then.
+                 * @example the server answered 503 instead of 200
+                 */
+                failure?: string;
+            };
         };
         /** @description An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
         ProfileApp: {
@@ -1806,7 +1857,7 @@ export interface components {
         /** @description One thing that an app should have done before production. */
         GoLiveStep: {
             /**
-             * @description signedCall, a call with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a call that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a call.
+             * @description signedCall, a request with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a request that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a request.
              * @example signedCall
              * @enum {string}
              */
@@ -1823,7 +1874,7 @@ export interface components {
              */
             doneDateTime?: string;
         };
-        /** @description All that the first call needs, filled in for one app. */
+        /** @description All that the first request needs, filled in for one app. */
         FirstSteps: {
             /**
              * @description The content of a `.env` file. What the bank does not know, the app secret, is left empty.
@@ -1901,7 +1952,7 @@ export interface components {
             keys: components["schemas"]["CheckedKey"][];
         };
         /**
-         * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, the consent had no active webhook.
+         * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, nothing is sent; `unsubscribedBecause` says why.
          * @example pending
          * @enum {string}
          */
@@ -1977,6 +2028,12 @@ export interface components {
              */
             createdDateTime: string;
             state: components["schemas"]["DeliveryState"];
+            /**
+             * @description Why nothing is sent. noActiveWebhook, the consent had no active webhook. addressRemoved, its developer had removed the address. Present while `state` is unsubscribed.
+             * @example addressRemoved
+             * @enum {string}
+             */
+            unsubscribedBecause?: "noActiveWebhook" | "addressRemoved";
             /**
              * @description Whether somebody asked to send it again.
              * @example false
@@ -2114,11 +2171,11 @@ export interface components {
          */
         Count: number;
         /**
-         * @description Milliseconds. Absent when there was no call.
+         * @description Milliseconds. Absent when there was no request.
          * @example 12.4
          */
         Milliseconds: number;
-        /** @description Calls by status. */
+        /** @description Requests by status. */
         Calls: {
             ok: components["schemas"]["Count"];
             redirected: components["schemas"]["Count"];
@@ -2252,6 +2309,12 @@ export interface components {
             /** @description The codes of the answer's errors. Empty when the request was not refused. */
             errorCodes: string[];
             /**
+             * @description How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
+             * @example proof
+             * @enum {string}
+             */
+            appKnownBy?: "proof" | "clientId" | "token" | "keyId";
+            /**
              * @description The consent that the request is about.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
@@ -2263,7 +2326,7 @@ export interface components {
             resourceId?: string;
             fault?: components["schemas"]["Verdict"];
         };
-        /** @description The calls and events of an app over a time. */
+        /** @description The requests and events of an app over a time. */
         Overview: {
             period: components["schemas"]["OverviewPeriod"];
             /**
@@ -2284,7 +2347,7 @@ export interface components {
              */
             stepSeconds: number;
             /**
-             * @description Whether only the latest 100,000 calls or 20,000 events of the time were counted, because there were more.
+             * @description Whether only the latest 100,000 requests or 20,000 events of the time were counted, because there were more.
              * @example false
              */
             isCut: boolean;
@@ -2450,6 +2513,12 @@ export interface components {
             durationMs: number;
             /** @description The codes of the answer's errors. Empty when the request was not refused. */
             errorCodes: string[];
+            /**
+             * @description How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
+             * @example proof
+             * @enum {string}
+             */
+            appKnownBy?: "proof" | "clientId" | "token" | "keyId";
             /**
              * @description The consent that the request is about.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
@@ -4231,6 +4300,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientId"];
+                /**
+                 * @description The id of the address, as the list has it.
+                 * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
+                 */
+                webhookId: components["parameters"]["WebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -270,6 +270,8 @@ export const limits = {
   /** One mail with all its steps may take this long, and so many may be under way at once; further ones are dropped. */
   mailTimeoutMs: 10_000,
   mailsUnderWay: 100,
+  /** After this time another instance tries a mail whose try has said nothing. */
+  mailLeaseMs: 60_000,
   /** What the sandbox keeps of the mails that it does not send. */
   sandboxMails: 50,
   sandboxMailDays: 7,

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type ConsentReads } from '../domain/account/dataGroups.ts'
-import { type App, type Developer, type MailCode, type PendingChanges } from '../domain/app/app.ts'
+import { type App, type Developer, type MailCode, type PendingChanges, type WaitingMail } from '../domain/app/app.ts'
 import { type CredentialUse } from '../domain/app/secrets.ts'
 import {
   type ConsentApproval,
@@ -43,6 +43,7 @@ export interface Database extends SimulatorTables {
   developers: Developer
   dashboardSessions: DashboardSession
   mailCodes: MailCode
+  mailOrders: WaitingMail
   sandboxMails: SandboxMailTable
   bankSessions: CustomerSession
   bankUsers: BankUser

@@ -66,6 +66,8 @@ export interface Input<Op, Who extends Caller = AppCaller> {
   interactionId: string
   /** Network address of the caller. */
   remoteAddress: string
+  /** What the caller's program says of itself. */
+  userAgent: string | undefined
   /** The time of this request. Every step uses it. */
   now: Date
 }

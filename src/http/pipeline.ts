@@ -131,6 +131,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
     caller: exchange.caller,
     interactionId: exchange.interactionId,
     remoteAddress,
+    userAgent: request.headers['user-agent'],
     now: exchange.now,
   } as never
   const answered = await answerOnce(exchange, dependencies, {

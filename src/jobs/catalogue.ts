@@ -37,6 +37,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
     // The delivery looks again by itself when something ends, so the job need not.
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
+    { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },

@@ -17,10 +17,10 @@ import { createTestCertificate as signTestCertificate } from '../services/develo
 
 /** Signs a developer up. The answer sets the session cookie. */
 export const createDeveloper: Handler<operations['createDeveloper'], AnonymousCaller> = async (
-  { body, interactionId, remoteAddress, now },
+  { body, interactionId, remoteAddress, userAgent, now },
   dependencies,
 ) => {
-  const signUp = { ...body, address: remoteAddress, interactionId, now }
+  const signUp = { ...body, address: remoteAddress, userAgent, isApi: true, interactionId, now }
   const { developer, session } = await registerDeveloper(dependencies, signUp)
   return { status: 201, body: developer, headers: { 'Set-Cookie': sessionCookie(session.sessionId, dependencies.settings) } }
 }
@@ -33,10 +33,10 @@ export const getCurrentDeveloper: Handler<operations['getCurrentDeveloper'], Dev
 
 /** Signs a developer in. The answer sets the session cookie. */
 export const createSession: Handler<operations['createSession'], AnonymousCaller> = async (
-  { body, interactionId, remoteAddress, now },
+  { body, interactionId, remoteAddress, userAgent, now },
   dependencies,
 ) => {
-  const signIn = { ...body, address: remoteAddress, interactionId, now }
+  const signIn = { ...body, address: remoteAddress, userAgent, isApi: true, interactionId, now }
   const { developerId, expiresAt, sessionId } = await signInDeveloper(dependencies, signIn)
   return {
     status: 201,

@@ -7,10 +7,10 @@ import { listMails as listSandboxMails } from '../services/sandbox/mails.ts'
 
 /** Sends a code for a new password, if anybody has the address. */
 export const requestPasswordReset: Handler<operations['requestPasswordReset'], AnonymousCaller> = async (
-  { body: { email }, remoteAddress, now },
+  { body: { email }, remoteAddress },
   dependencies,
 ) => {
-  await passwordReset.requestPasswordReset(dependencies, { email, address: remoteAddress, now })
+  await passwordReset.requestPasswordReset(dependencies, { email, address: remoteAddress })
   return { status: 202 }
 }
 
@@ -25,10 +25,10 @@ export const resetPassword: Handler<operations['resetPassword'], AnonymousCaller
 
 /** Sends another mail that proves the developer's address. */
 export const requestEmailProof: Handler<operations['requestEmailProof'], DeveloperCaller> = async (
-  { caller: { developerId }, now },
+  { caller: { developerId } },
   dependencies,
 ) => {
-  await emailProof.requestEmailProof(dependencies, { developerId, now })
+  await emailProof.requestEmailProof(dependencies, { developerId })
   return { status: 202 }
 }
 

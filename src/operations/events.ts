@@ -51,6 +51,15 @@ export const switchWebhookOn: OfDeveloper<'switchWebhookOn'> = async (
   dependencies,
 ) => ({ status: 200, body: await deliveries.switchWebhookOn(dependencies, { developerId, clientId, webhookId, now }) })
 
+/** Ends all deliveries to a webhook address. */
+export const removeWebhook: OfDeveloper<'removeWebhook'> = async (
+  { caller: { developerId }, path: { clientId, webhookId }, interactionId, now },
+  dependencies,
+) => {
+  await deliveries.removeWebhook(dependencies, { developerId, clientId, webhookId, interactionId, now })
+  return { status: 204 }
+}
+
 /** What came to the sandbox's own receiver of events. */
 export const listSinkArrivals: OfDeveloper<'listSinkArrivals'> = async (
   { caller: { developerId }, path: { clientId } },

@@ -5,6 +5,7 @@ import { type Settings } from '../config/settings.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { type Database } from '../data/schema.ts'
 import { type DataGroup } from '../domain/account/dataGroups.ts'
+import { type MailCode } from '../domain/app/app.ts'
 import { type CredentialUse } from '../domain/app/secrets.ts'
 import { type LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import { type ErrorText } from '../domain/shared/errorCodes.ts'
@@ -39,7 +40,7 @@ export interface Dependencies {
   /** What the codes of all refusals mean. Tests may go without. */
   refusalTexts?: Readonly<Record<string, ErrorText>>
   /** Finds the keys of apps for who asks about a signature. Tests may go without. */
-  appKeys?: Pick<AppKeys, 'find'>
+  appKeys?: Pick<AppKeys, 'find' | 'latestJwks'>
   /** Notes when apps use their secrets and keys. Tests may go without. */
   uses?: UseCounter
   /** Fetches addresses of other parties for a developer who tests them. Tests may go without. */
@@ -96,13 +97,18 @@ export interface Mail {
   text: string
 }
 
+/** A mail that a developer is to get. What it says is written at each try, because the code in it is kept nowhere in clear. */
+export type MailOrder = Pick<MailCode, 'developerId' | 'purpose'>
+
 /** Sends mails off the path of requests. */
 export interface Mailer {
   /**
-   * Writes a mail and sends it, some time after this call. All the work is done there, so that no caller can tell from the time of an
-   * answer whether a mail is sent. `write` may find that there is nothing to send. Never throws; what fails is in the log.
+   * Finds whom a mail is for and sends it, some time after this call. All the work is done there, so that no caller can tell from the time
+   * of an answer whether a mail is sent. `find` may find nobody. Never throws; what fails is in the log, and is tried again.
    */
-  post(write: () => Promise<Mail | undefined>): void
+  post(find: () => Promise<MailOrder | undefined>): void
+  /** Begins the tries that are due, also those of instances that did not come back, and does not wait for their ends. */
+  sendDue(now: Date): Promise<void>
   /** Waits for the mails that are under way. */
   settle(): Promise<void>
   close(): void

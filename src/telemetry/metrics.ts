@@ -11,6 +11,9 @@ export interface OpenInstructions {
   instructions: number
 }
 
+/** How a try to send a mail ended: `failed` is tried again, `dead` is not; `dropped` was never tried. */
+export type MailOutcome = 'sent' | 'failed' | 'dead' | 'dropped'
+
 /** What is counted in the database when somebody reads the metrics. */
 export interface Counts {
   instructions(): Promise<readonly OpenInstructions[]>
@@ -33,6 +36,7 @@ export interface Metrics {
   countSwitchedOff(reason: 'gone' | 'failing'): void
   /** Requests of apps that are missing in the request log. */
   countDroppedRequests(requests: number): void
+  countMail(outcome: MailOutcome): void
   /** Everything in the text format of Prometheus, with its media type. */
   write(): Promise<{ contentType: string; text: string }>
 }
@@ -62,7 +66,7 @@ export function createMetrics(counts: Counts): Metrics {
     buckets,
     registers,
   })
-  const { refusals, securityEvents, handOverFailures, droppedRequests } = createCounters(registers)
+  const { refusals, securityEvents, handOverFailures, droppedRequests, mails } = createCounters(registers)
   const { deliveries, delays, switchedOff } = createEventMetrics(registers)
   const observeRequest = remembered((operation: string, method: string, status: string) =>
     requests.labels(operation, method, status),
@@ -85,6 +89,7 @@ export function createMetrics(counts: Counts): Metrics {
     },
     countSwitchedOff: (reason) => switchedOff.inc({ reason }),
     countDroppedRequests: (requests) => droppedRequests.inc(requests),
+    countMail: (outcome) => mails.inc({ outcome }),
     write: async () => {
       await Promise.all([refreshOpen(), refreshEvents()])
       return { contentType: registry.contentType, text: await registry.metrics() }
@@ -116,7 +121,13 @@ function createCounters(registers: Registry[]) {
     help: 'Requests of apps that are missing in the request log, because too many waited or the database refused them.',
     registers,
   })
-  return { refusals, securityEvents, handOverFailures, droppedRequests }
+  const mails = new Counter({
+    name: 'sanad_mails_total',
+    help: 'Tries to send a mail, by outcome: sent, failed (tried again), dead (given up), dropped (too many were under way).',
+    labelNames: ['outcome'],
+    registers,
+  })
+  return { refusals, securityEvents, handOverFailures, droppedRequests, mails }
 }
 
 const statusClasses: readonly (string | undefined)[] = [undefined, '1xx', '2xx', '3xx', '4xx', '5xx']

@@ -72,6 +72,7 @@ export const routes = {
   dashboardDelivery: (clientId: string, eventId: string) => `${app(clientId)}/deliveries/${segment(eventId)}`,
   dashboardDeliveryReplay: (clientId: string, eventId: string) => `${app(clientId)}/deliveries/${segment(eventId)}/replay`,
   dashboardWebhookSwitchOn: (clientId: string, webhookId: string) => `${app(clientId)}/webhooks/${segment(webhookId)}/switch-on`,
+  dashboardWebhookRemove: (clientId: string, webhookId: string) => `${app(clientId)}/webhooks/${segment(webhookId)}/remove`,
   dashboardResources: (clientId: string) => `${app(clientId)}/resources`,
   dashboardResource: (clientId: string, resourceId: string) => `${app(clientId)}/resources/${segment(resourceId)}`,
   dashboardRequests: (clientId: string) => `${app(clientId)}/requests`,

@@ -80,8 +80,13 @@ async function signedUp(): Promise<Browser> {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/apps'])
   return browser
 }
+/** Follows the redirect after a form, as a browser does. */
+function followed(browser: Browser, answer: Response): Promise<Response> {
+  expect(answer.status).toBe(303)
+  return browser.get(base + answer.headers.get('location')!)
+}
 async function registered(browser: Browser): Promise<{ html: string; clientId: string; secret: string }> {
-  const html = await (await browser.post(`${base}/dashboard/apps`, validForm)).text()
+  const html = await (await followed(browser, await browser.post(`${base}/dashboard/apps`, validForm))).text()
   return {
     html,
     clientId: /dashboard\/apps\/([0-9a-f-]{36})\/delete/.exec(html)![1]!,
@@ -119,6 +124,11 @@ test('what the interface can change of an app, its pages can', async () => {
   expect([edited.status, edited.headers.get('location')]).toEqual([303, `/dashboard/apps/${clientId}?notice=changed`])
   const html = await (await browser.get(page)).text()
   for (const text of [edit.name, edit.redirectUris, 'ES256', 'https://tpp.example/ping']) expect(html).toContain(text)
+  const removeNotificationEndpoint = 'true'
+  const both = { ...edit, backchannelClientNotificationEndpoint: 'https://tpp.example/other', removeNotificationEndpoint }
+  expect(await (await browser.post(`${page}/edit`, both)).text()).toContain('id="removeNotificationEndpoint-error"')
+  expect((await browser.post(`${page}/edit`, { ...edit, removeNotificationEndpoint })).status).toBe(303)
+  expect(await (await browser.get(page)).text()).not.toContain('https://tpp.example/ping')
   const faulty = await browser.post(`${page}/edit`, { ...edit, redirectUris: 'app://x' })
   expect([faulty.status, (await faulty.text()).includes('id="redirectUris-error"')]).toEqual([400, true])
 
@@ -136,7 +146,7 @@ test('what the interface can change of an app, its pages can', async () => {
     expect([refused.status, said.includes(`id="${member}-error"`), said.includes('MIGHAgEA')]).toEqual([400, true, false])
   }
 
-  const rotated = await (await browser.post(`${page}/secret`, { overlapHours: '24' })).text()
+  const rotated = await (await followed(browser, await browser.post(`${page}/secret`, { overlapHours: '24' }))).text()
   expect([rotated.includes('id="client-secret"'), rotated.includes('endPreviousSecret')]).toEqual([true, true])
   const secret = /id="client-secret">([^<]+)</.exec(rotated)![1]!
   const file = await browser.post(`${page}/start/file`, { file: 'profile', clientSecret: secret })
@@ -147,11 +157,18 @@ test('what the interface can change of an app, its pages can', async () => {
   })
 })
 
-test('the secret is on the page that answers the registration and on no other', async () => {
+test('the secret is on the page to which the registration leads, once, and a reload registers nothing', async () => {
   const browser = await signedUp()
   const { clientId, secret } = await registered(browser)
-  for (const path of ['/dashboard/apps', `/dashboard/apps/${clientId}`])
+  const page = `/dashboard/apps/${clientId}`
+  for (const path of ['/dashboard/apps', page, `${page}?notice=registered`, `${page}/keys`])
     expect(await (await browser.get(base + path)).text()).not.toContain(secret)
+  const cookie = browser.setCookies.find((line) => line.includes(secret))!
+  expect(cookie).toMatch(new RegExp(`; Max-Age=60; Path=${page}; HttpOnly; SameSite=Strict$`))
+  expect((await (await browser.get(`${base}/dashboard/apps`)).text()).match(/class="item"/g)).toHaveLength(1)
+  // Nobody makes the page show a secret of their own.
+  const made = { cookie: `${browser.setCookies[0]!.split(';')[0]!}; sanad_new_secret=${'x'.repeat(43)}` }
+  expect(await (await fetch(base + page, { headers: made })).text()).not.toContain('client-secret')
 })
 
 test.each(['en', 'ar'])('every page renders in %s', async (language) => {
@@ -200,8 +217,8 @@ test('an app of the level fapi2 is registered by its subject, gets no secret, an
   const without = await (await browser.post(`${base}/dashboard/apps`, strict)).text()
   expect(without).toContain('id="tlsClientAuthSubjectDn-error"')
   const answer = await browser.post(`${base}/dashboard/apps`, { ...strict, tlsClientAuthSubjectDn: 'CN=tpp.example,C=SA' })
-  const html = await answer.text()
-  expect([answer.status, html.includes('client-secret')]).toEqual([201, false])
+  const html = await (await followed(browser, answer)).text()
+  expect(html).not.toContain('client-secret')
   for (const words of ['CN=tpp.example,C=SA', '--cert client.pem', 'tls_client_auth']) expect(html).toContain(words)
 })
 
@@ -223,7 +240,9 @@ test('a private key pasted by mistake is not sent back', async () => {
 
 test('names of others cannot become markup', async () => {
   const browser = await signedUp()
-  const html = await (await browser.post(`${base}/dashboard/apps`, { ...validForm, name: '<script>alert(1)</script>' })).text()
+  const answer = await browser.post(`${base}/dashboard/apps`, { ...validForm, name: '<script>alert(1)</script>' })
+  const html = await (answer.status === 303 ? await followed(browser, answer) : answer).text()
+  expect(html).toContain('&lt;script&gt;')
   expect(html).not.toContain('<script>alert')
 })
 
@@ -238,7 +257,7 @@ test('sign-up and sign-in explain a refusal and never repeat a password', async 
 test('rotating shows a new secret, deleting leads back to the list, and the app is gone', async () => {
   const browser = await signedUp()
   const { clientId, secret } = await registered(browser)
-  const rotated = await (await browser.post(`${base}/dashboard/apps/${clientId}/secret`)).text()
+  const rotated = await (await followed(browser, await browser.post(`${base}/dashboard/apps/${clientId}/secret`))).text()
   expect(rotated).toContain('id="client-secret"')
   expect(rotated).not.toContain(secret)
   const deleted = await browser.post(`${base}/dashboard/apps/${clientId}/delete`)

@@ -5,6 +5,7 @@ import { claimDuePings } from '../../src/data/repositories/decoupledRequests.ts'
 import { moveApp } from '../../src/services/app/move.ts'
 import { createPingFetch, pingApps } from '../../src/services/decoupled/notify.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { appPath, askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { askOverBackChannel, decideByScript, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -129,6 +130,20 @@ describe('an app with a notification endpoint', () => {
     await move('end')
     expect(await pingApps(sanad.dependencies, pings, later)).toBe(0)
     expect(received).toHaveLength(1)
+  })
+
+  it('hears no more once it has removed the endpoint, also of what was decided before, and asks instead', async () => {
+    const { db } = sanad.dependencies
+    const leaving = await registerTpp(sanad, { notificationEndpoint: endpointUrl() })
+    const authReqId = String((await ask(undefined, leaving)).body.auth_req_id)
+    const later = new Date(Date.now() + 3_600_000)
+    await db.updateTable('decoupledRequests').set({ notifyAt: later }).where('notifyAt', 'is not', null).execute()
+    await decideByScript(sanad, authReqId)
+    const removal = { cookie: leaving.cookie, body: { removeNotificationEndpoint: true } }
+    const { status, body } = await askPlatform(sanad, 'PATCH', appPath(leaving.clientId), removal)
+    expect([status, body.backchannelClientNotificationEndpoint]).toEqual([200, undefined])
+    expect([await pingApps(sanad.dependencies, pings, later), received.length]).toEqual([0, 0])
+    expect((await pollOnce(sanad, leaving, authReqId)).body.access_token).toBeDefined()
   })
 
   it('hears nothing about a request that nobody decided', async () => {

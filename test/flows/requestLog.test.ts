@@ -50,6 +50,20 @@ test('what the database cannot store as text takes no other request along', asyn
   expect([(await idsOf('hostile')).length, dropped()]).toEqual([2, 0])
 })
 
+test('what cannot be filled in or stored takes no other request of its batch along, and is counted', async () => {
+  const { log, dropped } = open()
+  const row = (change: Partial<LoggedRequest> = {}) => requestAt(now, 'halved', change)
+  for (let count = 0; count < 5; count += 1) log.record({ row: row() })
+  const spoil = () => {
+    throw new Error('it cannot be masked')
+  }
+  log.record({ row: row(), complete: spoil })
+  log.record({ row: row({ status: 1_000_000 }) })
+  for (let count = 0; count < 6; count += 1) log.record({ row: row() })
+  await log.store()
+  expect([(await idsOf('halved')).length, dropped()]).toEqual([11, 2])
+})
+
 test('with too many waiting, requests are dropped and counted', async () => {
   const { log, dropped } = open({ requestsWaiting: 3 })
   for (let count = 0; count < 5; count += 1) log.record({ row: requestAt(now, 'many') })

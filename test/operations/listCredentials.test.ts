@@ -26,6 +26,8 @@ describe('listCredentials', () => {
     const { body } = await ask('GET', `${path}/credentials`)
     const ends = (second as unknown as { previousSecretEndsDateTime: string }).previousSecretEndsDateTime
     const time = expect.stringMatching(/Z$/) as string
+    // No signature has needed a key of its address yet.
+    expect(body.jwks).toEqual({})
     expect(body.secrets).toEqual([
       { state: 'current', createdDateTime: time, lastUsedDateTime: time },
       { state: 'previous', endsDateTime: ends, lastUsedDateTime: time },

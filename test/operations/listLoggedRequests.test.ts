@@ -15,6 +15,7 @@ describe('listLoggedRequests', () => {
     await sendRaw(sanad, tpp, { token, path: `/open-banking/payment/2023.08-draft2/payment-consents/${consentId}` })
     await sendRaw(sanad, tpp, { token, path: `/open-banking/payment/2023.08-draft2/payment-consents/pis-${randomUUID()}` })
     const all = await list()
+    expect(all.map(({ appKnownBy }) => appKnownBy)).toEqual(Array(4).fill('proof'))
     expect(all.map(({ operationId, status }) => `${operationId} ${status}`)).toEqual([
       'getPaymentConsent 400',
       'getPaymentConsent 200',
@@ -46,7 +47,7 @@ describe('listLoggedRequests', () => {
     const forged = `${head}.${payload}.${'A'.repeat(342)}`
     await sendRaw(stage.sanad, other, { token: forged, path: '/payments/consents', message: paymentConsentRequest(), headers })
     const entry = (await stage.find(interactionId))!
-    expect(entry).toMatchObject({ status: 401, fault: { finding: 'tokenForeign' } })
+    expect(entry).toMatchObject({ status: 401, appKnownBy: 'token', fault: { finding: 'tokenForeign' } })
     expect([entry.requestBody, entry.requestHeaders, entry.responseBody]).toEqual([undefined, undefined, undefined])
     const asOther = await stage.ask('GET', `/requests/${entry.requestId}`, { cookie: other.cookie })
     expect(asOther).toMatchObject({ status: 404, body: { code: 'resourceIdUnknown' } })

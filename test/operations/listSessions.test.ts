@@ -15,7 +15,10 @@ describe('listSessions', () => {
     const sessions = body as unknown as { sessionId: string; isCurrent: boolean }[]
     expect([status, sessions]).toMatchObject([
       200,
-      [{ isCurrent: false, browser: 'Firefox', system: 'Linux' }, { isCurrent: true }],
+      [
+        { isCurrent: false, browser: 'Firefox', system: 'Linux' },
+        { isCurrent: true, browser: 'API (Node.js)' },
+      ],
     ])
     const secret = cookie.split('=')[1]!
     for (const text of [secret, sha256(secret)]) expect(JSON.stringify(sessions)).not.toContain(text)

@@ -44,6 +44,8 @@ describe('J9: the JWKS of an app', () => {
     expect(server.fetches).toBe(1)
     await find('old', later(600))
     expect(server.fetches).toBe(2)
+    expect(appKeys.latestJwks(app.jwksUri!)).toEqual({ fetchedAt: later(600), failure: undefined })
+    expect([appKeys.latestJwks('https://tpp.example/other'), server.fetches]).toEqual([undefined, 2])
   })
 
   it('rotation: a new kid is found after one fetch, and the old one works until it leaves the set', async () => {

@@ -65,7 +65,7 @@ export async function countErrorCodes(
 export async function countEvents(executor: Executor, time: CountedTime): Promise<CountedEvents[]> {
   const { rows } = await sql<CountedEvents>`
     select step, count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state = 'pending')::int as pending,
-      count(*) filter (where state = 'dead')::int as dead, count(*) filter (where state = 'unsubscribed')::int as unsubscribed
+      count(*) filter (where state = 'dead')::int as dead, count(*) filter (where state in ('unsubscribed', 'removed'))::int as unsubscribed
     from (select ${stepOf(time.from, time.stepSeconds, 'created_at')} as step, state
       from (select created_at, state from outbox where client_id = ${time.clientId} order by sequence desc limit ${time.most}) as events
       where created_at >= ${time.from} and created_at < ${time.to}) as stepped

@@ -126,3 +126,15 @@ export async function updatePing(executor: Executor, interactionId: string, noti
     .where('interactionId', '=', interactionId)
     .execute()
 }
+
+/** Ends the pings of an app that has no endpoint any more. A try that is under way finishes. */
+export async function endPingsOfApp(executor: Executor, clientId: string): Promise<void> {
+  await executor
+    .updateTable('decoupledRequests')
+    .set({ notifyAt: null, notification: null })
+    .where('notification', 'is not', null)
+    .where('interactionId', 'in', (query) =>
+      query.selectFrom('authorizationSessions').select('interactionId').where('clientId', '=', clientId),
+    )
+    .execute()
+}

@@ -13,6 +13,9 @@ export function toOutboxEvent({
   return event
 }
 
+/** A due event, and since when its endpoint is removed, or null. */
+export type EventOfEndpoint = DueEvent & { removedAt: Date | null }
+
 /** How much one look at the outbox reads. */
 export interface LookBounds {
   /** Events of one endpoint and class. */
@@ -32,8 +35,8 @@ export interface LookBounds {
  * that fail; every app has its first of a class before any has its second. Of the events of one resource only the first of its kind may be
  * sent. Apps and their endpoints are found one by one through the index, so what waits for an endpoint costs one look-up and no more.
  */
-export async function listDueEvents(executor: Executor, now: Date, bounds: LookBounds): Promise<DueEvent[]> {
-  const { rows } = await sql<DueEvent>`
+export async function listDueEvents(executor: Executor, now: Date, bounds: LookBounds): Promise<EventOfEndpoint[]> {
+  const { rows } = await sql<EventOfEndpoint>`
     with recursive clients (client_id) as (
       (select min(client_id) from outbox where state = 'pending')
       union all
@@ -48,15 +51,17 @@ export async function listDueEvents(executor: Executor, now: Date, bounds: LookB
       left join webhook_endpoints endpoint on endpoint.endpoint_id = waiting.endpoint_id
       cross join replays
       cross join lateral (
-        select event_id, endpoint_id, client_id, is_replay, endpoint.failing_since is not null as is_failing, next_attempt_at, sequence
+        select event_id, endpoint_id, client_id, is_replay, endpoint.failing_since is not null as is_failing,
+          endpoint.removed_at, next_attempt_at, sequence
         from outbox event
         where state = 'pending' and client_id = clients.client_id and endpoint_id = waiting.endpoint_id
           and is_replay = replays.is_replay and next_attempt_at <= ${now} and not exists (${earlierEvent})
         order by next_attempt_at limit case when endpoint.failing_since is null then ${bounds.perEndpoint}::int else 1 end
       ) due
-      where endpoint.switched_off_at is null and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
+      where endpoint.removed_at is not null
+        or (endpoint.switched_off_at is null and (endpoint.paused_until is null or endpoint.paused_until <= ${now}))
     )
-    select event_id, endpoint_id, client_id, is_replay, is_failing from ranked
+    select event_id, endpoint_id, client_id, is_replay, is_failing, removed_at from ranked
     where turn <= ${bounds.perApp} order by turn, next_attempt_at, sequence limit ${bounds.inAll}`.execute(executor)
   return rows
 }
@@ -165,6 +170,8 @@ export async function countEvents(
   const { rows } = await sql<{ pending: number; dead: number; switchedOff: number }>`
     select (select count(*) from (select from outbox where state = 'pending' limit ${most}) as counted)::int as pending,
       (select count(*) from (select from outbox where state = 'dead' limit ${most}) as counted)::int as dead,
-      (select count(*) from webhook_endpoints where switched_off_at is not null)::int as switched_off`.execute(executor)
+      (select count(*) from webhook_endpoints where switched_off_at is not null and removed_at is null)::int as switched_off`.execute(
+    executor,
+  )
   return rows[0]!
 }

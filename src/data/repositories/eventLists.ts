@@ -7,7 +7,7 @@ import { toOutboxEvent } from './eventDeliveries.ts'
 /** Which events of an app to list. */
 export interface EventSearch {
   clientId: string
-  state?: EventState | undefined
+  state?: Exclude<EventState, 'removed'> | undefined
   consentId?: string | undefined
   eventType?: EventType | undefined
   resourceKind?: ResourceKind | undefined
@@ -23,7 +23,8 @@ export async function listEventsOfApp(executor: Executor, search: EventSearch): 
     .selectFrom('outbox')
     .selectAll()
     .where('clientId', '=', clientId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    // To a client of the interface, `removed` is one way of being unsubscribed.
+    .$if(state !== undefined, (query) => query.where('state', 'in', state === 'unsubscribed' ? [state, 'removed'] : [state!]))
     .$if(consentId !== undefined, (query) => query.where('consentId', '=', consentId!))
     .$if(eventType !== undefined, (query) => query.where('eventType', '=', eventType!))
     .$if(resourceKind !== undefined, (query) => query.where('resourceKind', '=', resourceKind!))

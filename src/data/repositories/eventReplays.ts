@@ -29,11 +29,15 @@ export async function redirectPendingEvents(
     .execute()
 }
 
-/** Ends the delivery of an event that the app does not want any more. */
-export async function unsubscribeEvent(executor: Executor, eventId: string, lease: string): Promise<void> {
+/** Ends the delivery of an event that the app does not want any more, or not at an address that was removed. */
+export async function endDelivery(
+  executor: Executor,
+  { eventId, lease }: { eventId: string; lease: string },
+  state: 'unsubscribed' | 'removed',
+): Promise<void> {
   await executor
     .updateTable('outbox')
-    .set({ state: 'unsubscribed', lease: null, leasedUntil: null })
+    .set({ state, lease: null, leasedUntil: null })
     .where('eventId', '=', eventId)
     .where('lease', '=', lease)
     .execute()
@@ -71,7 +75,8 @@ export interface ReplayedEvents {
 
 /**
  * Makes events due once more, oldest first, at the address that their consent has now. What waits for its next try is due at once and
- * keeps its place; everything else is queued behind what was never sent. Events of consents without an active webhook stay as they are.
+ * keeps its place; everything else is queued behind what was never sent. Events of consents without an active webhook stay as they are, and
+ * those of consents whose address was removed.
  */
 export async function replayEvents(executor: Executor, wish: ReplayWish): Promise<ReplayedEvents> {
   const { clientId, now, limit } = wish
@@ -80,6 +85,8 @@ export async function replayEvents(executor: Executor, wish: ReplayWish): Promis
       select outbox.event_id, outbox.state as former, consents.webhook->>'Url' as new_url
       from outbox join consents on consents.consent_id = outbox.consent_id
       where outbox.client_id = ${clientId} and consents.webhook->>'IsActive' = 'true' and ${conditions(wish)}
+        and not exists (select from webhook_endpoints endpoint where endpoint.removed_at >= consents.created_at
+          and endpoint.endpoint_id = ${endpointIdOf(sql`outbox.client_id`, sql`(consents.webhook->>'Url')`)})
       order by outbox.sequence limit ${limit}
       for update of outbox
     )

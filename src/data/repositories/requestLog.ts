@@ -20,7 +20,7 @@ export async function insertLoggedRequests(executor: Executor, requests: readonl
     insert into request_log select * from json_to_recordset(${rows}::json) as row(
       client_id text, received_at timestamptz, request_id uuid, interaction_id text, interface_name text, operation_id text,
       method text, path text, status smallint, duration_ms real, error_codes text[], refusal text, consent_id text,
-      resource_id text, verdicts json, details json)`.execute(executor)
+      resource_id text, verdicts json, details json, known_by text)`.execute(executor)
 }
 
 /**
@@ -50,6 +50,7 @@ function toRow(request: LoggedRequest) {
     resource_id: request.resourceId,
     verdicts: request.verdicts,
     details: request.details,
+    known_by: request.knownBy,
   }
 }
 
@@ -79,6 +80,7 @@ export async function listLoggedRequests(executor: Executor, search: RequestSear
     .select([
       'requestId',
       'clientId',
+      'knownBy',
       'receivedAt',
       'interactionId',
       'interfaceName',

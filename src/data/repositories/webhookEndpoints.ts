@@ -55,6 +55,30 @@ export async function recordEndpointRecovery(executor: Executor, endpointId: str
     .execute()
 }
 
+/** What the row of an address says when nothing stands against sending to it. */
+const nothingWrong = { failingSince: null, pausedUntil: null, switchedOffAt: null, switchedOffBecause: null, removedAt: null }
+
+/**
+ * Removes an app's address: what waits for it is sent no more. Whoever is sending an event finishes first; if that fails, the next try ends
+ * the event.
+ */
+export async function removeEndpoint(executor: Executor, { now, ...address }: AppAddress & { now: Date }): Promise<void> {
+  const removed = { ...nothingWrong, removedAt: now, updatedAt: now }
+  await executor
+    .insertInto('webhookEndpoints')
+    .values({ endpointId: idOf(address), ...address, ...removed })
+    .onConflict((conflict) => conflict.column('endpointId').doUpdateSet(removed))
+    .execute()
+  await executor
+    .updateTable('outbox')
+    .set({ state: 'removed' })
+    .where('clientId', '=', address.clientId)
+    .where('endpointId', '=', idOf(address))
+    .where('state', '=', 'pending')
+    .where('lease', 'is', null)
+    .execute()
+}
+
 /** The most events that become due at once when an address is switched on. The others keep the time of their next try. */
 const mostMovedEvents = 1_000
 
@@ -65,11 +89,9 @@ const mostMovedEvents = 1_000
 export async function switchEndpointOn(executor: Executor, { now, ...address }: AppAddress & { now: Date }): Promise<boolean> {
   const row = await executor
     .updateTable('webhookEndpoints')
-    .set({ failingSince: null, pausedUntil: null, switchedOffAt: null, switchedOffBecause: null, updatedAt: now })
+    .set({ ...nothingWrong, updatedAt: now })
     .where('endpointId', '=', idOf(address))
-    .where((of) =>
-      of.or([of('failingSince', 'is not', null), of('pausedUntil', 'is not', null), of('switchedOffAt', 'is not', null)]),
-    )
+    .where((of) => of.or(Object.keys(nothingWrong).map((column) => of(column as keyof typeof nothingWrong, 'is not', null))))
     .returning('endpointId')
     .executeTakeFirst()
   if (!row) return false
@@ -95,24 +117,27 @@ export async function switchEndpointOn(executor: Executor, { now, ...address }: 
   return true
 }
 
+/** An address as lists have it. */
+export type ListedEndpoint = Omit<WebhookEndpoint, 'updatedAt' | 'removedAt'>
+
 /**
  * An app's addresses: those with which something went wrong, the latest change first, then the others to which its latest events went.
  */
 export async function listEndpointsOfApp(
   executor: Executor,
   { clientId, limit, lookedThrough }: { clientId: string; limit: number; lookedThrough: number },
-): Promise<Omit<WebhookEndpoint, 'updatedAt'>[]> {
-  const { rows } = await sql<Omit<WebhookEndpoint, 'updatedAt'>>`
+): Promise<ListedEndpoint[]> {
+  const { rows } = await sql<ListedEndpoint>`
     select endpoint_id, client_id, url, failing_since, paused_until, switched_off_at, switched_off_because from (
       select endpoint_id, client_id, url, failing_since, paused_until, switched_off_at, switched_off_because, 0 as place, updated_at
-      from webhook_endpoints where client_id = ${clientId}
+      from webhook_endpoints where client_id = ${clientId} and removed_at is null
       union all
       select endpoint_id, client_id, min(url), null, null, null, null, 1, max(created_at)
       from (
         select endpoint_id, client_id, url, state, created_at from outbox where client_id = ${clientId}
         order by sequence desc limit ${lookedThrough}
       ) as latest
-      where endpoint_id is not null and state <> 'unsubscribed'
+      where endpoint_id is not null and state not in ('unsubscribed', 'removed')
         and not exists (select from webhook_endpoints known where known.endpoint_id = latest.endpoint_id)
       group by endpoint_id, client_id
     ) as endpoint
@@ -120,7 +145,7 @@ export async function listEndpointsOfApp(
   return rows
 }
 
-/** One of the app's addresses by its id. */
+/** One of the app's addresses with which something went wrong, by its id. */
 export async function findEndpointOfApp(
   executor: Executor,
   clientId: string,
@@ -131,5 +156,6 @@ export async function findEndpointOfApp(
     .selectAll()
     .where('clientId', '=', clientId)
     .where('endpointId', '=', endpointId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
 }

@@ -81,3 +81,15 @@ export interface MailCode {
   createdAt: Date
   expiresAt: Date
 }
+
+/** A mail that is under way or waits for its next try. */
+export interface WaitingMail {
+  mailId: string
+  developerId: string
+  purpose: MailCode['purpose']
+  /** Tries with the present one. */
+  attempts: number
+  createdAt: Date
+  /** While it is tried, the end of the lease. */
+  nextAttemptAt: Date
+}

@@ -20,9 +20,9 @@ export type EventType = 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
 
 /**
  * How far the delivery of an event is. `dead`: all tries failed. `unsubscribed`: the app wanted no events when it happened, or when it
- * was to be sent.
+ * was to be sent. `removed`: its developer had removed the address.
  */
-export type EventState = 'pending' | 'delivered' | 'dead' | 'unsubscribed'
+export type EventState = 'pending' | 'delivered' | 'dead' | 'unsubscribed' | 'removed'
 
 /** One try to deliver an event, as its developer sees it. */
 export interface DeliveryTry {
@@ -63,7 +63,7 @@ export interface OutboxEvent {
   tries: DeliveryTry[]
 }
 
-/** An address of an app to which something could not be delivered, now or once. */
+/** An address of an app to which something could not be delivered, now or once, or that was removed. */
 export interface WebhookEndpoint {
   endpointId: string
   clientId: string
@@ -75,6 +75,8 @@ export interface WebhookEndpoint {
   /** Since when nothing is sent there. */
   switchedOffAt: Date | null
   switchedOffBecause: 'gone' | 'failing' | null
+  /** Since when its developer wants nothing sent there. */
+  removedAt: Date | null
   updatedAt: Date
 }
 

@@ -21,6 +21,12 @@ export const pausesMs: readonly number[] = [
   24 * hourMs,
 ]
 
+/**
+ * The pauses between the tries of a mail, under three hours in all: who waits for a link asks again later than that, or not at all
+ * (docs/decisions.md#mails-to-developers).
+ */
+export const mailPausesMs: readonly number[] = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs]
+
 /** How much longer or shorter a pause may be than the table says, so that what failed together does not come back together. */
 export const jitter = 0.1
 
@@ -29,10 +35,15 @@ export const longestRetryAfterMs = dayMs
 
 /**
  * When an event is tried again after its `attempts`-th try failed, or undefined after the last one. `random` lies in [0, 1).
- * `retryAfterMs` is what the receiver asked for; the pause is never shorter than that.
+ * `retryAfterMs` is what the receiver asked for; the pause is never shorter than that. Other things have `pauses` of their own.
  */
-export function nextTryAt(attempts: number, now: Date, random: number, retryAfterMs = 0): Date | undefined {
-  const pause = pausesMs[attempts - 1]
+export function nextTryAt(
+  attempts: number,
+  now: Date,
+  random: number,
+  { retryAfterMs = 0, pauses = pausesMs }: { retryAfterMs?: number | undefined; pauses?: readonly number[] } = {},
+): Date | undefined {
+  const pause = pauses[attempts - 1]
   if (pause === undefined) return undefined
   const spread = pause * (1 + jitter * (2 * random - 1))
   return new Date(now.getTime() + Math.round(Math.max(spread, Math.min(retryAfterMs, longestRetryAfterMs))))

@@ -15,11 +15,19 @@ export interface LoggedDetails {
   bodiesLeftOut?: boolean
 }
 
+/**
+ * How the log knows whose request it was. `proof`: the app proved who it is. The others are claims that anybody can write: a client_id on
+ * its own, a token that is not valid, the key id of a signature.
+ */
+export type KnownBy = 'proof' | 'clientId' | 'token' | 'keyId'
+
 /** One request of an app, as the log keeps it. */
 export interface LoggedRequest {
   /** Its first 48 bits are the milliseconds of `receivedAt` (a UUID of version 7), so that ids are in the order of time. */
   requestId: string
   clientId: string
+  /** Null for a request from before this was kept. */
+  knownBy: KnownBy | null
   receivedAt: Date
   /** x-fapi-interaction-id, the caller's or ours. */
   interactionId: string

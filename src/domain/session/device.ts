@@ -36,8 +36,26 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+const programs: [RegExp, string][] = [
+  [/^curl\//, 'curl'],
+  [/^PostmanRuntime\//, 'Postman'],
+  [/^bruno-runtime\//, 'Bruno'],
+  [/^(?:python-requests|python-httpx|Python-urllib)\//, 'Python'],
+  [/^(?:node|undici)\b/, 'Node.js'],
+  [/^(?:Java|okhttp|Apache-HttpClient)\b/, 'Java'],
+]
+
+const find = (names: [RegExp, string][], userAgent: string | undefined) =>
+  names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+
+/** The device of a sign-in through the JSON API: a program where it is none of the browsers. */
+export function readProgram(userAgent: string | undefined): Device {
+  const { browser, system } = readDevice(userAgent)
+  const program = find(programs, userAgent)
+  return { browser: browser ?? (program === null ? 'API' : `API (${program})`), system }
+}
+
 /** Names browser and system of a User-Agent header. Only known names come out of it, so whatever a caller writes there is never shown. */
 export function readDevice(userAgent: string | undefined): Device {
-  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
-  return { browser: find(browsers), system: find(systems) }
+  return { browser: find(browsers, userAgent), system: find(systems, userAgent) }
 }

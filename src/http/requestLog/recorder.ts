@@ -2,10 +2,10 @@ import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { operationPaths } from '../../../generated/paths.ts'
 import { assembleVerdicts, type RefusalFacts } from '../../domain/requestLog/assembleVerdicts.ts'
 import { findClientFault } from '../../domain/requestLog/clientFaults.ts'
-import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
+import { type KnownBy, type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { makeRequestId } from '../../services/requestLog/requestId.ts'
-import { type ArrivedRequest, type RequestLog } from '../../services/dependencies.ts'
+import { type ArrivedRequest, type Claim, type RequestLog } from '../../services/dependencies.ts'
 import { notesOf, remoteAddressOf, type RequestNotes } from '../../telemetry/requests.ts'
 import { type Exchange } from '../exchange.ts'
 import { claimOf } from './claim.ts'
@@ -44,7 +44,7 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     const isApp = clientId !== '' && (exchange === undefined || exchange.caller.kind === 'app')
     const claim = !isApp ? claimOf(request, exchange) : isOnlyNamed(notes) ? { clientId } : undefined
     if (!isApp && claim === undefined) return
-    const row = toRow(request, notes, traffic, ended, clientId)
+    const row: LoggedRequest = { ...toRow(request, notes, traffic, ended, clientId), knownBy: knownBy(isApp, claim) }
     const arrived: ArrivedRequest = { row, ...(claim && { claim, address: remoteAddressOf(request) }) }
     const refusal = refusalOf(notes, traffic)
     // Whoever has not proved to be the app may have sent somebody else's data.
@@ -71,13 +71,19 @@ const foundNoEvent = ({ operationId }: RequestNotes, { answer }: Traffic) =>
  */
 const isOnlyNamed = ({ operationId, refusal }: RequestNotes) => operationId === 'authorize' || refusal === 'invalid_client'
 
+function knownBy(isNamed: boolean, claim: Claim | undefined): KnownBy {
+  if (claim === undefined) return 'proof'
+  if ('keyId' in claim) return 'keyId'
+  return isNamed ? 'clientId' : 'token'
+}
+
 function toRow(
   request: IncomingMessage,
   notes: RequestNotes,
   { exchange, answer }: Traffic,
   { receivedAt, durationMs, status }: EndedRequest,
   clientId: string,
-): LoggedRequest {
+): Omit<LoggedRequest, 'knownBy'> {
   const operationId = notes.operationId ?? 'unknownAddress'
   return {
     requestId: makeRequestId(receivedAt),

@@ -7,7 +7,7 @@ import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
 import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
-import { createJwksCache, type JwksCache } from './jwks.ts'
+import { createJwksCache, type JwksCache, type JwksReading } from './jwks.ts'
 
 /** The columns of an app's row that say which keys it signs with. */
 export type AppKeySource = Pick<App, 'certificatePem' | 'previousCertificatePem' | 'previousCertificateEndsAt' | 'jwksUri'>
@@ -19,6 +19,8 @@ export interface AppKeys {
    * wrong.
    */
   find(app: AppKeySource, kid: string, alg: SignatureAlgorithm, now: Date): Promise<KeyObject>
+  /** How this process last read a JWKS. Undefined when it has not. It fetches nothing. */
+  latestJwks(url: string): JwksReading | undefined
   /** Closes idle connections to JWKS servers. */
   close(): Promise<void>
 }
@@ -43,6 +45,7 @@ export function createAppKeys({
         throw refusal(`The registered key with this kid cannot make ${alg} signatures.`, 'keyTypeMismatch', { alg })
       return key
     },
+    latestJwks: (url) => jwks.latest(url),
     close: () => outwardFetch.close(),
   }
 }

@@ -61,10 +61,18 @@ export interface JwksAnswer {
   kids: readonly string[]
 }
 
+/** How a key set was last read: when with success, and why not since. */
+export interface JwksReading {
+  fetchedAt: Date | undefined
+  failure: string | undefined
+}
+
 /** The key sets of apps, fetched when they are needed. */
 export interface JwksCache {
   /** Looks up a kid in the set at `url`, with at most one fetch. It never throws. */
   find(url: string, kid: string, now: Date): Promise<JwksAnswer>
+  /** How this process last read the set at `url`. Undefined when it has not. It fetches nothing. */
+  latest(url: string): JwksReading | undefined
 }
 
 interface CachedSet {
@@ -105,6 +113,10 @@ export function createJwksCache(outwardFetch: OutwardFetch, limits: JwksLimits):
   }
 
   return {
+    latest: (url) => {
+      const set = sets.peek(url)
+      return set && { fetchedAt: set.fetchedAt === 0 ? undefined : new Date(set.fetchedAt), failure: set.failure }
+    },
     async find(url, kid, now) {
       let set = sets.get(url)
       const entry = set?.keys?.get(kid)

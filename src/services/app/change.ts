@@ -1,19 +1,20 @@
 import { X509Certificate } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
 import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { endPingsOfApp } from '../../data/repositories/decoupledRequests.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type App } from '../../domain/app/app.ts'
+import { type App, type PendingChanges } from '../../domain/app/app.ts'
 import { needsAdmission, splitChanges } from '../../domain/app/pendingChanges.ts'
 import { rotatedSecrets } from '../../domain/app/secrets.ts'
 import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedColumns, checkChanges } from './changedColumns.ts'
 import { withCertificate } from './publicKey.ts'
-import { auditApp, type ReadKeys } from './faults.ts'
+import { auditApp, type ReadKeys, refuseFaults } from './faults.ts'
 import { recordAppMove } from './move.ts'
 import { checkNewName } from './protectedNames.ts'
 import { type AppView, unknownApp, toAppView } from './read.ts'
@@ -37,7 +38,8 @@ export async function updateApp(
 ): Promise<AppView> {
   const { now } = request
   const given = await withCertificate({ db, settings: rules.settings }, request.changes, request)
-  const { endPreviousSecret, ...changes } = given
+  const { endPreviousSecret, removeNotificationEndpoint = false, ...changes } = given
+  if (removeNotificationEndpoint) refuseFaults(removalFaults(changes))
   return inTransaction(db, async (trx) => {
     const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
     if (!app) throw unknownApp()
@@ -46,12 +48,28 @@ export async function updateApp(
       ? splitChanges(app, changes, { keepsSubject: keepsSubject(app, keys) })
       : { now: changes, pending: null }
     const secretEnds = endPreviousSecret === true && { previousClientSecretHash: null, previousClientSecretEndsAt: null }
-    const columns = { ...changedColumns(app, split.now, keys, rules, now), ...secretEnds, pendingChanges: split.pending }
-    const changed = await updateAppColumns(trx, app.clientId, columns, now)
-    const waiting = split.pending && { waiting: Object.keys(split.pending) }
+    const pending = removeNotificationEndpoint ? withoutEndpoint(split.pending) : split.pending
+    const columns = { ...changedColumns(app, split.now, keys, rules, now), ...secretEnds, pendingChanges: pending }
+    const noEndpoint = removeNotificationEndpoint && { backchannelClientNotificationEndpoint: null }
+    const changed = await updateAppColumns(trx, app.clientId, { ...columns, ...noEndpoint }, now)
+    if (removeNotificationEndpoint) await endPingsOfApp(trx, app.clientId)
+    const waiting = pending && { waiting: Object.keys(pending) }
     await auditApp(trx, 'update', request, { fields: Object.keys(given), ...waiting })
     return toAppView(changed)
   })
+}
+
+/** A new endpoint and none cannot both be meant. */
+function removalFaults({ backchannelClientNotificationEndpoint: endpoint }: UpdateApp['changes']): FieldFault[] {
+  const path = 'removeNotificationEndpoint'
+  const message = `${path} and a new backchannelClientNotificationEndpoint exclude each other; send one of them.`
+  return endpoint === undefined ? [] : [{ path, reason: 'endpointRemovedToo', message }]
+}
+
+/** What waits for the bank, without a new endpoint that was removed before the bank looked at it. */
+function withoutEndpoint(pending: PendingChanges | null): PendingChanges | null {
+  const { backchannelClientNotificationEndpoint: _endpoint, ...others } = pending ?? {}
+  return Object.keys(others).length === 0 ? null : others
 }
 
 function keepsSubject({ certificatePem }: App, { certificate }: ReadKeys): boolean {

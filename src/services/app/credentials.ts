@@ -7,8 +7,10 @@ import { type CredentialUse, standingPreviousSecret } from '../../domain/app/sec
 import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { readCertificateKey } from '../../security/appKeys/certificates.ts'
+import { type JwksReading } from '../../security/appKeys/jwks.ts'
 import { describeKeyType } from '../../security/appKeys/jwkSetReport.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
+import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { getOwnApp, type OfDeveloper } from './read.ts'
 
@@ -22,12 +24,27 @@ const usesRead = 100
 
 /** The secrets and keys of a developer's app. Throws SanadError 'resourceIdUnknown'. */
 export async function listCredentials(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, appKeys }: Pick<Dependencies, 'db' | 'appKeys'>,
   { now, ...of }: OfDeveloper & { now: Date },
 ): Promise<Credentials> {
   const app = await getOwnApp(db, of)
   const uses = await listCredentialUses(db, app.clientId, usesRead)
-  return { secrets: listSecrets(app, uses, now), keys: app.jwksUri === null ? certificateKeys(app, uses, now) : usedKeys(uses) }
+  const secrets = listSecrets(app, uses, now)
+  if (app.jwksUri === null) return { secrets, keys: certificateKeys(app, uses, now) }
+  return { secrets, keys: usedKeys(uses), jwks: toReading(appKeys?.latestJwks(app.jwksUri)) }
+}
+
+const toReading = ({ fetchedAt, failure }: Partial<JwksReading> = {}): NonNullable<Credentials['jwks']> => ({
+  ...(fetchedAt && { fetchedDateTime: formatDateTime(fetchedAt) }),
+  ...(failure !== undefined && { failure: failure.slice(0, 500) }),
+})
+
+/** Whether a text is the newest secret of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+export async function isNewestSecret(
+  { db }: Pick<Dependencies, 'db'>,
+  { clientSecret, ...of }: OfDeveloper & { clientSecret: string },
+): Promise<boolean> {
+  return (await getOwnApp(db, of)).clientSecretHash === sha256(clientSecret)
 }
 
 const lastUse = (uses: readonly CredentialUse[], kind: CredentialUse['kind'], names: readonly string[]) => {

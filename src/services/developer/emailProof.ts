@@ -3,28 +3,24 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Developer } from '../../domain/app/app.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { countMail, getMailer, redeemCode, writeCodeMail } from './mailCodes.ts'
+import { countMail, getMailer, redeemCode } from './mailCodes.ts'
 
 /** Sends the first mail for a proof, at sign-up. Nothing is sent where the bank sends no mails. */
-export function sendEmailProof(
-  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
-  developer: Pick<Developer, 'developerId' | 'email'>,
-  now: Date,
-): void {
-  dependencies.mailer?.post(() => writeCodeMail(dependencies, developer, 'emailProof', now))
+export function sendEmailProof({ mailer }: Pick<Dependencies, 'mailer'>, { developerId }: Pick<Developer, 'developerId'>): void {
+  mailer?.post(async () => ({ developerId, purpose: 'emailProof' }))
 }
 
 /** Sends another mail for a proof. Throws SanadError 'stateConflict' when there is nothing to prove, and TooManyTries. */
 export async function requestEmailProof(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
-  { developerId, now }: { developerId: string; now: Date },
+  { developerId }: { developerId: string },
 ): Promise<void> {
   getMailer(dependencies)
   const developer = await findDeveloper(dependencies.db, developerId)
   if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
   if (developer.emailProvenAt !== null) throw new SanadError('stateConflict', 'The e-mail address is proven already.')
   await countMail(developer.email)
-  sendEmailProof(dependencies, developer, now)
+  sendEmailProof(dependencies, developer)
 }
 
 /** Takes the code of a proof. Throws SanadError 'mailCodeWrong'. */

@@ -1,11 +1,13 @@
 import { limits } from '../../config/limits.ts'
 import { type Executor } from '../../data/schema.ts'
+import { findDeveloper } from '../../data/repositories/apps.ts'
+import { deleteMailOrdersOf } from '../../data/repositories/mailOrders.ts'
 import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type Developer, type MailCode } from '../../domain/app/app.ts'
+import { type MailCode } from '../../domain/app/app.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { type Dependencies, type Mail, type Mailer } from '../dependencies.ts'
+import { type Dependencies, type Mail, type Mailer, type MailOrder } from '../dependencies.ts'
 import { writeMail } from '../mail/texts.ts'
 import { createTryCounter } from '../shared/tries.ts'
 
@@ -29,13 +31,17 @@ const mails = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'm
  */
 export const countMail = (email: string): Promise<void> => mails.count(email, limits.mailsPerEmail)
 
-/** Makes a code, which replaces the ones before it, and writes its mail. The code in clear is in the mail alone. */
-export async function writeCodeMail(
+/**
+ * Makes a code, which replaces the ones before it, and writes its mail. The code in clear is in the mail alone. Undefined when there is
+ * nothing to say any more.
+ */
+export async function writeOrderedMail(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, email }: Pick<Developer, 'developerId' | 'email'>,
-  purpose: MailCode['purpose'],
+  { developerId, purpose }: MailOrder,
   now: Date,
-): Promise<Mail> {
+): Promise<Mail | undefined> {
+  const developer = await findDeveloper(db, developerId)
+  if (!developer || (purpose === 'emailProof' && developer.emailProvenAt !== null)) return undefined
   const code = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.mailCodeSeconds * 1_000)
   await inTransaction(db, async (trx) => {
@@ -43,7 +49,7 @@ export async function writeCodeMail(
     await insertMailCode(trx, { codeHash: sha256(code), developerId, purpose, createdAt: now, expiresAt })
   })
   const link = `${settings.baseUrl}${paths[purpose]}?code=${code}`
-  return writeMail(purpose, { to: email, link, bank: settings.face.name })
+  return writeMail(purpose, { to: developer.email, link, bank: settings.face.name })
 }
 
 interface TypedCode {
@@ -64,5 +70,7 @@ export async function checkCode(db: Executor, { code, ...wanted }: TypedCode): P
 export async function redeemCode(trx: Executor, { code, ...wanted }: TypedCode): Promise<string> {
   const taken = await takeMailCode(trx, { codeHash: sha256(code), ...wanted })
   if (!taken) throw codeWrong()
+  // Its mail has arrived, whatever the mail server said of it.
+  await deleteMailOrdersOf(trx, taken)
   return taken.developerId
 }

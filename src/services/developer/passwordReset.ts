@@ -10,14 +10,13 @@ import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { createTryCounter } from '../shared/tries.ts'
-import { checkCode, countMail, redeemCode, writeCodeMail } from './mailCodes.ts'
+import { checkCode, countMail, redeemCode } from './mailCodes.ts'
 
 const requestsPerAddress = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'requests for mails' })
 
 /** Who asks for a new password. */
 export interface RequestPasswordReset extends RequestSource {
   email: string
-  now: Date
 }
 
 /**
@@ -26,7 +25,7 @@ export interface RequestPasswordReset extends RequestSource {
  */
 export async function requestPasswordReset(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
-  { email: typed, address, now }: RequestPasswordReset,
+  { email: typed, address }: RequestPasswordReset,
 ): Promise<void> {
   refuseFaults(emailFaults(typed))
   const email = normaliseEmail(typed)
@@ -35,7 +34,7 @@ export async function requestPasswordReset(
   await countMail(email)
   dependencies.mailer?.post(async () => {
     const developer = await findDeveloperByEmail(dependencies.db, email)
-    return developer && writeCodeMail(dependencies, developer, 'passwordReset', now)
+    return developer && { developerId: developer.developerId, purpose: 'passwordReset' }
   })
 }
 

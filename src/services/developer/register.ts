@@ -18,10 +18,10 @@ import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { createTryCounter } from '../shared/tries.ts'
 import { sendEmailProof } from './emailProof.ts'
-import { type CreatedSession, createDeveloperSession } from './session.ts'
+import { type CreatedSession, createDeveloperSession, type SessionDevice } from './session.ts'
 
 /** A sign-up as typed. `password` is in clear and is only hashed. Sign-ups are counted for the caller's network address. */
-export interface RegisterDeveloper extends RequestSource {
+export interface RegisterDeveloper extends RequestSource, SessionDevice {
   email: string
   password: string
   organisation: string
@@ -86,9 +86,10 @@ export async function registerDeveloper(
       interactionId: interactionId ?? null,
       ...(invitation && { details: { invitation: invitation.codeHash } }),
     })
-    return createDeveloperSession(trx, settings, { developerId: developer.developerId, userAgent: typed.userAgent, now })
+    const { userAgent, isApi } = typed
+    return createDeveloperSession(trx, settings, { developerId: developer.developerId, userAgent, isApi, now })
   })
-  sendEmailProof({ db, settings, mailer }, developer, now)
+  sendEmailProof({ mailer }, developer)
   return { developer: toDeveloperView(developer), session }
 }
 

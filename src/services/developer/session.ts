@@ -6,7 +6,7 @@ import {
   listDashboardSessions,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
-import { readDevice } from '../../domain/session/device.ts'
+import { readDevice, readProgram } from '../../domain/session/device.ts'
 import { type DashboardSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
@@ -20,11 +20,18 @@ export interface CreatedSession {
   expiresAt: Date
 }
 
-/** Opens a session of `dashboardSessionHours` for the developer, whose browser says `userAgent` of itself. */
+/** What a session was begun with. */
+export interface SessionDevice {
+  userAgent?: string | undefined
+  /** Through the JSON API, not on a page. */
+  isApi?: boolean | undefined
+}
+
+/** Opens a session of `dashboardSessionHours` for the developer, whose browser, or program at the API, says `userAgent` of itself. */
 export async function createDeveloperSession(
   executor: Executor,
   settings: Dependencies['settings'],
-  { developerId, userAgent, now }: { developerId: string; userAgent?: string | undefined; now: Date },
+  { developerId, userAgent, isApi = false, now }: { developerId: string; now: Date } & SessionDevice,
 ): Promise<CreatedSession> {
   const sessionId = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.dashboardSessionHours * 3_600_000)
@@ -33,7 +40,7 @@ export async function createDeveloperSession(
     developerId,
     createdAt: now,
     expiresAt,
-    ...readDevice(userAgent),
+    ...(isApi ? readProgram(userAgent) : readDevice(userAgent)),
   })
   return { developerId, sessionId, expiresAt }
 }

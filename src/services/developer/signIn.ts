@@ -5,10 +5,10 @@ import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createSignInThrottle } from '../shared/signInThrottle.ts'
-import { type CreatedSession, createDeveloperSession } from './session.ts'
+import { type CreatedSession, createDeveloperSession, type SessionDevice } from './session.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
-export interface SignInDeveloper extends RequestSource {
+export interface SignInDeveloper extends RequestSource, SessionDevice {
   email: string
   password: string
   now: Date
@@ -27,7 +27,7 @@ export const forgetAttempts = throttle.forget
  */
 export async function signInDeveloper(
   { db, settings, securityLog }: Pick<Dependencies, 'db' | 'settings' | 'securityLog'>,
-  { email, password, now, ...source }: SignInDeveloper,
+  { email, password, now, isApi, ...source }: SignInDeveloper,
 ): Promise<CreatedSession> {
   const attempt = { email: normaliseEmail(email), address: source.address }
   const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
@@ -42,5 +42,5 @@ export async function signInDeveloper(
   }
   await forgetAttempts(attempt)
   const { userAgent } = source
-  return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, now })
+  return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, isApi, now })
 }

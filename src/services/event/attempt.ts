@@ -1,7 +1,7 @@
 import { findApp } from '../../data/repositories/apps.ts'
 import { recordTry, releaseEvent } from '../../data/repositories/eventDeliveries.ts'
-import { redirectPendingEvents, unsubscribeEvent } from '../../data/repositories/eventReplays.ts'
-import { recordEndpointFailure, recordEndpointRecovery } from '../../data/repositories/webhookEndpoints.ts'
+import { endDelivery, redirectPendingEvents } from '../../data/repositories/eventReplays.ts'
+import { recordEndpointFailure, recordEndpointRecovery, switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
 import { judgeStatus, type OutboxEvent } from '../../domain/event/event.ts'
 import { longestRetryAfterMs, nextTryAt } from '../../domain/event/schedule.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
@@ -20,6 +20,8 @@ export interface Attempt {
   now: Date
   /** Whether the latest try to reach its endpoint failed. */
   isFailing: boolean
+  /** Since when its endpoint is removed. */
+  removedAt: Date | null
   /** A number in [0, 1). */
   random: () => number
   /** Whether the program ends, so that a failure says nothing about the receiver. */
@@ -33,14 +35,19 @@ export async function attemptDelivery(
   attempt: Attempt,
 ): Promise<void> {
   const { db, settings } = dependencies
-  const { event, lease, now } = attempt
+  const { event, lease, now, removedAt } = attempt
   const consent = await getConsentOfEvent(db, event)
   const { webhook } = consent
-  if (!webhook?.IsActive) return unsubscribeEvent(db, event.eventId, lease)
+  if (!webhook?.IsActive) return endDelivery(db, { eventId: event.eventId, lease }, 'unsubscribed')
   if (webhook.Url !== event.url) {
     // The payment or letter moved while the app was changing its webhook.
     await redirectPendingEvents(db, { consentId: event.consentId, clientId: event.clientId, webhook, now })
     return releaseEvent(db, { eventId: event.eventId, lease }, now)
+  }
+  if (removedAt !== null) {
+    if (consent.createdAt <= removedAt) return endDelivery(db, { eventId: event.eventId, lease }, 'removed')
+    // A consent from after the removal names the address, so it is the app's again.
+    await switchEndpointOn(db, { clientId: event.clientId, url: event.url, now })
   }
   const app = await findApp(db, event.clientId)
   if (!app) return releaseEvent(db, { eventId: event.eventId, lease }, new Date(now.getTime() + settings.limits.eventHeldMs))
@@ -70,7 +77,7 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
     metrics?.countDelivery('delivered', event.isReplay ? undefined : endedAt.getTime() - event.createdAt.getTime())
     return
   }
-  const retryAt = nextTryAt(event.attempts + 1, endedAt, attempt.random(), sent.retryAfterMs)
+  const retryAt = nextTryAt(event.attempts + 1, endedAt, attempt.random(), { retryAfterMs: sent.retryAfterMs })
   // What a receiver does not want any more waits until its address is switched on again.
   const state = verdict === 'gone' || retryAt ? 'pending' : 'dead'
   await recordTry(db, { ...what, state, nextAttemptAt: retryAt ?? endedAt, deliveredAt: null }, kept)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
-import { leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
-import { type DueEvent, UnderWay } from '../../domain/event/turns.ts'
+import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
+import { UnderWay } from '../../domain/event/turns.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
 import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
@@ -110,10 +110,10 @@ class Delivery implements EventDelivery {
     return leased.length
   }
 
-  #begin(due: DueEvent, attempt: Omit<Attempt, 'isFailing' | 'random' | 'isClosed'>): void {
+  #begin(due: EventOfEndpoint, attempt: Pick<Attempt, 'event' | 'lease' | 'now'>): void {
     this.#underWay.add(due)
-    const { isFailing } = due
-    const whole = { ...attempt, isFailing, random: this.#random, isClosed: () => this.#isClosed }
+    const { isFailing, removedAt } = due
+    const whole = { ...attempt, isFailing, removedAt, random: this.#random, isClosed: () => this.#isClosed }
     const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
       // The lease ends by itself, and then the event is tried again.
       .catch((err: unknown) =>

@@ -1,9 +1,17 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import { type EventSearch, findOutboxEventOfApp, listEventsOfApp } from '../../data/repositories/eventLists.ts'
 import { findEventOfApp, replayEvents } from '../../data/repositories/eventReplays.ts'
-import { findEndpointOfApp, listEndpointsOfApp, switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
-import { type OutboxEvent, outlineOf, type WebhookEndpoint } from '../../domain/event/event.ts'
+import {
+  findEndpointOfApp,
+  listEndpointsOfApp,
+  type ListedEndpoint,
+  removeEndpoint,
+  switchEndpointOn,
+} from '../../data/repositories/webhookEndpoints.ts'
+import { type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { getOwnApp, type OfDeveloper } from '../app/read.ts'
@@ -60,7 +68,9 @@ function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
     resource: event.resource,
     consentId: event.consentId,
     createdDateTime: formatDateTime(event.createdAt),
-    state: event.state,
+    state: event.state === 'removed' ? 'unsubscribed' : event.state,
+    ...(event.state === 'removed' && { unsubscribedBecause: 'addressRemoved' as const }),
+    ...(event.state === 'unsubscribed' && { unsubscribedBecause: 'noActiveWebhook' as const }),
     isReplay: event.isReplay,
     attempts: event.attempts,
     ...(event.url !== null && { url: event.url }),
@@ -71,8 +81,8 @@ function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
 }
 
 /**
- * Sends one event again. Throws SanadError 'resourceIdUnknown', or 'stateConflict' when its consent has no active webhook or it is being
- * sent right now.
+ * Sends one event again. Throws SanadError 'resourceIdUnknown', or 'stateConflict' when its consent has no active webhook or names a
+ * removed address, or it is being sent right now.
  */
 export async function replayDelivery(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
@@ -85,7 +95,7 @@ export async function replayDelivery(
   if (events === 0)
     throw new SanadError(
       'stateConflict',
-      'The event cannot be sent again now: its consent has no active webhook, or it is being sent at this moment.',
+      'The event cannot be sent again now: its consent has no active webhook or names a removed address, or it is being sent at this moment.',
     )
   wakeJobs()
   return { events }
@@ -124,13 +134,51 @@ export async function switchWebhookOn(
   await getOwnApp(dependencies.db, of)
   const { db, wakeJobs } = dependencies
   const endpoint = await findEndpointOfApp(db, of.clientId, webhookId)
-  if (!endpoint) throw new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
+  if (!endpoint) throw unknownWebhook()
   await switchEndpointOn(db, { clientId: of.clientId, url: endpoint.url, now })
   wakeJobs()
   return { webhookId, url: endpoint.url }
 }
 
-function toWebhook(endpoint: Omit<WebhookEndpoint, 'updatedAt'>): Schemas['Webhook'] {
+const unknownWebhook = () =>
+  new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
+
+/** One of the app's webhook addresses. Throws SanadError 'resourceIdUnknown', also for a removed one. */
+export async function getWebhook(
+  { db, settings }: ReadDependencies,
+  { webhookId, ...of }: OfDeveloper & { webhookId: string },
+): Promise<Schemas['Webhook']> {
+  await getOwnApp(db, of)
+  const { eventsLookedThrough } = settings.limits
+  const search = { clientId: of.clientId, limit: eventsLookedThrough, lookedThrough: eventsLookedThrough }
+  const listed = async () => (await listEndpointsOfApp(db, search)).find(({ endpointId }) => endpointId === webhookId)
+  const endpoint = (await findEndpointOfApp(db, of.clientId, webhookId)) ?? (await listed())
+  if (!endpoint) throw unknownWebhook()
+  return toWebhook(endpoint)
+}
+
+/** Ends all deliveries to a webhook address. The app can still fetch the events. Throws SanadError 'resourceIdUnknown'. */
+export async function removeWebhook(
+  dependencies: ReadDependencies,
+  { now, interactionId, ...of }: OfDeveloper & { webhookId: string; interactionId?: string | undefined; now: Date },
+): Promise<void> {
+  const { url } = await getWebhook(dependencies, of)
+  const { clientId, developerId, webhookId } = of
+  await inTransaction(dependencies.db, async (trx) => {
+    await removeEndpoint(trx, { clientId, url, now })
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor: `developer:${developerId}`,
+      action: 'app.removeWebhook',
+      subject: clientId,
+      clientId,
+      interactionId: interactionId ?? null,
+      details: { webhookId },
+    })
+  })
+}
+
+function toWebhook(endpoint: ListedEndpoint): Schemas['Webhook'] {
   const { failingSince, pausedUntil, switchedOffAt, switchedOffBecause } = endpoint
   return {
     webhookId: endpoint.endpointId,

@@ -1,33 +1,91 @@
-import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
+import { deleteMailOrder, insertMailOrder, leaseMailOrders, postponeMailOrder } from '../../data/repositories/mailOrders.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type WaitingMail } from '../../domain/app/app.ts'
+import { mailPausesMs, nextTryAt } from '../../domain/event/schedule.ts'
+import { type MailOutcome } from '../../telemetry/metrics.ts'
+import { type Mail, type Mailer, type MailOrder, type ServiceLog } from '../dependencies.ts'
 
-/** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `timeoutMs` at most. */
+/** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `timeoutMs` at most. Throws MailFailure. */
 export interface MailCarrier {
   deliver(mail: Mail): Promise<void>
   close(): void
 }
 
+/** A mail that was not handed over. The message names no address. */
+export class MailFailure extends Error {
+  /** Whether another try would fail too. */
+  readonly isForGood: boolean
+
+  constructor(message: string, isForGood = false) {
+    super(message)
+    this.isForGood = isForGood
+  }
+}
+
+/** What a mailer works with. */
+export interface MailerParts {
+  db: Executor
+  carrier: MailCarrier
+  /** Writes the mail of an order; undefined when nobody needs it any more. */
+  write: (order: MailOrder, now: Date) => Promise<Mail | undefined>
+  limits: Record<'mailsUnderWay' | 'mailLeaseMs', number>
+  log?: Pick<ServiceLog, 'warn' | 'error'> | undefined
+  count?: ((outcome: MailOutcome) => void) | undefined
+  /** A number in [0, 1), for the jitter of the tries. */
+  random?: () => number
+}
+
 /** Makes a mailer. At most `mailsUnderWay` mails are under way; what comes above is dropped, so that a flood costs no memory. */
-export function createMailer(
-  carrier: MailCarrier,
-  { mailsUnderWay, log }: { mailsUnderWay: number; log?: Pick<ServiceLog, 'warn' | 'error'> | undefined },
-): Mailer {
+export function createMailer(parts: MailerParts): Mailer {
+  const { db, carrier, limits, log, count } = parts
   const underWay = new Set<Promise<void>>()
-  const send = async (write: () => Promise<Mail | undefined>) => {
-    // The caller's answer goes out first.
-    await new Promise((resolve) => setImmediate(resolve))
-    const mail = await write()
-    if (mail) await carrier.deliver(mail)
+  const leasedUntil = (now: Date) => new Date(now.getTime() + limits.mailLeaseMs)
+  const begin = (work: () => Promise<void>) => {
+    const running = work()
+      // The lease ends by itself, and then the mail is tried again.
+      .catch((err: unknown) => log?.error({ err }, 'a mail could not be tried'))
+      .finally(() => underWay.delete(running))
+    underWay.add(running)
   }
   return {
-    post(write) {
-      if (underWay.size >= mailsUnderWay)
+    post(find) {
+      if (underWay.size >= limits.mailsUnderWay) {
+        count?.('dropped')
         return log?.warn({ mails: underWay.size }, 'a mail was not sent: too many are under way')
-      const sending = send(write)
-        .catch((err: unknown) => log?.error({ err }, 'a mail could not be sent'))
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      }
+      begin(async () => {
+        // The caller's answer goes out first.
+        await new Promise((resolve) => setImmediate(resolve))
+        const order = await find()
+        const now = new Date()
+        if (order) await tryMail(parts, await insertMailOrder(db, { ...order, now, leasedUntil: leasedUntil(now) }), now)
+      })
+    },
+    async sendDue(now) {
+      const room = limits.mailsUnderWay - underWay.size
+      if (room <= 0) return
+      const due = await leaseMailOrders(db, { now, leasedUntil: leasedUntil(now), limit: room })
+      for (const mail of due) begin(() => tryMail(parts, mail, now))
     },
     settle: async () => void (await Promise.all(underWay)),
     close: () => carrier.close(),
+  }
+}
+
+/** One try of a mail that this instance has taken. */
+async function tryMail({ db, carrier, write, log, count, random }: MailerParts, waiting: WaitingMail, now: Date): Promise<void> {
+  try {
+    const mail = await write(waiting, now)
+    if (mail) await carrier.deliver(mail)
+    await deleteMailOrder(db, waiting)
+    if (mail) count?.('sent')
+  } catch (err) {
+    const { attempts, purpose } = waiting
+    const isForGood = err instanceof MailFailure && err.isForGood
+    const retryAt = isForGood ? undefined : nextTryAt(attempts, now, (random ?? Math.random)(), { pauses: mailPausesMs })
+    count?.(retryAt ? 'failed' : 'dead')
+    log?.warn({ err, purpose, attempts }, retryAt ? 'a mail could not be sent; it is tried again' : 'a mail could not be sent')
+    if (retryAt) await postponeMailOrder(db, waiting, retryAt)
+    else await deleteMailOrder(db, waiting)
   }
 }

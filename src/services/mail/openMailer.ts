@@ -1,16 +1,22 @@
 import { insertSandboxMail } from '../../data/repositories/mails.ts'
 import { type Dependencies, type Mailer } from '../dependencies.ts'
-import { createMailer, type MailCarrier } from './mailer.ts'
+import { createMailer, type MailCarrier, type MailerParts } from './mailer.ts'
 import { createSmtpCarrier } from './smtpCarrier.ts'
 
 /**
  * The mailer of this environment: SMTP where SANAD_SMTP_URL is set, in a sandbox without it the list that it shows. Undefined in production
  * without it: such a bank sends no mails.
  */
-export function openMailer({ db, settings, log }: Pick<Dependencies, 'db' | 'settings' | 'log'>): Mailer | undefined {
-  const { mailsUnderWay } = settings.limits
-  if (settings.smtpUrl !== undefined) return createMailer(createSmtpCarrier(settings), { mailsUnderWay, log })
-  return settings.sandbox ? createMailer(createSandboxCarrier({ db, settings }), { mailsUnderWay, log }) : undefined
+export function openMailer({
+  db,
+  settings,
+  log,
+  ...wired
+}: Pick<Dependencies, 'db' | 'settings' | 'log'> & Pick<MailerParts, 'count' | 'write'>): Mailer | undefined {
+  const { limits } = settings
+  const parts = { db, limits, log, ...wired }
+  if (settings.smtpUrl !== undefined) return createMailer({ ...parts, carrier: createSmtpCarrier(settings) })
+  return settings.sandbox ? createMailer({ ...parts, carrier: createSandboxCarrier({ db, settings }) }) : undefined
 }
 
 /** Keeps the latest mails instead of sending them, so that a developer of the sandbox can read them. */

@@ -1,6 +1,6 @@
 import { type Settings } from '../../config/settings.ts'
 import { isLoopbackName } from '../../domain/shared/loopback.ts'
-import { type MailCarrier } from './mailer.ts'
+import { type MailCarrier, MailFailure } from './mailer.ts'
 
 /**
  * Hands mails to the SMTP server of SANAD_SMTP_URL. The library is loaded with the first mail. Each step is bounded, and all of them
@@ -24,14 +24,28 @@ export function createSmtpCarrier({
     async deliver({ to, subject, text }) {
       transport ??= open()
       const { promise: late, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(() => reject(new Error(`the SMTP server took more than ${mailTimeoutMs} ms`)), mailTimeoutMs)
+      const timer = setTimeout(
+        () => reject(new MailFailure(`The SMTP server took more than ${mailTimeoutMs} ms.`)),
+        mailTimeoutMs,
+      )
       try {
         // As an object, so that an address cannot become several.
         await Promise.race([(await transport).sendMail({ to: { name: '', address: to }, subject, text }), late])
+      } catch (error) {
+        throw failureOf(error)
       } finally {
         clearTimeout(timer)
       }
     },
     close: () => void transport?.then((open_) => open_.close()),
   }
+}
+
+/** What the library says in words may repeat the address, so only its codes go on. A 5yz about this mail is final (RFC 5321 section 4.2.1). */
+function failureOf(error: unknown): MailFailure {
+  if (error instanceof MailFailure) return error
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  const isOfMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO')
+  const said = [code, responseCode, command].filter(Boolean).join(' ') || 'no code'
+  return new MailFailure(`The mail was not taken over (${said}).`, isOfMail && (responseCode ?? 0) >= 500)
 }

@@ -90,6 +90,7 @@ export function toSummary(
     status: row.status,
     durationMs: row.durationMs,
     errorCodes: row.errorCodes,
+    ...(row.knownBy !== null && { appKnownBy: row.knownBy }),
     ...(row.consentId !== null && { consentId: row.consentId }),
     ...(row.resourceId !== null && { resourceId: row.resourceId }),
     ...(failed && { fault: toVerdictView(failed, dependencies) }),

@@ -24,35 +24,23 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 export function openRequestLog({ db, limits, keptDays, log, countDropped }: RequestLogParts): RequestLog {
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
-  const days = new Set<string>()
+  const table = openTable(db)
   const messages = createAllowance(limits.messagesPerSecond, 1_000)
   // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
   const allowsClaim = createClaimAllowance(limits)
 
-  const drop = (requests: number) => {
+  const drop = (requests: number, err: unknown) => {
     countDropped?.(requests)
-    log?.warn({ requests }, 'requests of apps were not logged')
-  }
-
-  const insert = async (rows: LoggedRequest[]) => {
-    for (const day of new Set(rows.map(({ receivedAt }) => dayOf(receivedAt)))) {
-      if (!days.has(day)) await addRequestLogDay(db, day)
-      days.add(day)
-    }
-    await insertLoggedRequests(db, rows)
+    log?.warn({ err, requests }, 'requests of apps were not logged')
   }
 
   const storeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, limits.requestsPerStatement)
       try {
-        const rows = await complete(db, batch)
-        if (rows.length > 0) await insert(rows)
+        await storeRows(table.insert, await complete(db, batch, drop), drop)
       } catch (error) {
-        // A day may have been dropped by another instance; it is made again next time.
-        days.clear()
-        log?.warn({ err: error }, 'requests of apps could not be stored')
-        drop(batch.length)
+        drop(batch.length, error)
       }
     }
   }
@@ -72,19 +60,66 @@ export function openRequestLog({ db, limits, keptDays, log, countDropped }: Requ
     drop: async (now) => {
       const before = dayOf(new Date(now.getTime() - keptDays * dayMs))
       await dropRequestLogDays(db, before)
-      days.clear()
+      table.forgetDays()
     },
   }
 }
 
-/** The rows of a batch, filled in. A claim that leads to no app, or to several, has none. */
-async function complete(db: Executor, batch: readonly ArrivedRequest[]): Promise<LoggedRequest[]> {
+/** The table of the log, with the days that this process knows to be there. */
+function openTable(db: Executor) {
+  const days = new Set<string>()
+  const forgetDays = () => days.clear()
+  return {
+    forgetDays,
+    insert: async (rows: LoggedRequest[]) => {
+      try {
+        for (const day of new Set(rows.map(({ receivedAt }) => dayOf(receivedAt)))) {
+          if (!days.has(day)) await addRequestLogDay(db, day)
+          days.add(day)
+        }
+        await insertLoggedRequests(db, rows)
+      } catch (error) {
+        // A day may have been dropped by another instance; it is made again next time.
+        forgetDays()
+        throw error
+      }
+    },
+  }
+}
+
+type Drop = (requests: number, err: unknown) => void
+
+/** Stores rows, without those that the database does not take: where one spoils the statement, each half is tried on its own. */
+async function storeRows(insert: (rows: LoggedRequest[]) => Promise<void>, rows: LoggedRequest[], drop: Drop): Promise<void> {
+  if (rows.length === 0) return
+  try {
+    await insert(rows)
+  } catch (error) {
+    if (rows.length === 1 || !isOfARow(error)) return drop(rows.length, error)
+    const half = Math.ceil(rows.length / 2)
+    await storeRows(insert, rows.slice(0, half), drop)
+    await storeRows(insert, rows.slice(half), drop)
+  }
+}
+
+/**
+ * Whether an error of the database is about what a row says (SQLSTATE classes 22 and 23: data, constraints). A database that is away would
+ * fail for every half of a batch.
+ */
+const isOfARow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | undefined)?.code))
+
+/** The rows of a batch, filled in. A claim that leads to no app, or to several, has none; a request that cannot be filled in is dropped. */
+async function complete(db: Executor, batch: readonly ArrivedRequest[], drop: Drop): Promise<LoggedRequest[]> {
   const rows: LoggedRequest[] = []
   for (const { row, claim, complete: fill } of batch) {
     const clientId = claim === undefined ? row.clientId : await appOf(db, claim)
     if (clientId === undefined) continue
-    await fill?.()
-    rows.push({ ...row, clientId })
+    try {
+      await fill?.()
+      rows.push({ ...row, clientId })
+    } catch (error) {
+      drop(1, error)
+    }
   }
   return rows
 }

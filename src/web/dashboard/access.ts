@@ -17,10 +17,10 @@ const codeOf = ({ query: { code } }: Request) => (typeof code === 'string' && /^
 
 /** Asks for the e-mail address of a developer who has forgotten the password. */
 export function showForgottenPassword({ mailer }: Dependencies): RequestHandler {
-  return (_request, response) =>
+  return (request, response) =>
     renderPage(response, {
       page: 'dashboard/forgottenPassword',
-      data: { ...nothingWrong, email: '', sendsMails: mailer !== undefined },
+      data: { ...nothingWrong, email: '', isSent: request.query.notice === 'sent', sendsMails: mailer !== undefined },
     })
 }
 
@@ -28,18 +28,17 @@ export function showForgottenPassword({ mailer }: Dependencies): RequestHandler 
 export function askForPassword(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const email = field(request, 'email')
-    const show = ({ status, ...answer }: ShownRefusal, isSent: boolean) =>
+    try {
+      await requestPasswordReset(dependencies, { email, ...sourceOf(request, response) })
+      response.redirect(303, `${routes.dashboardForgottenPassword()}?notice=sent`)
+    } catch (error) {
+      const { status, ...answer } = explainRefusal(error)
       renderPage(response, {
         page: 'dashboard/forgottenPassword',
         status,
         path: routes.dashboardForgottenPassword(),
-        data: { ...answer, email, isSent, sendsMails: dependencies.mailer !== undefined },
+        data: { ...answer, email, sendsMails: dependencies.mailer !== undefined },
       })
-    try {
-      await requestPasswordReset(dependencies, { email, ...sourceOf(request, response), now: new Date() })
-      show(nothingWrong, true)
-    } catch (error) {
-      show(explainRefusal(error), false)
     }
   }
 }
@@ -58,7 +57,8 @@ function renderCodePage(
 
 /** The page behind the link of a mail. It changes nothing, because programs that check mails follow links too. */
 export function showCodePage(page: 'newPassword' | 'proveEmail'): RequestHandler {
-  return (request, response) => renderCodePage(response, page, nothingWrong, { code: codeOf(request) })
+  return (request, response) =>
+    renderCodePage(response, page, nothingWrong, { code: codeOf(request), isDone: request.query.notice === 'done' })
 }
 
 /** Sets the new password. */
@@ -68,7 +68,7 @@ export function setNewPassword(dependencies: Dependencies): RequestHandler {
     try {
       const typed = { code, password: field(request, 'password'), ...sourceOf(request, response), now: new Date() }
       await resetPassword(dependencies, typed)
-      renderCodePage(response, 'newPassword', nothingWrong, { code: '', isDone: true })
+      response.redirect(303, `${routes.dashboardNewPassword()}?notice=done`)
     } catch (error) {
       renderCodePage(response, 'newPassword', explainRefusal(error), { code })
     }
@@ -81,7 +81,7 @@ export function takeEmailProof(dependencies: Dependencies): RequestHandler {
     const code = field(request, 'code')
     try {
       await proveEmail(dependencies, { code, now: new Date() })
-      renderCodePage(response, 'proveEmail', nothingWrong, { code: '', isDone: true })
+      response.redirect(303, `${routes.dashboardProveEmail()}?notice=done`)
     } catch (error) {
       renderCodePage(response, 'proveEmail', explainRefusal(error), { code })
     }
@@ -89,8 +89,8 @@ export function takeEmailProof(dependencies: Dependencies): RequestHandler {
 }
 
 /** Sends another mail for the proof. */
-export async function sendEmailProofAgain({ response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
-  await requestEmailProof(dependencies, { developerId, now })
+export async function sendEmailProofAgain({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
+  await requestEmailProof(dependencies, { developerId })
   response.redirect(303, `${routes.dashboardApps()}?notice=proofSent`)
 }
 

@@ -19,6 +19,7 @@ import {
   type TypedApp,
   withoutPrivateKey,
 } from './appForm.ts'
+import { passNewSecret, takeNewSecret } from './newSecret.ts'
 import { askForPublicKey, explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest, orderOf } from './session.ts'
 
@@ -51,12 +52,13 @@ export async function checkNewAppKeys({ request, response, dependencies, develop
   }
 }
 
-/** Registers the typed app and shows it with its secret. Faults show the form again. */
+/** Registers the typed app and leads to its page, so that a reload registers nothing. Faults show the form again. */
 export async function createNewApp({ request, response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
   const typed = readAppForm(request)
   try {
-    const { clientSecret, ...app } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
-    renderApp({ response, dependencies }, app, { status: 201, notice: 'registered', clientSecret })
+    const { clientId, clientSecret } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
+    if (clientSecret !== undefined) passNewSecret({ response, dependencies }, clientId, clientSecret)
+    response.redirect(303, `${routes.dashboardApp(clientId)}?notice=registered`)
   } catch (error) {
     const { sandbox } = dependencies.settings
     const refusal = explainRefusal(error)
@@ -64,10 +66,26 @@ export async function createNewApp({ request, response, dependencies, developerI
   }
 }
 
-/** Shows one app, without its secret. */
+const notices = ['registered', 'changed'] as const
+
+/** Shows one app, with its secret only where that was just made. */
 export async function showApp(visit: DeveloperRequest): Promise<void> {
-  const notice = visit.request.query.notice === 'changed' ? 'changed' : undefined
-  renderApp(visit, await getApp(visit.dependencies, orderOf(visit)), { notice })
+  const { response, dependencies } = visit
+  const { settings } = dependencies
+  const [app, clientSecret] = [await getApp(dependencies, orderOf(visit)), await takeNewSecret(visit)]
+  const data = {
+    app,
+    notice: notices.find((notice) => notice === visit.request.query.notice),
+    clientSecret,
+    addresses: appAddresses(settings),
+    collections: collectionLinks(app),
+    command: tokenCommand(app, settings, clientSecret),
+    hasSecret: needsSecret(app.tokenEndpointAuthMethod),
+    endsSoon: endsSoon(app, new Date()),
+    // That an old certificate ends goes with the new one.
+    pending: Object.keys(app.pendingChanges ?? {}).filter((name) => name !== 'endPreviousCertificate'),
+  }
+  renderPage(response, { page: 'dashboard/app', path: routes.dashboardApp(app.clientId), data })
 }
 
 /** Asks for a confirmation before an app is deleted. */
@@ -79,34 +97,6 @@ export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
 export async function removeApp(visit: DeveloperRequest): Promise<void> {
   await deleteApp(visit.dependencies, orderOf(visit))
   visit.response.redirect(303, routes.dashboardApps())
-}
-
-/**
- * The app's page. After a registration it is the answer to the POST itself. A redirect would have to keep the
- * secret somewhere until the next request.
- */
-function renderApp(
-  { response, dependencies: { settings } }: Pick<DeveloperRequest, 'response' | 'dependencies'>,
-  app: AppView,
-  {
-    status = 200,
-    notice,
-    clientSecret,
-  }: { status?: number; notice?: 'registered' | 'changed' | undefined; clientSecret?: string | undefined },
-): void {
-  const data = {
-    app,
-    notice,
-    clientSecret,
-    addresses: appAddresses(settings),
-    collections: collectionLinks(app),
-    command: tokenCommand(app, settings, clientSecret),
-    hasSecret: needsSecret(app.tokenEndpointAuthMethod),
-    endsSoon: endsSoon(app, new Date()),
-    // That an old certificate ends goes with the new one.
-    pending: Object.keys(app.pendingChanges ?? {}).filter((name) => name !== 'endPreviousCertificate'),
-  }
-  renderPage(response, { page: 'dashboard/app', status, path: routes.dashboardApp(app.clientId), data })
 }
 
 function renderForm(

@@ -15,7 +15,15 @@ import {
 import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps.ts'
 import { editApp, showEditApp } from './editApp.ts'
 import { changeKeys, replaceSecret, showKeys } from './keys.ts'
-import { resendMany, resendOne, resumeWebhook, showDeliveries, showDelivery } from './deliveries.ts'
+import {
+  endWebhook,
+  resendMany,
+  resendOne,
+  resumeWebhook,
+  showDeliveries,
+  showDelivery,
+  showRemoveWebhook,
+} from './deliveries.ts'
 import { showLanding, signIn, signOut, signUp } from './landing.ts'
 import { showLive, showOverview } from './overview.ts'
 import { showResource, showResources } from './resources.ts'
@@ -95,6 +103,8 @@ function addApps(router: Router, dependencies: Dependencies): void {
   router.get(routes.dashboardDelivery(':clientId', ':eventId'), forDeveloper(dependencies, showDelivery))
   router.post(routes.dashboardDeliveryReplay(':clientId', ':eventId'), forDeveloper(dependencies, resendOne))
   router.post(routes.dashboardWebhookSwitchOn(':clientId', ':webhookId'), forDeveloper(dependencies, resumeWebhook))
+  router.get(routes.dashboardWebhookRemove(':clientId', ':webhookId'), forDeveloper(dependencies, showRemoveWebhook))
+  router.post(routes.dashboardWebhookRemove(':clientId', ':webhookId'), forDeveloper(dependencies, endWebhook))
   router.get(routes.dashboardResources(':clientId'), forDeveloper(dependencies, showResources))
   router.get(routes.dashboardResource(':clientId', ':resourceId'), forDeveloper(dependencies, showResource))
 }

@@ -1,6 +1,6 @@
 import { type Request } from 'express'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../services/event/deliveries.ts'
-import { replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
+import { getWebhook, removeWebhook, replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { field, pathId, queryText, readLocalTime, toLocalTime } from '../forms.ts'
@@ -11,6 +11,8 @@ import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const
+type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
+
 /** How many events a page of the list shows. */
 const eventsPerPage = 25
 
@@ -26,6 +28,9 @@ function readFilters(request: Request): DeliveryFilters {
     ...(/^[A-Za-z0-9._~-]+$/.test(consentId) && { consentId }),
   }
 }
+
+/** The state as pages name it: they tell a removed address from one that never was. */
+const stateOf = ({ state, unsubscribedBecause }: Delivery) => (unsubscribedBecause === 'addressRemoved' ? 'removed' : state)
 
 /** An address of the dashboard with the members of `query` that are there. */
 export function addressWith(path: string, query: Record<string, string | undefined>): string {
@@ -51,14 +56,14 @@ async function renderDeliveries(
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
   const data = {
-    ...{ app, events, filters, states, eventTypes, resourceKinds, timeFault },
+    ...{ app, events, stateOf, filters, states, eventTypes, resourceKinds, timeFault },
     webhooks: await listWebhooks(dependencies, of),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
     newest: before !== undefined && addressWith(address, filters),
     older: found.length > eventsPerPage && addressWith(address, { ...filters, before: String(events.at(-1)?.sequence) }),
     replayed: /^\d{1,5}$/.exec(queryText(request, 'replayed'))?.[0],
     more: readLocalTime(queryText(request, 'more')) && queryText(request, 'more'),
-    isSwitchedOn: queryText(request, 'switched') === 'on',
+    switched: ['on', 'removed'].find((one) => one === queryText(request, 'switched')),
     aDayAgo: toLocalTime(new Date(now.getTime() - dayMs)),
   }
   renderPage(response, {
@@ -80,7 +85,7 @@ async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promi
   const { app, order } = await ownAppOf(visit)
   const { delivery, event } = await getDelivery(dependencies, { ...order, eventId })
   const data = {
-    ...{ app, delivery },
+    ...{ app, delivery, state: stateOf(delivery) },
     json: JSON.stringify(event, undefined, 2),
     isRefused: status === 409,
     isReplayed: queryText(request, 'replayed') === '1',
@@ -123,4 +128,19 @@ export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
   const webhookId = pathId(request, 'webhookId')
   await switchWebhookOn(dependencies, { ...order, webhookId })
   response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=on`)
+}
+
+/** Asks for a confirmation before an address is removed. */
+export async function showRemoveWebhook(visit: DeveloperRequest): Promise<void> {
+  const { app, order } = await ownAppOf(visit)
+  const webhook = await getWebhook(visit.dependencies, { ...order, webhookId: pathId(visit.request, 'webhookId') })
+  renderPage(visit.response, { page: 'dashboard/removeWebhook', data: { app, webhook } })
+}
+
+/** Removes an address and returns to the list. */
+export async function endWebhook(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const order = orderOf(visit)
+  await removeWebhook(dependencies, { ...order, webhookId: pathId(request, 'webhookId') })
+  response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=removed`)
 }

@@ -1,6 +1,7 @@
 import { needsAdmission } from '../../domain/app/pendingChanges.ts'
 import { updateApp, type UpdateApp } from '../../services/app/change.ts'
 import { type AppView, getApp } from '../../services/app/read.ts'
+import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
@@ -18,7 +19,8 @@ export async function editApp(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
   const order = orderOf(visit)
   const [app, typed] = [await getApp(dependencies, order), readAppForm(request)]
-  const changes = changesOf(app, typed)
+  const removes = field(request, 'removeNotificationEndpoint') === 'true'
+  const changes = { ...changesOf(app, typed), ...(removes && { removeNotificationEndpoint: true }) }
   try {
     if (Object.keys(changes).length > 0) await updateApp(dependencies, { ...order, changes })
     response.redirect(303, `${routes.dashboardApp(app.clientId)}?notice=changed`)

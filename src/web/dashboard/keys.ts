@@ -5,6 +5,7 @@ import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { given, newForm, readAppForm, type TypedApp, withoutPrivateKey } from './appForm.ts'
+import { passNewSecret, takeNewSecret } from './newSecret.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
 import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 
@@ -12,28 +13,30 @@ import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 const overlaps = [0, 1, 24, 72, 168] as const
 type Overlap = (typeof overlaps)[number]
 
-const notices = ['changed', 'ended'] as const
+const notices = ['changed', 'ended', 'rotated'] as const
 
 /** What the page shows besides the app's keys. */
 interface Shown {
   typed?: TypedApp
   answer?: ShownRefusal
-  notice?: 'changed' | 'ended' | 'rotated' | undefined
-  clientSecret?: string
+  notice?: (typeof notices)[number] | undefined
+  clientSecret?: string | undefined
   check?: JwksCheck
 }
 
 /** Shows the secrets and keys of an app. */
 export async function showKeys(visit: DeveloperRequest): Promise<void> {
-  await render(visit, { notice: notices.find((notice) => notice === visit.request.query.notice) })
+  const clientSecret = await takeNewSecret(visit)
+  await render(visit, { notice: notices.find((notice) => notice === visit.request.query.notice), clientSecret })
 }
 
-/** Replaces the secret and shows the new one. It is the answer to the POST itself: a redirect would have to keep the secret somewhere. */
+/** Replaces the secret and leads to the page that shows the new one, so that a reload makes no further one. */
 export async function replaceSecret(visit: DeveloperRequest): Promise<void> {
   const typed = Number(field(visit.request, 'overlapHours'))
   const overlapHours: Overlap = overlaps.find((hours) => hours === typed) ?? 0
-  const { clientSecret } = await rotateAppSecret(visit.dependencies, { ...orderOf(visit), overlapHours })
-  await render(visit, { notice: 'rotated', clientSecret })
+  const { clientId, clientSecret } = await rotateAppSecret(visit.dependencies, { ...orderOf(visit), overlapHours })
+  passNewSecret(visit, clientId, clientSecret)
+  visit.response.redirect(303, `${routes.dashboardAppKeys(clientId)}?notice=rotated`)
 }
 
 /** Does what the pressed button says: tests an address, registers new keys, or ends an old secret or certificate. */

@@ -71,6 +71,7 @@ const requestId = makeRequestId(Date.now())
 const loggedRequest: LoggedRequest = {
   requestId,
   clientId: '',
+  knownBy: 'proof',
   receivedAt: timeOfRequestId(requestId),
   interactionId: eventId,
   interfaceName: 'payment-initiation',
@@ -116,7 +117,7 @@ const leaveTraces = async () => {
   await db
     .insertInto('webhookEndpoints')
     .values(endpoint)
-    .onConflict((conflict) => conflict.column('endpointId').doUpdateSet({ clientId }))
+    .onConflict((conflict) => conflict.column('endpointId').doUpdateSet({ clientId, removedAt: null }))
     .execute()
 }
 /** A code that the developer has in a mail. */
@@ -208,6 +209,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   replayDelivery: { restore: leaveTraces },
   listWebhooks: { restore: leaveTraces },
   switchWebhookOn: { restore: leaveTraces },
+  removeWebhook: { restore: leaveTraces },
   listSinkArrivals: { restore: keepApp },
   createTestCertificate: { right: () => ({ csrPem }) },
   approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }), restore: waitForHandOver },

@@ -229,7 +229,10 @@ export const platform: InterfaceData<Stage> = {
     checkSignature: freshApp,
     listDeliveries: freshApp,
     replayDeliveries: freshApp,
-    getDelivery: appWithEvents,
+    getDelivery: async (draft, stage) => {
+      await appWithEvents(draft, stage)
+      draft.ids.eventId = stage.events.unwanted
+    },
     getAppOverview: freshApp,
     listResources: async (draft, stage) => {
       await freshApp(draft, stage)
@@ -242,6 +245,7 @@ export const platform: InterfaceData<Stage> = {
     replayDelivery: appWithEvents,
     listWebhooks: freshApp,
     switchWebhookOn: appWithEvents,
+    removeWebhook: appWithEvents,
     listSinkArrivals: freshApp,
     listBankPayments: async (draft, stage) => {
       await waitingPayment(draft, stage)

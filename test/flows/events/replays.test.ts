@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEventsAfter } from '../../../src/data/repositories/eventLists.ts'
 import { findApp } from '../../../src/data/repositories/apps.ts'
+import { patchConsent } from '../../../src/services/consent/patch.ts'
 import { recordConsentMove } from '../../../src/services/consent/move.ts'
 import { lockCurrentConsent } from '../../../src/services/consent/read.ts'
-import { replayDeliveries } from '../../../src/services/event/deliveries.ts'
+import { listWebhooks, removeWebhook, replayDeliveries } from '../../../src/services/event/deliveries.ts'
 import { fetchEvents } from '../../../src/services/event/fetch.ts'
 import { type EventStage, FakeReceiver, openEventStage } from '../../support/events/eventStage.ts'
 
@@ -185,4 +186,54 @@ it('an event is not written when its move is not', async () => {
     }),
   ).rejects.toThrow()
   expect(await stage.event(consentId)).toBeUndefined()
+})
+
+describe('an address', () => {
+  it('that was removed gets nothing more, and other addresses lose nothing; a PATCH or a later consent brings it back', async () => {
+    const [receiver, now] = [new FakeReceiver(), new Date()]
+    const of = { developerId: stage.developerId, clientId }
+    const webhookOf = async (url: string) => (await listWebhooks(stage, of)).find((webhook) => webhook.url === url)
+    const pass = async (at: Date) => {
+      const delivery = stage.delivery(receiver)
+      while ((await delivery.deliverDue(at)) > 0) await delivery.settle()
+    }
+    const [old, other] = [await newConsent(), await newConsent()]
+    for (const { url } of [old, other]) receiver.plan.set(url, [500])
+    for (const { consentId } of [old, other]) await stage.move(consentId, ['authorize'], now)
+    await pass(now)
+    const { webhookId } = (await webhookOf(old.url))!
+    const removedAt = after(now, 1_000)
+    await removeWebhook(stage, { ...of, webhookId, now: removedAt })
+    expect([await webhookOf(old.url), (await stage.event(old.consentId)).state]).toEqual([undefined, 'removed'])
+    await stage.move(old.consentId, ['revoke'], removedAt)
+    await pass(after(now, 10_000))
+    expect((await stage.event(old.consentId, 1)).state).toBe('removed')
+    const counts = () => [old, other].map(({ url }) => receiver.statusesAt(url).length)
+    expect(counts()).toEqual([1, 2])
+    await replayAll(after(now, 11_000))
+    await pass(after(now, 11_000))
+    expect(counts()[0]).toBe(1)
+    const later = await stage.newConsent(clientId, { Url: old.url, IsActive: true })
+    await stage.db
+      .updateTable('consents')
+      .set({ createdAt: after(now, 12_000) })
+      .where('consentId', '=', later)
+      .execute()
+    await stage.move(later, ['authorize'], after(now, 13_000))
+    await pass(after(now, 13_000))
+    expect([counts()[0], (await webhookOf(old.url))?.webhookId]).toEqual([2, webhookId])
+    await removeWebhook(stage, { ...of, webhookId, now: after(now, 14_000) })
+    const webhook = { Url: old.url, IsActive: true }
+    await patchConsent(stage, {
+      consentId: later,
+      clientId,
+      kind: 'account',
+      webhook,
+      interactionId: 'x',
+      now: after(now, 15_000),
+    })
+    await stage.move(later, ['revoke'], after(now, 15_000))
+    await pass(after(now, 15_000))
+    expect(counts()[0]).toBe(3)
+  })
 })

@@ -43,6 +43,26 @@ describe('the pages of the request log', () => {
     }
   })
 
+  it('say in both languages that a claim is not proven, in the list and on its page', async () => {
+    const { sanad, tpp } = await openPages()
+    const [claimed, proven] = [named(), named()]
+    await logCalls(sanad, tpp.clientId, [
+      { interactionId: claimed.interactionId, status: 401, knownBy: 'keyId' },
+      { interactionId: proven.interactionId },
+    ])
+    for (const [language, word] of [
+      ['en', 'Not proven'],
+      ['ar', 'غير مثبت'],
+    ] as const) {
+      const list = await open(`/requests?interactionId=${claimed.interactionId}`, undefined, language)
+      expect(list.text).toContain(word)
+      const [, path] = /(\/requests\/[0-9a-f-]{36})"/.exec(list.text)!
+      expect((await open(path!, undefined, language)).text).toContain(word)
+      expect((await open('/live', undefined, language)).text.split(word)).toHaveLength(2)
+      expect((await open(`/requests?interactionId=${proven.interactionId}`, undefined, language)).text).not.toContain(word)
+    }
+  })
+
   it('lead to older requests only where there are some', async () => {
     const { sanad, tpp } = await openPages()
     const interactionId = randomUUID()

@@ -34,7 +34,7 @@ describe('getLoggedRequest', () => {
     const { interactionId, headers } = named()
     await fetch(sanad.url(`/auth/authorize?client_id=${tpp.clientId}`), { headers: { ...headers, 'user-agent': 'a customer' } })
     const entry = (await find(interactionId))!
-    expect(entry.operationId).toBe('authorize')
+    expect([entry.operationId, entry.appKnownBy]).toEqual(['authorize', 'clientId'])
     expect(entry.verdicts[0]).toEqual({ check: 'token', result: 'unknown' })
     expect(JSON.stringify(entry)).not.toContain('a customer')
     expect([entry.requestHeaders, entry.bodiesLeftOut]).toEqual([undefined, undefined])

@@ -23,6 +23,7 @@ export const ordinaryRequest = (
 ): LoggedRequest => ({
   requestId: makeRequestId(receivedAt.getTime()),
   clientId,
+  knownBy: 'proof',
   receivedAt,
   interactionId: randomUUID(),
   interfaceName: 'payment-initiation',

@@ -30,6 +30,7 @@ export interface ShownRequest {
   status: number
   durationMs: number
   errorCodes: string[]
+  appKnownBy?: string
   consentId?: string
   resourceId?: string
   fault?: ShownVerdict

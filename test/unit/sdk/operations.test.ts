@@ -36,6 +36,7 @@ describe('the operations of the SDK', () => {
       | 'requestEmailProof'
       | 'proveEmail'
       | 'endSession'
+      | 'removeWebhook'
       | 'patchPaymentConsent'
       | 'patchAccountAccessConsent'
       | 'patchAccountAccessConsentAlias'

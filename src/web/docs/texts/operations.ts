@@ -96,6 +96,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   replayDelivery: 'إعادة إرسال حدث واحد لتطبيق',
   listWebhooks: 'سرد عناوين الإشعارات لتطبيق',
   switchWebhookOn: 'استئناف الإرسال إلى عنوان إشعارات',
+  removeWebhook: 'إزالة عنوان إشعارات',
   listSinkArrivals: 'سرد ما وصل إلى مستقبِل البيئة التجريبية',
   getLiveness: 'التحقق من أن الخدمة تعمل',
   getReadiness: 'التحقق من أن الطلبات يمكن خدمتها',

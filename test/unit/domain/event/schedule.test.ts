@@ -19,7 +19,7 @@ describe('the tries of an event', () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         fc.integer({ min: 0, max: 100 * hourMs }),
         (attempts, random, retryAfterMs) => {
-          const waited = nextTryAt(attempts, now, random, retryAfterMs)!.getTime() - now.getTime()
+          const waited = nextTryAt(attempts, now, random, { retryAfterMs })!.getTime() - now.getTime()
           const pause = pausesMs[attempts - 1]!
           const least = Math.max(0.9 * pause, Math.min(retryAfterMs, 24 * hourMs))
           return waited >= Math.floor(least) && waited <= Math.ceil(Math.max(1.1 * pause, Math.min(retryAfterMs, 24 * hourMs)))
@@ -28,7 +28,7 @@ describe('the tries of an event', () => {
     )
   })
 
-  it('end with the last one', () => expect(nextTryAt(pausesMs.length + 1, now, 0.5, hourMs)).toBeUndefined())
+  it('end with the last one', () => expect(nextTryAt(pausesMs.length + 1, now, 0.5, { retryAfterMs: hourMs })).toBeUndefined())
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDevice } from '../../../../src/domain/session/device.ts'
+import { readDevice, readProgram } from '../../../../src/domain/session/device.ts'
 
 test.each([
   [
@@ -44,3 +44,12 @@ test.each([
 ])('%s is a browser and a system that people know, or none', (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system })
 })
+
+test.each([
+  ['curl/8.7.1', 'API (curl)'],
+  ['node', 'API (Node.js)'],
+  ['<b>made up</b>', 'API'],
+  [undefined, 'API'],
+])('a sign-in through the API from %s has the name %s', (userAgent, browser) =>
+  expect(readProgram(userAgent)).toEqual({ browser, system: null }),
+)

@@ -118,7 +118,7 @@ test('a developer has at most as many apps as the limit says, deleted ones not c
 test('where the bank sends mails, a developer in production registers nothing before the e-mail address is proven', async () => {
   const unproven = await newDeveloper(db)
   await db.updateTable('developers').set({ emailProvenAt: null }).where('developerId', '=', unproven).execute()
-  const mailer = { post: () => undefined, settle: async () => undefined, close: () => undefined }
+  const mailer = { post: () => undefined, sendDue: async () => undefined, settle: async () => undefined, close: () => undefined }
   const production = { db, settings: { ...settings, sandbox: false }, mailer }
   const error = await refusal(registerApp(production, { developerId: unproven, app: validApp, now }))
   expect(error.code).toBe('emailUnproven')

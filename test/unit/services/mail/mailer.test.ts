@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { type AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { limits } from '../../../../src/config/limits.ts'
-import { createMailer } from '../../../../src/services/mail/mailer.ts'
 import { createSmtpCarrier } from '../../../../src/services/mail/smtpCarrier.ts'
 import { writeMail } from '../../../../src/services/mail/texts.ts'
 
@@ -42,40 +42,47 @@ const mail = writeMail('passwordReset', {
   bank: { en: 'Palm Bank', ar: 'بنك النخيل' },
 })
 
-describe('the mailer', () => {
-  it('hands a mail to the SMTP server, from the bank and to one address, after the caller has gone on', async () => {
+describe('the way to the SMTP server', () => {
+  it('hands a mail over, from the bank and to one address', async () => {
     const lines: string[] = []
-    const carrier = createSmtpCarrier(
-      settings(
-        await serve((line) => {
-          lines.push(line)
-          if (line === 'DATA') return '354 go on\r\n'
-          return line === '' || /^(EHLO|MAIL|RCPT|QUIT)|^\.$/.test(line)
-            ? '250 ok\r\n'.replace('250', line === '' ? '220' : '250')
-            : undefined
-        }),
-      ),
-    )
-    const mailer = createMailer(carrier, { mailsUnderWay: 1 })
-    mailer.post(async () => mail)
-    expect(lines).toEqual([])
-    await mailer.settle()
-    mailer.close()
+    const address = await serve((line) => {
+      lines.push(line)
+      if (line === 'DATA') return '354 go on\r\n'
+      return line === '' || /^(EHLO|MAIL|RCPT|QUIT)|^\.$/.test(line)
+        ? '250 ok\r\n'.replace('250', line === '' ? '220' : '250')
+        : undefined
+    })
+    const carrier = createSmtpCarrier(settings(address))
+    await carrier.deliver(mail)
+    carrier.close()
     expect(lines).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@api.bank.example>', 'RCPT TO:<sara@tpp.example>']))
     expect(lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
   })
 
-  it('gives up a server that says nothing, and drops what comes above its bound, each with a line in the log', async () => {
-    const said: string[] = []
-    const log = {
-      warn: (_: object, line: string) => void said.push(line),
-      error: (_: object, line: string) => void said.push(line),
-    }
-    const mailer = createMailer(createSmtpCarrier(settings(await serve(() => undefined), 60)), { mailsUnderWay: 1, log })
-    mailer.post(async () => mail)
-    mailer.post(async () => mail)
-    await mailer.settle()
-    mailer.close()
-    expect(said).toEqual(['a mail was not sent: too many are under way', 'a mail could not be sent'])
+  it('gives up a server that says nothing', async () => {
+    const carrier = createSmtpCarrier(settings(await serve(() => undefined), 60))
+    await expect(carrier.deliver(mail)).rejects.toMatchObject({
+      message: 'The SMTP server took more than 60 ms.',
+      isForGood: false,
+    })
+    carrier.close()
+  })
+
+  it.each([
+    { answer: '550 5.1.1 <sara@tpp.example> is unknown', isForGood: true },
+    { answer: '450 <sara@tpp.example> try later', isForGood: false },
+  ])('says of $answer whether another try may help, and repeats no address', async ({ answer, isForGood }) => {
+    const address = await serve((line) => {
+      if (line.startsWith('RCPT')) return `${answer}\r\n`
+      return line === '' ? '220 ok\r\n' : '250 ok\r\n'
+    })
+    const carrier = createSmtpCarrier(settings(address))
+    const failure = await carrier.deliver(mail).catch((error: unknown) => error)
+    carrier.close()
+    expect(failure).toMatchObject({
+      message: `The mail was not taken over (EENVELOPE ${answer.slice(0, 3)} RCPT TO).`,
+      isForGood,
+    })
+    expect(inspect(failure, { depth: 9 })).not.toContain('sara')
   })
 })
