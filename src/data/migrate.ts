@@ -27,6 +27,7 @@ import * as bankApp from './migrations/0024_bank_app.ts'
 import * as approvalQuestions from './migrations/0025_approval_questions.ts'
 import * as developerAccess from './migrations/0026_developer_access.ts'
 import * as resourcesOfApps from './migrations/0027_resources_of_apps.ts'
+import * as openQuestions from './migrations/0028_open_questions.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -58,6 +59,7 @@ const migrations = {
   '0025_approval_questions': approvalQuestions,
   '0026_developer_access': developerAccess,
   '0027_resources_of_apps': resourcesOfApps,
+  '0028_open_questions': openQuestions,
 }
 
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */

@@ -1,11 +1,12 @@
 import { type Confirmation } from '../../corebank/confirmation.ts'
 import { countConfirmation, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Approval } from '../consent/kind.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { checkCustomerConfirmation, requestCustomerConfirmation } from '../shared/customerFactors.ts'
 import {
   approve,
   codePath,
@@ -34,7 +35,7 @@ export async function askForConfirmation(
   approval: Approval,
   { now, isAgain = false }: { now: Date; isAgain?: boolean },
 ): Promise<DecisionOutcome> {
-  const { db, coreBank, settings } = dependencies
+  const { db, settings } = dependencies
   const { session, consent, customer } = decider
   assertWaiting(consent)
   const isAsked =
@@ -46,9 +47,9 @@ export async function askForConfirmation(
   // Counted first, so that many clicks at once do not make many messages.
   if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
     throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
-  const { method, shownNumber } = await coreBank.requestConfirmation(asked)
+  const { answerBy, ...request } = await requestCustomerConfirmation(dependencies, asked)
   const accountIds = [...approval.chosenAccountIds]
-  const confirmation = { method, accountIds, ...(shownNumber !== undefined && { shownNumber }) }
+  const confirmation = { ...request, accountIds, ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
   await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
   return { outcome: 'confirm' }
 }

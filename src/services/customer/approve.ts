@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Confirmation, type ConfirmationMethod } from '../../corebank/confirmation.ts'
+import { type Confirmation, type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import {
   closeApprovalQuestion,
@@ -17,7 +17,7 @@ import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf } from '../shared/customerFactors.ts'
 import { type CustomerConsentRequest, declineCustomerConsent, findAsked, lockExisting } from './decide.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function askCustomerApproval(
   dependencies: Dependencies,
   request: CustomerConsentRequest,
 ): Promise<CustomerApprovalQuestion> {
-  const { db, coreBank, settings } = dependencies
+  const { db, settings } = dependencies
   const { limits } = settings
   const prepared = await prepare(dependencies, request)
   if (await isDeclinedMeanwhile(dependencies, request, prepared)) return 'declined'
@@ -45,8 +45,9 @@ export async function askCustomerApproval(
   const { questionId = null } = (await findApprovalQuestion(db, request)) ?? {}
   const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
   const question = { ...key, questionId: questionId ?? randomUUID() }
-  const { method, shownNumber } = await coreBank.requestConfirmation(confirmationFor(prepared, question.questionId))
-  await openApprovalQuestion(db, { ...question, method, shownNumber: shownNumber ?? null })
+  const asked = await requestCustomerConfirmation(dependencies, confirmationFor(prepared, question.questionId))
+  const { method, shownNumber = null, sentTo = null, answerBy = null } = asked
+  await openApprovalQuestion(db, { ...question, method, shownNumber, sentTo, answerBy })
   return 'asked'
 }
 
@@ -68,10 +69,10 @@ async function isDeclinedMeanwhile(
 export async function findCustomerApprovalQuestion(
   { db }: Pick<Dependencies, 'db'>,
   request: CustomerConsentRequest,
-): Promise<{ method: ConfirmationMethod; shownNumber?: string } | undefined> {
+): Promise<ConfirmationRequest | undefined> {
   const question = await findApprovalQuestion(db, request)
   if (!question?.questionId || question.method === null) return undefined
-  return { method: question.method, ...(question.shownNumber !== null && { shownNumber: question.shownNumber }) }
+  return { method: question.method, ...shownOf(question) }
 }
 
 /** The code as typed, or empty where the customer confirms in the bank's app, and the visit in which they do. */
