@@ -11,6 +11,7 @@ import {
 import {
   desktop,
   findBarriers,
+  findOwnBarriers,
   hasChromium,
   keepPicture,
   launchChromium,
@@ -138,6 +139,31 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     const { url } = await stage.ask({ uiLocales: 'fr ar-SA' })
     await page.goto(url)
     expect(await page.getAttribute('html', 'lang')).toBe('ar')
+    await context.close()
+  })
+
+  // Registration refuses more than 70 letters and every hidden one; the pages do not lean on that.
+  it.each([
+    ['Latin letters without a blank', 'W'.repeat(200)],
+    ['Arabic letters without a blank', 'ض'.repeat(200)],
+    ['words of both scripts', 'Palm Coffee قهوة النخيل '.repeat(8) + 'Checkout'],
+    ['marks that turn the direction', `Pay \u202e1.00\u202c to \u2067Palm\u2069\u200f${' قهوة'.repeat(35)}`],
+  ])('stays within the narrowest and a wide screen with a name of 200 letters, set apart from its words: %s', async (_, name) => {
+    const { page, context } = await openWindow(browser)
+    const { db } = stage.sanad.dependencies
+    const rename = (to: string) => db.updateTable('apps').set({ name: to }).where('clientId', '=', stage.tpp.clientId).execute()
+    await goToDecision(page, (await stage.ask({ debtorIban })).url)
+    const address = page.url()
+    await rename(name)
+    for (const [language, widths] of Object.entries({ en: [1280, 320], ar: [320, 1280] })) {
+      await page.goto(`${address}?lang=${language}`)
+      expect(await page.textContent('.asker bdi')).toBe(name.replace(/[\u200f\u202c\u202e\u2067\u2069]/g, ''))
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findOwnBarriers(page, language as 'en' | 'ar'), `${language} ${width}`).toEqual([])
+      }
+    }
+    await rename('قهوة النخيل')
     await context.close()
   })
 

@@ -42,7 +42,9 @@ describe('a payment from a joint account', () => {
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
     const browser = await visitBank(sanad, second)
     expect(await readPage(await browser.get(sanad.url('/bank/consents')))).toContain('Waiting for your approval')
-    expect(await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))).toContain('150.00')
+    const shown = await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))
+    expect(shown).toContain('150.00')
+    expect(shown).toMatch(/Khalid Saad Al-Otaibi Has approved .*, Riyadh time Yours is the last approval/)
     expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
     expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
@@ -143,6 +145,7 @@ describe('a payment from a joint account', () => {
     const waiting = await readPage(await atFirst.get(address))
     expect(waiting).toContain('nothing has been paid yet')
     expect(waiting).not.toContain('Approve before')
+    expect(waiting).toContain('Noura Fahad Al-Mutairi Still to decide This takes effect when everybody has approved.')
     const browser = await visitBank(sanad, second)
     await browser.post(`${address}/decision`, { decision: 'decline' })
     const declined = await readPage(await browser.get(address))
@@ -195,13 +198,14 @@ describe('the code of a further authorizer', () => {
     const waiting = await waitForSecond()
     const asked = await askToApprove(sanad, waiting)
     expect([asked.status, asked.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}/decision`])
-    for (const [language, title] of [
-      ['ar', 'أكّد'],
-      ['en', 'Confirm this payment'],
+    for (const [language, title, good] of [
+      ['ar', 'أكّد', /صالح حتى الساعة \d\d:\d\d بتوقيت الرياض. الدقائق المتبقية: 3/],
+      ['en', 'Confirm this payment', /good until \d\d:\d\d, Riyadh time. Minutes left: 3/],
     ] as const) {
       const path = `/bank/consents/${waiting.ConsentId}/decision?lang=${language}`
       const page = await readPage(await waiting.browser.get(sanad.url(path)))
-      for (const shown of [title, '150.00', 'Palm Coffee']) expect(page).toContain(shown)
+      for (const shown of [title, '150.00', 'Palm Coffee', '•• 032']) expect(page).toContain(shown)
+      expect(page).toMatch(good)
     }
     const codes = await fetch(sanad.url(`/core-bank/api/customers/${second}/one-time-codes`))
     expect(JSON.stringify(await codes.json())).toContain('Pay 150.00 SAR to Palm Coffee')
