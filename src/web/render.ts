@@ -62,7 +62,7 @@ export function templateKit(language: Language) {
       return translate(language, `${key}.${minutes > 0 ? 'goodUntil' : 'over'}`, { time: formatTime(date), minutes })
     },
     /** The end of a phone number. It keeps its order in Arabic text too. */
-    phoneEnd: (digits: string) => `\u2066•• ${digits}\u2069`,
+    phoneEnd: (digits: string) => `\u2066••\u00a0${digits}\u2069`,
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
     /** Why somebody pays, in words. Undefined for a code that has none. */
     purpose: (code: string) => {
