@@ -119,6 +119,11 @@ describe('a payment from a joint account', () => {
     const journey = await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, stranger))
     expect(journey.callback.searchParams.get('error')).toBe('access_denied')
     expect((await consentOf(ConsentId)).Status).toBe('AwaitingAuthorization')
+    // Somebody who holds other accounts of a consent is asked too, and is not named to those with whom they share none.
+    const asked = { consentId: ConsentId, nationalIdentificationNumber: stranger, decision: 'pending', decidedAt: null } as const
+    await sanad.dependencies.db.insertInto('consentApprovals').values({ ...asked, requestedAt: new Date() }).execute()
+    const atSecond = await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${ConsentId}`))
+    expect(await readPage(atSecond)).toMatch(/Another holder Still to decide .*Khalid/)
   })
 
   it('is named to the last holder who approved it: made, with amount, payee, reference and status', async () => {
@@ -261,7 +266,9 @@ describe('the code of a further authorizer', () => {
       expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('This code is not right')
     expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('Your visit has ended. Sign in again.')
     const after = await typeApproval(sanad, waiting)
-    expect([after.status, after.headers.get('location')]).toEqual([303, '/bank/sign-in'])
+    // Who presses a button of a visit that has ended reads that nothing came of it.
+    expect([after.status, after.headers.get('location')]).toEqual([303, '/bank/sign-in?ended'])
+    expect(await readPage(await fetch(sanad.url('/bank/sign-in?ended')))).toContain('what you pressed last was not done')
     expect(await flagsOf(waiting.ConsentId)).toEqual(['PartlyAuthorized'])
   })
 

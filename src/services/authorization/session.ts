@@ -173,17 +173,16 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
 export const isSignedIn = ({ stage, outcome }: AuthorizationSession): boolean =>
   outcome === null && (stage === 'decision' || stage === 'oneTimeCode')
 
-/** After the decision: the payment, and for whom it waits. */
+/** After the decision: for whom it waits, and the payment. */
 async function describeDecided(
   dependencies: Dependencies,
   view: AuthorizationView,
   { nationalIdentificationNumber }: AuthorizationSession,
   consent: Consent,
 ): Promise<AuthorizationView> {
-  if (nationalIdentificationNumber === null || consent.kind !== 'payment') return view
-  const isWaiting = consent.status === 'AwaitingAuthorization'
+  const isWaiting = nationalIdentificationNumber !== null && consent.status === 'AwaitingAuthorization'
   const others = isWaiting ? await listOtherAuthorizers(dependencies, consent, nationalIdentificationNumber) : []
-  return { ...view, others, decided: await getDecidedPayment(dependencies, consent) }
+  return { ...view, others, ...(consent.kind === 'payment' && { decided: await getDecidedPayment(dependencies, consent) }) }
 }
 
 /** Whether the payee's name fits the account, for a consent to a payment. */
