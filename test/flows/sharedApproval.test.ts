@@ -121,7 +121,10 @@ describe('a payment from a joint account', () => {
     expect((await consentOf(ConsentId)).Status).toBe('AwaitingAuthorization')
     // Somebody who holds other accounts of a consent is asked too, and is not named to those with whom they share none.
     const asked = { consentId: ConsentId, nationalIdentificationNumber: stranger, decision: 'pending', decidedAt: null } as const
-    await sanad.dependencies.db.insertInto('consentApprovals').values({ ...asked, requestedAt: new Date() }).execute()
+    await sanad.dependencies.db
+      .insertInto('consentApprovals')
+      .values({ ...asked, requestedAt: new Date() })
+      .execute()
     const atSecond = await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${ConsentId}`))
     expect(await readPage(atSecond)).toMatch(/Another holder Still to decide .*Khalid/)
   })
