@@ -149,15 +149,18 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     // Registration refuses more than 70 letters and every hidden one; the pages do not lean on that.
     const turning = `Pay \u202e1.00\u202c to \u2067Palm\u2069\u200f${' قهوة'.repeat(35)}`
     await goToDecision(page, (await stage.ask({ debtorIban })).url)
-    for (const name of ['W'.repeat(200), 'ض'.repeat(200), `${'Palm Coffee قهوة النخيل '.repeat(8)}Checkout`, turning]) {
+    for (const [language, name] of [
+      ['ar', 'W'.repeat(200)],
+      ['en', 'ض'.repeat(200)],
+      ['en', `${'Palm Coffee قهوة النخيل '.repeat(8)}Checkout`],
+      ['ar', turning],
+    ] as const) {
       await rename(name)
-      for (const language of ['en', 'ar'] as const) {
-        await page.goto(`${page.url().split('?')[0]}?lang=${language}`)
-        expect(await page.textContent('.asker bdi')).toBe(name.replace(/[\u200f\u202c\u202e\u2067\u2069]/g, ''))
-        for (const width of [320, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          expect(await findOwnBarriers(page, language), `${name.slice(0, 12)} ${language} ${width}`).toEqual([])
-        }
+      await page.goto(`${page.url().split('?')[0]}?lang=${language}`)
+      expect(await page.textContent('.asker bdi')).toBe(name.replace(/[\u200f\u202c\u202e\u2067\u2069]/g, ''))
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findOwnBarriers(page, language), `${name.slice(0, 12)} ${language} ${width}`).toEqual([])
       }
     }
     await rename('قهوة النخيل')
