@@ -39,7 +39,7 @@ campaign: node_modules/.testing ## the long version of the generated tests: requ
 	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
 	CAMPAIGN=1 vitest run test/contract/brokenRequests test/contract/naughtyStrings.test.ts
 
-stories: node_modules/.testing ## ten stories of customers in a real browser, every page photographed into .stories; one: make stories STORY=3 LANGUAGE=ar
+stories: node_modules/.testing ## eleven stories of customers in a real browser, every page photographed into .stories; one: make stories STORY=3 LANGUAGE=ar
 	@STORY="$(STORY)" LANGUAGE="$(LANGUAGE)" WAY="$(WAY)" node scripts/stories.ts
 
 demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)

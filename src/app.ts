@@ -34,7 +34,8 @@ import { openSecurityLog } from './security/log/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { createReadCounter } from './services/account/readCounter.ts'
 import { createUseCounter } from './services/app/useCounter.ts'
-import { assertAuthorizable, findAuthorizationOutcome } from './services/authorization/session.ts'
+import { findPastAuthorization } from './services/authorization/past.ts'
+import { assertAuthorizable } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
 import { createPingFetch } from './services/decoupled/notify.ts'
 import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
@@ -204,7 +205,7 @@ function authServerHooks(
     assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
     consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
     renderError: createAuthorizationProblemPage(dependencies.settings, (interactionId) =>
-      findAuthorizationOutcome(dependencies, interactionId),
+      findPastAuthorization(dependencies, { interactionId, now: new Date() }),
     ),
     decoupled: {
       findAddressee: (target) => findAddressee(dependencies, target),

@@ -1,5 +1,6 @@
 import { accountAccess } from './plays/access.ts'
 import { bankArea } from './plays/area.ts'
+import { bankApp } from './plays/bankApp.ts'
 import { decoupledApproval } from './plays/decoupled.ts'
 import { letterOfGuarantee } from './plays/letter.ts'
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
@@ -8,7 +9,7 @@ import { signInTrouble } from './plays/signIn.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
 import { type Story } from './walk.ts'
 
-/** The stories by number: ten of customers, and the page of a developer who waits for the bank. */
+/** The stories by number: eleven of customers, and the page of a developer who waits for the bank. */
 export const stories: readonly Story[] = [
   oneOffPayment,
   declinedPayment,
@@ -21,4 +22,5 @@ export const stories: readonly Story[] = [
   signInTrouble,
   bankArea,
   waitingChanges,
+  bankApp,
 ]

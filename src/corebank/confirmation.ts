@@ -44,6 +44,13 @@ export interface ConfirmationRequest {
   method: ConfirmationMethod
   /** The number that the bank's app shows beside its question, where it does. Our page shows the same, so that two screens can be compared. */
   shownNumber?: string
+  /**
+   * The last digits of the phone number that the code went to, three at most. Who knows the password reads them, so a bank tells no more;
+   * of a longer number the pages show three.
+   */
+  sentTo?: string
+  /** Until when the code, or the question in the bank's app, is good. The pages tell no time where the bank does not say. */
+  answerBy?: Date
 }
 
 /**

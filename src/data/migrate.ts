@@ -27,6 +27,7 @@ import * as bankApp from './migrations/0024_bank_app.ts'
 import * as approvalQuestions from './migrations/0025_approval_questions.ts'
 import * as developerAccess from './migrations/0026_developer_access.ts'
 import * as resourcesOfApps from './migrations/0027_resources_of_apps.ts'
+import * as openQuestions from './migrations/0028_open_questions.ts'
 import * as claimsAndWebhooks from './migrations/0029_claims_and_webhooks.ts'
 import * as mailsThatWait from './migrations/0030_mails_that_wait.ts'
 import { type Database } from './schema.ts'
@@ -60,6 +61,7 @@ const migrations = {
   '0025_approval_questions': approvalQuestions,
   '0026_developer_access': developerAccess,
   '0027_resources_of_apps': resourcesOfApps,
+  '0028_open_questions': openQuestions,
   '0029_claims_and_webhooks': claimsAndWebhooks,
   '0030_mails_that_wait': mailsThatWait,
 }

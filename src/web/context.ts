@@ -2,7 +2,9 @@ import { type AuthServer } from '../authserver/authServer.ts'
 import { type Settings } from '../config/settings.ts'
 import { confirmAuthorization, repeatConfirmation } from '../services/authorization/confirm.ts'
 import { decideAuthorization } from '../services/authorization/decide.ts'
-import { findAuthorizationOutcome, getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
+import { readAppAnswers } from '../services/authorization/appAnswers.ts'
+import { findPastAuthorization } from '../services/authorization/past.ts'
+import { getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
 import { signInCustomer } from '../services/authorization/signIn.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
@@ -24,8 +26,9 @@ export interface WebLog {
 /** The services behind the authorization pages, as one object, so that tests can replace the bank behind the pages. */
 export const bankAuthorizations = {
   openAuthorization,
-  findAuthorizationOutcome,
+  findPastAuthorization,
   getAuthorizationView,
+  readAppAnswers,
   signInCustomer,
   decideAuthorization,
   confirmAuthorization,

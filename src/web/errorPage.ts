@@ -3,7 +3,8 @@ import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
 import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries } from '../domain/shared/errors.ts'
 import { notesOf } from '../telemetry/requests.ts'
-import { type EndReason, renderPast } from './bank/authorization/visit.ts'
+import { type PastAuthorization } from '../services/authorization/past.ts'
+import { renderPast } from './bank/authorization/visit.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
 import { pageFrame } from './security.ts'
@@ -79,17 +80,17 @@ export function createUnknownAddressPage(settings: Settings): RequestHandler {
 /**
  * Makes the page for an authorization request that failed before the app could be trusted with an answer (unknown app, foreign
  * redirect address). It tells the customer what to do and the developer what was wrong. It never redirects. A customer who reloads
- * the way back to the app comes here too: where `findOutcome` knows how their visit ended, the page says that instead.
+ * the way back to the app comes here too: where `findPast` knows how their visit ended, the page says that instead.
  */
 export function createAuthorizationProblemPage(
   settings: Settings,
-  findOutcome: (interactionId: string) => Promise<EndReason | undefined>,
+  findPast: (interactionId: string) => Promise<PastAuthorization | undefined>,
 ): AuthServerHooks['renderError'] {
   const frame = pageFrame(settings)
   return async (request, response, problem) => {
     for (const handle of frame) await new Promise((done) => void handle(request, response, done))
-    const outcome = problem.interactionId === undefined ? undefined : await findOutcome(problem.interactionId)
-    if (outcome !== undefined) return renderPast(response, outcome)
+    const past = problem.interactionId === undefined ? undefined : await findPast(problem.interactionId)
+    if (past && past.end !== null) return renderPast(response, past)
     renderPage(response, { page: 'authorizationProblem', status: problem.status, data: { problem } })
   }
 }

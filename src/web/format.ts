@@ -41,6 +41,13 @@ export function formatDayAndTime(date: Date, language: Language): string {
   return minuteFormats[language].format(checkDate(date))
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone })
+
+/** The time of day in Riyadh, the same in both languages: '21:08'. Throws for a missing date. */
+export function formatTime(date: Date): string {
+  return timeFormat.format(checkDate(date))
+}
+
 const momentParts = { ...minuteParts, month: 'short', second: '2-digit' } as const
 const momentFormats = {
   en: new Intl.DateTimeFormat(locales.en, momentParts),

@@ -10,6 +10,7 @@ import {
   formatHijri,
   formatMoney,
   formatMonth,
+  formatTime,
   ibanHtml,
   isolated,
   leftToRight,
@@ -55,6 +56,13 @@ export function templateKit(language: Language) {
     month: (date: Date) => formatMonth(date, language),
     momentHtml: (dateTime: string) => momentHtml(dateTime, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
+    /** Until when something is good, and how many minutes are left, or that it is over: the texts `goodUntil` and `over` below the key. */
+    goodUntil: (key: string, date: Date) => {
+      const minutes = Math.ceil((date.getTime() - Date.now()) / 60_000)
+      return translate(language, `${key}.${minutes > 0 ? 'goodUntil' : 'over'}`, { time: formatTime(date), minutes })
+    },
+    /** The end of a phone number. It keeps its order in Arabic text too. */
+    phoneEnd: (digits: string) => `\u2066••\u00a0${digits}\u2069`,
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
     /** Why somebody pays, in words. Undefined for a code that has none. */
     purpose: (code: string) => {

@@ -11,6 +11,7 @@ import {
 import {
   desktop,
   findBarriers,
+  findOwnBarriers,
   hasChromium,
   keepPicture,
   launchChromium,
@@ -138,6 +139,31 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     const { url } = await stage.ask({ uiLocales: 'fr ar-SA' })
     await page.goto(url)
     expect(await page.getAttribute('html', 'lang')).toBe('ar')
+    await context.close()
+  })
+
+  it('stays within the narrowest and a wide screen with names of 200 letters, set apart from the words around them', async () => {
+    const { page, context } = await openWindow(browser)
+    const { db } = stage.sanad.dependencies
+    const rename = (name: string) => db.updateTable('apps').set({ name }).where('clientId', '=', stage.tpp.clientId).execute()
+    // Registration refuses more than 70 letters and every hidden one; the pages do not lean on that.
+    const turning = `Pay \u202e1.00\u202c to \u2067Palm\u2069\u200f${' قهوة'.repeat(35)}`
+    await goToDecision(page, (await stage.ask({ debtorIban })).url)
+    for (const [language, name] of [
+      ['ar', 'W'.repeat(200)],
+      ['en', 'ض'.repeat(200)],
+      ['en', `${'Palm Coffee قهوة النخيل '.repeat(8)}Checkout`],
+      ['ar', turning],
+    ] as const) {
+      await rename(name)
+      await page.goto(`${page.url().split('?')[0]}?lang=${language}`)
+      expect(await page.textContent('.asker bdi')).toBe(name.replace(/[\u200f\u202c\u202e\u2067\u2069]/g, ''))
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await findOwnBarriers(page, language), `${name.slice(0, 12)} ${language} ${width}`).toEqual([])
+      }
+    }
+    await rename('قهوة النخيل')
     await context.close()
   })
 

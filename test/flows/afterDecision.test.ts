@@ -15,7 +15,7 @@ let tpp: TestTpp
 let debtorIban: string
 beforeAll(async () => {
   sanad = await startSanad()
-  tpp = await registerTpp(sanad)
+  tpp = await registerTpp(sanad, { name: 'Desert Rose' })
   debtorIban = (await ibansOf(sanad, customer))[0]!
 })
 afterAll(() => sanad?.close())
@@ -53,7 +53,9 @@ describe('a customer who has approved a payment', () => {
       // The browser can no longer show who it is, so the payment is not named to it.
       expect(text).not.toContain('150.00')
     }
-    expect(await readPage(await openBrowser().get(pageOf(waiting)))).not.toMatch(/150\.00|Palm/)
+    const toOthers = await readPage(await openBrowser().get(pageOf(waiting)))
+    expect(toOthers).toContain('Desert Rose')
+    expect(toOthers).not.toMatch(/150\.00|Palm/)
   })
 
   it('and whose answer was lost reads which payment it was, and comes back to the app with the code', async () => {
@@ -115,7 +117,10 @@ describe('a customer in whose way something comes', () => {
     await sanad.dependencies.db.updateTable('consents').set(over).where('consentId', '=', ConsentId).execute()
     const pressed = await waiting.press(sanad)
     const text = await readPage(pressed.status === 303 ? await waiting.browser.get(pageOf(waiting)) : pressed)
-    expect(text).toContain('This request can no longer be approved')
+    // It names what it was about to the browser that had signed in, and no more than the app to another one.
+    for (const shown of ['The time for this request has run out', '150.00', 'Palm Coffee', 'Desert Rose'])
+      expect(text).toContain(shown)
+    expect(await readPage(await openBrowser().get(pageOf(waiting)))).not.toMatch(/150\.00|Palm/)
     const told = await toApp(waiting.browser, await waiting.browser.post(`${pageOf(waiting)}/return`))
     expect(told.get('error')).toBe('access_denied')
     expect(await statusOf(ConsentId)).toBe('Rejected')

@@ -34,9 +34,9 @@ const answer = (decision: 'approve' | 'decline', question: string) =>
 const answerLatest = async (decision: 'approve' | 'decline') => answer(decision, (await readPhone()).question)
 
 /** A payment at the page that waits for the app: from the account that the app names, or else from the chosen one. */
-const waitForApp = async (accountIds?: string) => {
+const waitForApp = async (accountIds?: string, known?: { ConsentId: string; PaymentId: string }) => {
   const request = paymentConsentRequest({ nationalId: customer, ...(accountIds === undefined && { debtorIban }) })
-  const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+  const { ConsentId, PaymentId } = known ?? (await tpp.client().createPaymentConsent(request)).message.Data
   const { browser, interactionId } = await bringToDecision(sanad, tpp, ConsentId, customer)
   const page = sanad.url(`/bank/authorizations/${interactionId}`)
   const decide = (chosen = accountIds) =>
@@ -125,6 +125,25 @@ describe('a payment that is confirmed in the bank’s app', () => {
       expect(await readPage(await asked.browser.get(asked.page))).toContain('You have declined this request')
       const questions = sanad.dependencies.db.selectFrom('bankOneTimeCodes').select('codeId')
       expect(await questions.where('purpose', '=', asked.ConsentId).execute()).toEqual([{ codeId: question }])
+    }
+  })
+
+  it('is declined in every visit by a no that no page has asked after', async () => {
+    const ways: Record<string, (other: Awaited<ReturnType<typeof waitForApp>>) => Promise<unknown>> = {
+      'a look at the other page': ({ browser, page }) => browser.get(page),
+      'a yes to the other question': async ({ press }) => [await answerLatest('approve'), await press()],
+    }
+    for (const [way, goOn] of Object.entries(ways)) {
+      const asked = await waitForApp()
+      const { question } = await readPhone()
+      const other = await waitForApp(undefined, asked)
+      await answer('decline', question)
+      await goOn(other)
+      expect([way, await statusOf(asked.ConsentId)]).toEqual([way, 'Rejected'])
+      for (const { browser, page } of [asked, other])
+        expect(await readPage(await browser.get(page))).toContain('You have declined this request')
+      const left = await other.browser.post(`${other.page}/return`)
+      expect((await backAtApp(other.browser, left.headers.get('location'))).get('error')).toBe('access_denied')
     }
   })
 
@@ -261,6 +280,14 @@ describe('one of three holders', () => {
       expect(await decisionOf(ConsentId, customer)).toBe(decision === 'approve' ? 'approved' : 'declined')
       expect(await statusOf(ConsentId)).toBe(decision === 'approve' ? 'AwaitingAuthorization' : 'Rejected')
     }
+    // A no to what was asked in a visit that the app began is one in their own area, too.
+    const asked = await approveFirst()
+    const address = sanad.url(`/bank/consents/${asked.ConsentId}`)
+    const others = 'Khalid Saad Al-Otaibi Has approved .* Noura Fahad Al-Mutairi Still to decide This takes effect when everybody'
+    expect(await readPage(await browser.get(address))).toMatch(new RegExp(others))
+    await waitForApp(undefined, asked)
+    await answerLatest('decline')
+    expect(await readPage(await browser.get(address))).toContain('You have declined this request.')
   })
 })
 

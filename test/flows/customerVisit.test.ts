@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   startCustomerSession,
   confirmCustomerSession,
@@ -36,7 +36,7 @@ describe('a customer’s own visit', () => {
   it('opens nothing without both factors, and the second one changes the session’s id', async () => {
     expect(await begin(happyCustomer, 'wrong')).toEqual({ outcome: 'refused' })
     const first = await beginWell()
-    expect(await find(first)).toMatchObject({ stage: 'oneTimeCode' })
+    expect(await find(first)).toMatchObject({ stage: 'oneTimeCode', confirmation: { sentTo: '016', answerBy: expect.any(Date) } })
     const confirmed = await confirm(first, await codeOf())
     expect(confirmed).toMatchObject({ outcome: 'signedIn' })
     expect(await find(first)).toBeUndefined()
@@ -44,6 +44,13 @@ describe('a customer’s own visit', () => {
       stage: 'signedIn',
       nationalIdentificationNumber: happyCustomer,
     })
+  })
+
+  it('tells no more of a phone than its last three digits, whatever the core bank says', async () => {
+    const { coreBank } = sanad.dependencies
+    const spy = vi.spyOn(coreBank, 'requestConfirmation').mockResolvedValueOnce({ method: 'code', sentTo: '+966 50 000 0016' })
+    expect((await find(await beginWell()))?.confirmation).toEqual({ method: 'code', sentTo: '016' })
+    spy.mockRestore()
   })
 
   it('ends after five wrong codes, even when the right one comes then', async () => {

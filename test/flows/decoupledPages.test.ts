@@ -16,7 +16,7 @@ let sanad: RunningSanad
 let tpp: TestTpp
 beforeAll(async () => {
   sanad = await startSanad()
-  tpp = await registerTpp(sanad)
+  tpp = await registerTpp(sanad, { name: 'Desert Rose' })
 })
 afterAll(() => sanad?.close())
 
@@ -59,11 +59,11 @@ describe('the customer’s phone in the sandbox', () => {
     const list = await openBrowser().get(sanad.url(routes.coreBankPhone(happyCustomer)))
     const html = await list.text()
     expect(html).toContain(`href="${routes.decoupled(id)}"`)
-    expect(html).toContain('Palm Coffee checkout')
+    expect(html).toContain('Desert Rose')
     expect(html).toContain('طلب 1042')
     // Who asks is seen before the sign-in; what it is about is not.
     const first = await textOf(openBrowser(), id)
-    expect(first).toContain('Palm Coffee checkout')
+    expect(first).toContain('Desert Rose')
     expect(first).not.toContain('150.00')
   })
 
@@ -157,13 +157,18 @@ describe('the review in the bank’s app', () => {
     const [one, two] = [await bringToReview(first.id), await bringToReview(second.id)]
     await tpp.client().patchPaymentConsent(withdrawn, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
     await advanceClock(sanad, 300)
-    for (const [browser, id] of [
-      [one, first.id],
-      [two, second.id],
+    for (const [browser, id, title] of [
+      [one, first.id, 'can no longer be approved'],
+      [two, second.id, 'The time for this request has run out'],
     ] as const) {
       expect((await decide(browser, id, { decision: 'approve', accountIds: 'acc-000101' })).status).toBeLessThan(500)
       const answer = await browser.get(page(id))
-      expect([answer.status, await readPage(answer)]).toEqual([403, expect.stringContaining('can no longer be approved')])
+      const text = await readPage(answer)
+      expect([answer.status, text]).toEqual([403, expect.stringContaining(title)])
+      for (const shown of ['150.00', 'Palm Coffee', 'Desert Rose']) expect(text).toContain(shown)
+      const toOthers = await readPage(await openBrowser().get(page(id)))
+      expect(toOthers).toContain('Desert Rose')
+      expect(toOthers).not.toMatch(/150\.00|Palm/)
     }
   })
 })

@@ -42,7 +42,9 @@ describe('a payment from a joint account', () => {
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBeNull()
     const browser = await visitBank(sanad, second)
     expect(await readPage(await browser.get(sanad.url('/bank/consents')))).toContain('Waiting for your approval')
-    expect(await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))).toContain('150.00')
+    const shown = await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))
+    expect(shown).toContain('150.00')
+    expect(shown).toMatch(/Khalid Saad Al-Otaibi Has approved .*, Riyadh time Yours is the last approval/)
     expect((await approveAtBank(sanad, { browser, nationalId: second, ConsentId })).status).toBe(303)
     expect(await flagsOf(ConsentId)).toEqual(['PartlyAuthorized', 'Consumed'])
     expect((await tpp.client().getPaymentStatus(PaymentId)).message.Data.Status).toBe('KSAOB.Pending')
@@ -117,6 +119,14 @@ describe('a payment from a joint account', () => {
     const journey = await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, stranger))
     expect(journey.callback.searchParams.get('error')).toBe('access_denied')
     expect((await consentOf(ConsentId)).Status).toBe('AwaitingAuthorization')
+    // Somebody who holds other accounts of a consent is asked too, and is not named to those with whom they share none.
+    const asked = { consentId: ConsentId, nationalIdentificationNumber: stranger, decision: 'pending', decidedAt: null } as const
+    await sanad.dependencies.db
+      .insertInto('consentApprovals')
+      .values({ ...asked, requestedAt: new Date() })
+      .execute()
+    const atSecond = await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${ConsentId}`))
+    expect(await readPage(atSecond)).toMatch(/Another holder Still to decide .*Khalid/)
   })
 
   it('is named to the last holder who approved it: made, with amount, payee, reference and status', async () => {
@@ -143,6 +153,7 @@ describe('a payment from a joint account', () => {
     const waiting = await readPage(await atFirst.get(address))
     expect(waiting).toContain('nothing has been paid yet')
     expect(waiting).not.toContain('Approve before')
+    expect(waiting).toContain('Noura Fahad Al-Mutairi Still to decide This takes effect when everybody has approved.')
     const browser = await visitBank(sanad, second)
     await browser.post(`${address}/decision`, { decision: 'decline' })
     const declined = await readPage(await browser.get(address))
@@ -195,13 +206,14 @@ describe('the code of a further authorizer', () => {
     const waiting = await waitForSecond()
     const asked = await askToApprove(sanad, waiting)
     expect([asked.status, asked.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}/decision`])
-    for (const [language, title] of [
-      ['ar', 'أكّد'],
-      ['en', 'Confirm this payment'],
+    for (const [language, title, good] of [
+      ['ar', 'أكّد', /صالح حتى الساعة \d\d:\d\d بتوقيت الرياض. الدقائق المتبقية: 3/],
+      ['en', 'Confirm this payment', /good until \d\d:\d\d, Riyadh time. Minutes left: 3/],
     ] as const) {
       const path = `/bank/consents/${waiting.ConsentId}/decision?lang=${language}`
       const page = await readPage(await waiting.browser.get(sanad.url(path)))
-      for (const shown of [title, '150.00', 'Palm Coffee']) expect(page).toContain(shown)
+      for (const shown of [title, '150.00', 'Palm Coffee', '•• 032']) expect(page).toContain(shown)
+      expect(page).toMatch(good)
     }
     const codes = await fetch(sanad.url(`/core-bank/api/customers/${second}/one-time-codes`))
     expect(JSON.stringify(await codes.json())).toContain('Pay 150.00 SAR to Palm Coffee')
@@ -257,7 +269,9 @@ describe('the code of a further authorizer', () => {
       expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('This code is not right')
     expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('Your visit has ended. Sign in again.')
     const after = await typeApproval(sanad, waiting)
-    expect([after.status, after.headers.get('location')]).toEqual([303, '/bank/sign-in'])
+    // Who presses a button of a visit that has ended reads that nothing came of it.
+    expect([after.status, after.headers.get('location')]).toEqual([303, '/bank/sign-in?ended'])
+    expect(await readPage(await fetch(sanad.url('/bank/sign-in?ended')))).toContain('what you pressed last was not done')
     expect(await flagsOf(waiting.ConsentId)).toEqual(['PartlyAuthorized'])
   })
 

@@ -46,7 +46,7 @@ export async function closeApprovalQuestion(
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('approvalQuestions')
-    .set({ questionId: null, method: null, shownNumber: null })
+    .set({ questionId: null, method: null, shownNumber: null, sentTo: null, answerBy: null })
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('questionId', '=', questionId)

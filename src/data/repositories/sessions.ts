@@ -76,6 +76,52 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
+/** A customer, and the consent that their visits are about. */
+export type VisitsOf = Pick<AuthorizationSession, 'consentId'> & { nationalIdentificationNumber: string }
+
+/** Locks the customer's open sessions for a consent until the transaction ends, always in the same order. */
+export async function lockOpenSessions(executor: Executor, visits: VisitsOf): Promise<void> {
+  await executor
+    .selectFrom('authorizationSessions')
+    .select('interactionId')
+    .where('consentId', '=', visits.consentId)
+    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
+    .where('outcome', 'is', null)
+    .orderBy('interactionId')
+    .forUpdate()
+    .execute()
+}
+
+/** Ends the customer's open sessions for a consent: it was declined. */
+export async function declineOpenSessions(executor: Executor, visits: VisitsOf): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage: 'ended', outcome: 'declined' })
+    .where('consentId', '=', visits.consentId)
+    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** What the bank's app was asked in the customer's open sessions for a consent, and with which choice of accounts. */
+export async function listOpenAppQuestions(
+  executor: Executor,
+  visits: VisitsOf,
+): Promise<{ interactionId: string; accountIds: string[] }[]> {
+  const rows = await executor
+    .selectFrom('authorizationSessions')
+    .select(['interactionId', 'confirmation'])
+    .where('consentId', '=', visits.consentId)
+    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
+    .where('outcome', 'is', null)
+    .where('confirmation', 'is not', null)
+    .orderBy('interactionId')
+    .execute()
+  return rows.flatMap(({ interactionId, confirmation }) =>
+    confirmation?.method === 'app' ? [{ interactionId, accountIds: confirmation.accountIds }] : [],
+  )
+}
+
 /** Stores a customer's session on the bank's own pages. Only the hash of its id is kept. */
 export async function insertBankSession(executor: Executor, session: CustomerSession): Promise<void> {
   await executor.insertInto('bankSessions').values(session).execute()

@@ -1,12 +1,20 @@
 import { checkTogether } from '../shared/checkTogether.ts'
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
-import { type ConsentDeadlines, type ConsentState } from './consent.ts'
+import { type Consent, type ConsentDeadlines, type ConsentState } from './consent.ts'
 import { type ConsentEvent } from './states.ts'
 
 /** The longest time to authorize, which is also the default when the app names none (KSA Open Banking: 720 hours). */
 export const longestWindow = '720:00:00'
 const longestWindowHours = 720
+
+/** Whether a consent ended because it was not decided in time. Whatever else ends the waiting comes before the deadline. */
+export const hasMissedWindow = ({
+  status,
+  statusUpdatedAt,
+  authorizationExpiresAt,
+}: Pick<Consent, 'status' | 'statusUpdatedAt' | 'authorizationExpiresAt'>): boolean =>
+  status === 'Rejected' && statusUpdatedAt >= authorizationExpiresAt
 
 /** The members of a request that set the deadlines of a payment or account consent. */
 export interface DeadlineRequest {

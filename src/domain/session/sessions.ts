@@ -4,6 +4,10 @@ export interface AskedConfirmation {
   accountIds: string[]
   /** The number that the bank's app shows beside its question. */
   shownNumber?: string
+  /** The last digits of the phone number that the code went to. */
+  sentTo?: string
+  /** Until when the code, or the question in the app, is good (date-time; this is stored as JSON). */
+  answerBy?: string
 }
 
 /** How far one customer has come with one authorization on the bank's pages. */
@@ -77,9 +81,11 @@ export interface CustomerSession {
   sessionIdHash: string
   nationalIdentificationNumber: string
   stage: 'oneTimeCode' | 'signedIn'
-  /** How the sign-in is confirmed, and the number that the bank's app shows where it is asked there. */
+  /** How the sign-in is confirmed, and what is told of that; see AskedConfirmation. */
   method: 'code' | 'app'
   shownNumber: string | null
+  sentTo: string | null
+  answerBy: Date | null
   failedAttempts: number
   createdAt: Date
   expiresAt: Date
@@ -95,6 +101,8 @@ export interface ApprovalQuestion {
   questionId: string | null
   method: 'code' | 'app' | null
   shownNumber: string | null
+  sentTo: string | null
+  answerBy: Date | null
   asked: number
   /** When the count begins anew. */
   countedUntil: Date

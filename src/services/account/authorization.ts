@@ -22,6 +22,8 @@ export interface AccessToAuthorize {
 /** What the decision page shows of an account consent. */
 export interface AccountSubject extends ConsentSubject {
   access: AccessToAuthorize
+  /** How many accounts the customer holds. Absent where others' accounts are among those of the consent. */
+  heldAccounts?: number
 }
 
 /**
@@ -35,10 +37,14 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
 
   async describe({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds }) {
     const access = accessToAuthorize(consent)
-    if (linkedAccountIds.length > 0)
-      return { access, accounts: await coreBank.findAccounts([...linkedAccountIds]), accountChoice: 'none' }
-    const accounts = linkableAccounts(await coreBank.listAccounts(nationalIdentificationNumber), consent.terms)
-    return { access, accounts, accountChoice: consent.terms.isPSUReadAllAccounts ? 'none' : 'several' }
+    const held = await coreBank.listAccounts(nationalIdentificationNumber)
+    if (linkedAccountIds.length > 0) {
+      const areOwn = linkedAccountIds.every((linked) => held.some(({ accountId }) => accountId === linked))
+      const accounts = await coreBank.findAccounts([...linkedAccountIds])
+      return { access, accounts, accountChoice: 'none', ...(areOwn && { heldAccounts: held.length }) }
+    }
+    const accounts = linkableAccounts(held, consent.terms)
+    return { access, accounts, accountChoice: consent.terms.isPSUReadAllAccounts ? 'none' : 'several', heldAccounts: held.length }
   },
 
   async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {

@@ -1,8 +1,10 @@
 import { type BankCustomer } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import {
+  declineOpenSessions,
   findAuthorizationSession,
   lockAuthorizationSession,
+  lockOpenSessions,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -89,16 +91,37 @@ export async function prepareApproval(
 /** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */
 export async function decline(
   { db }: Pick<Dependencies, 'db'>,
-  step: AuthorizationStep,
-  customer: BankCustomer,
+  { session: { interactionId, consentId }, customer }: Decider,
+  now: Date,
 ): Promise<FinalOutcome> {
+  const { nationalIdentificationNumber } = customer
   return inTransaction(db, async (trx) => {
-    const { session, consent } = await lockBoth(trx, step)
+    await lockOpenSessions(trx, { consentId, nationalIdentificationNumber })
+    const { session } = await lockBoth(trx, { interactionId, now })
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
-    await recordRefusal(trx, consent, { customer, now: step.now })
+    await recordNo(trx, { consentId, customer, now })
+    // Somebody else may have signed in meanwhile. The visit has ended for them, too.
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'declined' })
     return { outcome: 'declined' }
   })
+}
+
+/**
+ * Records a customer's no in the caller's transaction. It ends the consent, and every open visit of the customer for it: each of them then
+ * says that it was declined. Throws SanadError 'businessRule' when it is too late, or 'resourceIdUnknown'.
+ */
+export async function recordNo(
+  trx: Executor,
+  { consentId, customer, now }: { consentId: string; customer: BankCustomer; now: Date },
+): Promise<Consent> {
+  const visits = { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber }
+  // Sessions before the consent, as everywhere.
+  await lockOpenSessions(trx, visits)
+  const consent = await lockCurrentConsent(trx, consentId, now)
+  if (!consent) throw unknownConsent()
+  const refused = await recordRefusal(trx, consent, { customer, now })
+  await declineOpenSessions(trx, visits)
+  return refused
 }
 
 /** An approval that a customer has confirmed. */

@@ -1,11 +1,12 @@
-import { type Confirmation } from '../../corebank/confirmation.ts'
 import { countConfirmation, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Approval } from '../consent/kind.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { checkCustomerConfirmation, requestCustomerConfirmation } from '../shared/customerFactors.ts'
+import { confirmationOf, isDeclinedInApp, recordNoInApp } from './appAnswers.ts'
 import {
   approve,
   codePath,
@@ -18,7 +19,7 @@ import {
   prepareApproval,
   repeatedOutcome,
 } from './approve.ts'
-import { type AuthorizationStep, countFailure, getAsker } from './session.ts'
+import { type AuthorizationStep, countFailure } from './session.ts'
 
 /** `confirm`: the bank has asked the customer to confirm what they want to approve. */
 export type DecisionOutcome = FinalOutcome | { outcome: 'confirm' }
@@ -34,7 +35,7 @@ export async function askForConfirmation(
   approval: Approval,
   { now, isAgain = false }: { now: Date; isAgain?: boolean },
 ): Promise<DecisionOutcome> {
-  const { db, coreBank, settings } = dependencies
+  const { db, settings } = dependencies
   const { session, consent, customer } = decider
   assertWaiting(consent)
   const isAsked =
@@ -42,39 +43,22 @@ export async function askForConfirmation(
   if (isAsked && !isAgain) return { outcome: 'confirm' }
   const asked = await confirmationOf(dependencies, session.interactionId, decider, approval)
   if (session.confirmation?.method === 'app' && (await isDeclinedInApp(dependencies, asked)))
-    return decline(dependencies, { interactionId: session.interactionId, now }, customer)
+    return decline(dependencies, decider, now)
+  if (await recordNoInApp(dependencies, { consent, customer, now, except: session.interactionId })) return { outcome: 'declined' }
   // Counted first, so that many clicks at once do not make many messages.
   if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
     throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
-  const { method, shownNumber } = await coreBank.requestConfirmation(asked)
+  const { answerBy, ...request } = await requestCustomerConfirmation(dependencies, asked)
   const accountIds = [...approval.chosenAccountIds]
-  const confirmation = { method, accountIds, ...(shownNumber !== undefined && { shownNumber }) }
+  const confirmation = { ...request, accountIds, ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
   await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
   return { outcome: 'confirm' }
-}
-
-/** Whether the customer said no to the newest question in the bank's app. Asked before a further question, which would make it void. */
-export async function isDeclinedInApp(dependencies: Dependencies, confirmation: Confirmation): Promise<boolean> {
-  return (await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode: '' })) === 'declined'
 }
 
 /** Throws SanadError 'businessRule' for a consent that waits for nobody. */
 export function assertWaiting({ status }: Consent): void {
   if (status !== 'AwaitingAuthorization')
     throw new SanadError('businessRule', `The consent is ${status}; it can no longer be authorized.`)
-}
-
-/** What the bank asks a customer to confirm. Throws SanadError 'businessRule' when the app may not act any more. */
-export async function confirmationOf(
-  dependencies: Pick<Dependencies, 'db'>,
-  confirmationId: string,
-  { consent, customer }: Pick<Decider, 'consent' | 'customer'>,
-  { terms }: Approval,
-): Promise<Confirmation> {
-  const { appName, isStanding } = await getAsker(dependencies, consent.clientId)
-  if (!isStanding) throw new SanadError('businessRule', 'The app may not act any more.')
-  const { nationalIdentificationNumber } = customer
-  return { confirmationId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms }
 }
 
 /** Asks again for the same: a new code, or another question in the bank's app. Throws as `askForConfirmation`. */
@@ -118,11 +102,13 @@ export async function confirmAuthorization(
   return orEarlierOutcome(dependencies, decider, async () => {
     if (session.stage !== 'oneTimeCode' || consent.status !== 'AwaitingAuthorization')
       throw new SanadError('businessRule', 'There is nothing to confirm here.')
+    if (await recordNoInApp(dependencies, { consent, customer, now: step.now, except: session.interactionId }))
+      return { outcome: 'declined' }
     const approval = await prepareApproval(dependencies, decider, { accountIds, now: step.now })
     const confirmation = await confirmationOf(dependencies, session.interactionId, decider, approval)
     const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
     if (answer === 'waiting') return { outcome: 'waiting' }
-    if (answer === 'declined') return decline(dependencies, step, customer)
+    if (answer === 'declined') return decline(dependencies, decider, step.now)
     if (answer === 'expired')
       throw new SanadError('businessRule', 'The question in the bank’s app is over.', { path: appQuestionPath })
     if (answer === 'refused')

@@ -18,7 +18,7 @@ export async function decideAuthorization(dependencies: Dependencies, decision: 
   const decider = await findDecider(dependencies, decision)
   const { session, customer } = decider
   if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
-  if (decision.decision === 'decline') return decline(dependencies, decision, customer)
+  if (decision.decision === 'decline') return decline(dependencies, decider, decision.now)
   return orEarlierOutcome(dependencies, decider, async () => {
     const approval = await prepareApproval(dependencies, decider, decision)
     return askForConfirmation(dependencies, decider, approval, decision)

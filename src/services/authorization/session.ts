@@ -9,10 +9,13 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
+import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { checkPayee, type PayeeCheck } from '../verification/checkPayee.ts'
+import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
@@ -36,6 +39,12 @@ export interface AuthorizationView {
   wasAuthorized: boolean
   /** The payment that this visit's customer decided about. Present only after the decision. */
   decided?: DecidedPayment
+  /** The others whose approval is needed too, for a customer who has signed in. */
+  others?: OtherAuthorizer[]
+  /** What was asked, where it ended without a decision of the customer who had signed in. */
+  summary?: ConsentSummary
+  /** Nobody, or not everybody, decided in time. */
+  isLate: boolean
 }
 
 /** One step of one authorization. The interaction id names the authorization. */
@@ -56,22 +65,6 @@ export async function getAuthorizationSession(
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) throw new Error(`session ${interactionId} without consent`)
   return { session, consent }
-}
-
-/** The form of the authorization server's interaction ids. */
-const interactionIdText = /^[A-Za-z0-9_-]{1,64}$/
-
-/**
- * How an authorization ended that its browser can no longer continue. Undefined when it has not ended, or when it is forgotten. The
- * id may come from anybody who has seen the address, so nothing else is told of it.
- */
-export async function findAuthorizationOutcome(
-  { db }: Pick<Dependencies, 'db'>,
-  interactionId: string,
-): Promise<NonNullable<AuthorizationSession['outcome']> | undefined> {
-  // Anything may stand in an address, and with a NUL the database refuses even the question.
-  if (!interactionIdText.test(interactionId)) return undefined
-  return (await findAuthorizationSession(db, interactionId))?.outcome ?? undefined
 }
 
 /** Ends a session that must not continue. The consent stays as it was. */
@@ -156,10 +149,13 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     ...asker,
     expiresAt: consent.authorizationExpiresAt,
     wasAuthorized: consent.status === 'Authorized' || consent.status === 'Finished',
+    isLate: hasMissedWindow(consent),
   }
-  if (consent.kind === 'payment' && (session.outcome === 'approved' || session.outcome === 'declined'))
-    return { ...view, decided: await getDecidedPayment(dependencies, consent) }
-  if ((view.stage !== 'decision' && view.stage !== 'oneTimeCode') || session.nationalIdentificationNumber === null) return view
+  if (session.nationalIdentificationNumber === null) return view
+  if (isOver && isSignedIn(session)) return { ...view, summary: summarise(consent) }
+  if (session.outcome === 'approved' || session.outcome === 'declined')
+    return describeDecided(dependencies, view, session, consent)
+  if (!isSignedIn(session)) return view
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
     consent,
@@ -169,7 +165,24 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
   })
   const payee = await checkPayeeOf(dependencies, consent, step.now)
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
-  return { ...view, subject, ...(payee && { payee }), ...(confirmation && { confirmation }) }
+  const others = await listOtherAuthorizers(dependencies, consent, session.nationalIdentificationNumber)
+  return { ...view, subject, others, ...(payee && { payee }), ...(confirmation && { confirmation }) }
+}
+
+/** Whether the session's customer has signed in and not decided yet. */
+export const isSignedIn = ({ stage, outcome }: AuthorizationSession): boolean =>
+  outcome === null && (stage === 'decision' || stage === 'oneTimeCode')
+
+/** After the decision: for whom it waits, and the payment. */
+async function describeDecided(
+  dependencies: Dependencies,
+  view: AuthorizationView,
+  { nationalIdentificationNumber }: AuthorizationSession,
+  consent: Consent,
+): Promise<AuthorizationView> {
+  const isWaiting = nationalIdentificationNumber !== null && consent.status === 'AwaitingAuthorization'
+  const others = isWaiting ? await listOtherAuthorizers(dependencies, consent, nationalIdentificationNumber) : []
+  return { ...view, others, ...(consent.kind === 'payment' && { decided: await getDecidedPayment(dependencies, consent) }) }
 }
 
 /** Whether the payee's name fits the account, for a consent to a payment. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Confirmation, type ConfirmationMethod } from '../../corebank/confirmation.ts'
+import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import {
   closeApprovalQuestion,
@@ -9,15 +9,17 @@ import {
 } from '../../data/repositories/approvalQuestions.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { prepareApproval } from '../authorization/approve.ts'
-import { assertWaiting, confirmationOf, isDeclinedInApp } from '../authorization/confirm.ts'
+import { approvalConfirmationId, confirmationOf, recordNoInApp } from '../authorization/appAnswers.ts'
+import { assertWaiting } from '../authorization/confirm.ts'
 import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf } from '../shared/customerFactors.ts'
 import { type CustomerConsentRequest, declineCustomerConsent, findAsked, lockExisting } from './decide.ts'
 
 /**
@@ -34,44 +36,31 @@ export async function askCustomerApproval(
   dependencies: Dependencies,
   request: CustomerConsentRequest,
 ): Promise<CustomerApprovalQuestion> {
-  const { db, coreBank, settings } = dependencies
+  const { db, settings } = dependencies
   const { limits } = settings
   const prepared = await prepare(dependencies, request)
-  if (await isDeclinedMeanwhile(dependencies, request, prepared)) return 'declined'
+  if (await recordNoInApp(dependencies, { ...prepared, now: request.now })) return 'declined'
+  const questionId = (await findApprovalQuestion(db, request))?.questionId ?? randomUUID()
+  const confirmation = await confirmationFor(dependencies, prepared, questionId)
   const countedUntil = new Date(request.now.getTime() + limits.interactionSeconds * 1_000)
   // Counted before it is asked, so that many clicks at once do not make many messages.
   const rule = { most: limits.confirmationsPerAuthorization, now: request.now, countedUntil }
   if (!(await countApprovalQuestion(db, request, rule))) return 'codesUsedUp'
-  const { questionId = null } = (await findApprovalQuestion(db, request)) ?? {}
+  const asked = await requestCustomerConfirmation(dependencies, confirmation)
+  const { method, shownNumber = null, sentTo = null, answerBy = null } = asked
   const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
-  const question = { ...key, questionId: questionId ?? randomUUID() }
-  const { method, shownNumber } = await coreBank.requestConfirmation(confirmationFor(prepared, question.questionId))
-  await openApprovalQuestion(db, { ...question, method, shownNumber: shownNumber ?? null })
+  await openApprovalQuestion(db, { ...key, questionId, method, shownNumber, sentTo, answerBy })
   return 'asked'
-}
-
-/** Records a no that was given in the bank's app to what was asked last. */
-async function isDeclinedMeanwhile(
-  dependencies: Dependencies,
-  request: CustomerConsentRequest,
-  prepared: PreparedApproval,
-): Promise<boolean> {
-  const question = await findApprovalQuestion(dependencies.db, request)
-  if (!question?.questionId || question.method !== 'app') return false
-  if (!(await isDeclinedInApp(dependencies, confirmationFor(prepared, question.questionId)))) return false
-  await closeApprovalQuestion(dependencies.db, request, question.questionId)
-  await declineCustomerConsent(dependencies, request)
-  return true
 }
 
 /** How a further authorizer confirms what they were asked last. Undefined when nothing is asked of them. */
 export async function findCustomerApprovalQuestion(
   { db }: Pick<Dependencies, 'db'>,
   request: CustomerConsentRequest,
-): Promise<{ method: ConfirmationMethod; shownNumber?: string } | undefined> {
+): Promise<ConfirmationRequest | undefined> {
   const question = await findApprovalQuestion(db, request)
   if (!question?.questionId || question.method === null) return undefined
-  return { method: question.method, ...(question.shownNumber !== null && { shownNumber: question.shownNumber }) }
+  return { method: question.method, ...shownOf(question) }
 }
 
 /** The code as typed, or empty where the customer confirms in the bank's app, and the visit in which they do. */
@@ -98,7 +87,8 @@ export async function confirmCustomerApproval(
   const prepared = await prepare(dependencies, request)
   const questionId = (await findApprovalQuestion(dependencies.db, request))?.questionId ?? null
   if (questionId === null) return 'notAsked'
-  const confirmation = confirmationFor(prepared, questionId)
+  const confirmation = await confirmationFor(dependencies, prepared, questionId)
+  if (await recordNoInApp(dependencies, { ...prepared, now: request.now, except: confirmation.confirmationId })) return 'declined'
   const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
   if (answer === 'waiting') return 'waiting'
   if (answer === 'refused') return countWrongCode(dependencies, sha256(sessionId))
@@ -114,7 +104,7 @@ export async function confirmCustomerApproval(
 async function recordConfirmed(
   { db, wakeJobs }: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
-  { customer, clientId, approval, questionId }: PreparedApproval & { questionId: string },
+  { customer, consent: { clientId }, approval, questionId }: PreparedApproval & { questionId: string },
 ): Promise<'approved' | 'notAsked'> {
   const outcome = await inTransaction(db, async (trx) => {
     await lockAskingApp(trx, clientId)
@@ -137,22 +127,16 @@ async function countWrongCode({ db, settings }: Dependencies, sessionIdHash: str
 
 interface PreparedApproval {
   customer: BankCustomer
-  clientId: string
+  consent: Consent
   approval: Approval
-  /** Without the question that it belongs to. */
-  confirmation: Confirmation
 }
 
 async function prepare(dependencies: Dependencies, request: CustomerConsentRequest): Promise<PreparedApproval> {
   const { customer, consent } = await findAsked(dependencies, request)
   assertWaiting(consent)
   const approval = await prepareApproval(dependencies, { consent, customer }, { now: request.now })
-  const confirmationId = `${consent.consentId}.${customer.customerId}`
-  const confirmation = await confirmationOf(dependencies, confirmationId, { consent, customer }, approval)
-  return { customer, clientId: consent.clientId, approval, confirmation }
+  return { customer, consent, approval }
 }
 
-const confirmationFor = ({ confirmation }: PreparedApproval, questionId: string): Confirmation => ({
-  ...confirmation,
-  confirmationId: `${confirmation.confirmationId}.${questionId}`,
-})
+const confirmationFor = (dependencies: Dependencies, { approval, ...decider }: PreparedApproval, questionId: string) =>
+  confirmationOf(dependencies, approvalConfirmationId(decider.consent, decider.customer, questionId), decider, approval)

@@ -1,9 +1,11 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
+import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
 import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/session.ts'
 import { type ConsentSubject } from '../consent/kind.ts'
+import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
@@ -24,6 +26,8 @@ export interface CustomerConsentDetails extends CustomerConsent {
   payee?: NonNullable<AuthorizationView['payee']>
   /** What this customer said where several people are asked. Null where nothing was said. */
   ownDecision: 'approved' | 'declined' | null
+  /** The others whose approval is needed too, while any is missing. */
+  others: OtherAuthorizer[]
   /** The payment of a payment consent that no longer waits for this customer. */
   decided?: DecidedPayment
 }
@@ -42,6 +46,9 @@ export async function getCustomerConsent(
   const consent = await findCurrentConsent(dependencies, consentId, now)
   const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
   if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
+  const described = await describe(dependencies, consent, nationalIdentificationNumber)
+  if (described.state === 'waiting' && (await isDeclinedInApp(dependencies, consent, { nationalIdentificationNumber, now })))
+    return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now })
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
     consent,
@@ -52,16 +59,25 @@ export async function getCustomerConsent(
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
-  const described = await describe(dependencies, consent, nationalIdentificationNumber)
   const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, now) : undefined
   return {
     ...described,
     subject: { ...subject, accounts, accountChoice: 'none' },
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
+    others:
+      consent.status === 'AwaitingAuthorization'
+        ? await listOtherAuthorizers(dependencies, consent, nationalIdentificationNumber)
+        : [],
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
   }
+}
+
+/** Whether the customer has said no in the bank's app, on whatever page they were asked. It is recorded then. */
+async function isDeclinedInApp(dependencies: Dependencies, consent: Consent, query: CustomerQuery): Promise<boolean> {
+  const customer = await dependencies.coreBank.findCustomer(query.nationalIdentificationNumber)
+  return customer !== undefined && recordNoInApp(dependencies, { consent, customer, now: query.now })
 }
 
 /**

@@ -3,7 +3,8 @@ import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { isAuthorizer, recordApprovalTakenBack, recordRefusal } from '../consent/approvals.ts'
+import { recordNo } from '../authorization/approve.ts'
+import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/move.ts'
 import { findCurrentConsent, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -22,9 +23,7 @@ export interface CustomerConsentRequest {
 export async function declineCustomerConsent(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
   const { customer } = await findAsked(dependencies, request)
   const { consentId, now } = request
-  return inTransaction(dependencies.db, async (trx) =>
-    recordRefusal(trx, await lockExisting(trx, consentId, now), { customer, now }),
-  )
+  return inTransaction(dependencies.db, (trx) => recordNo(trx, { consentId, customer, now }))
 }
 
 /**

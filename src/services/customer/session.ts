@@ -11,7 +11,13 @@ import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation, checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
+import {
+  checkCustomerConfirmation,
+  checkCustomerPassword,
+  type CustomerPassword,
+  requestCustomerConfirmation,
+  shownOf,
+} from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { forgetSignInCode, maySendSignInCode } from './signInCodes.ts'
 
@@ -39,8 +45,8 @@ export async function findCustomerSession(
 ): Promise<OpenCustomerSession | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
   if (!row) return undefined
-  const { nationalIdentificationNumber, stage, method, shownNumber } = row
-  const confirmation = { method, ...(shownNumber !== null && { shownNumber }) }
+  const { nationalIdentificationNumber, stage, method } = row
+  const confirmation = { method, ...shownOf(row) }
   return { sessionId, nationalIdentificationNumber, stage, confirmation }
 }
 
@@ -49,9 +55,10 @@ async function storeCustomerSession(
   executor: Executor,
   { sessionId, confirmation, now, ...session }: OpenCustomerSession & { expiresAt: Date; now: Date },
 ): Promise<void> {
-  const { method, shownNumber = null } = confirmation
+  const { method, shownNumber = null, sentTo = null, answerBy = null } = confirmation
   const sessionIdHash = sha256(sessionId)
-  await insertBankSession(executor, { ...session, sessionIdHash, method, shownNumber, failedAttempts: 0, createdAt: now })
+  const asked = { method, shownNumber, sentTo, answerBy }
+  await insertBankSession(executor, { ...session, ...asked, sessionIdHash, failedAttempts: 0, createdAt: now })
 }
 
 /**
@@ -69,14 +76,17 @@ export async function startCustomerSession(
   dependencies: Dependencies,
   { now, ...typed }: CustomerPassword & { now: Date },
 ): Promise<CustomerSessionStart> {
-  const { db, coreBank, settings } = dependencies
+  const { db, settings } = dependencies
   const { nationalIdentificationNumber } = typed
   const answer = await checkCustomerPassword(dependencies, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
   if (!(await maySendSignInCode(dependencies, { ...typed, now }))) return { outcome: 'codesUsedUp' }
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
   const sessionId = randomSecret()
-  const confirmation = await coreBank.requestConfirmation(visitToConfirm(nationalIdentificationNumber, sha256(sessionId)))
+  const confirmation = await requestCustomerConfirmation(
+    dependencies,
+    visitToConfirm(nationalIdentificationNumber, sha256(sessionId)),
+  )
   const session = { sessionId, nationalIdentificationNumber, stage: 'oneTimeCode', confirmation, expiresAt, now } as const
   await storeCustomerSession(db, session)
   return { outcome: 'oneTimeCode', sessionId }

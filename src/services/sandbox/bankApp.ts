@@ -84,7 +84,7 @@ async function decideUnasked(
   const decider = await findDecider(dependencies, step)
   const { session, customer } = decider
   if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
-  if (decision === 'decline') return decline(dependencies, step, customer)
+  if (decision === 'decline') return decline(dependencies, decider, step.now)
   const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
   const approval = await prepareApproval(dependencies, decider, { accountIds: chosen, now: step.now })
   return approve(dependencies, { ...step, customer, approval, isAsked: false })

@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts'
-import { type Confirmation, type ConfirmationAnswer } from '../../corebank/confirmation.ts'
+import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
+import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
@@ -74,6 +75,27 @@ export interface CustomerConfirmation {
   /** Empty where the customer confirms in the bank's app. */
   oneTimeCode: string
   source?: RequestSource | undefined
+}
+
+/** Has the core bank ask the customer to confirm these terms. Of the phone's number only its last digits are kept, whatever the bank tells. */
+export async function requestCustomerConfirmation(
+  { coreBank }: Pick<Dependencies, 'coreBank'>,
+  confirmation: Confirmation,
+): Promise<ConfirmationRequest> {
+  const { sentTo = '', ...asked } = await coreBank.requestConfirmation(confirmation)
+  const digits = sentTo.replace(/\D/g, '').slice(-shownPhoneDigits)
+  return digits === '' ? asked : { ...asked, sentTo: digits }
+}
+
+const shownPhoneDigits = 3
+
+/** What the pages may tell of a stored question: nulls become absent members. */
+export function shownOf({
+  shownNumber,
+  sentTo,
+  answerBy,
+}: Pick<CustomerSession, 'shownNumber' | 'sentTo' | 'answerBy'>): Omit<ConfirmationRequest, 'method'> {
+  return { ...(shownNumber !== null && { shownNumber }), ...(sentTo !== null && { sentTo }), ...(answerBy && { answerBy }) }
 }
 
 /** Asks the core bank whether the customer has confirmed these terms. A wrong code is a security event. */

@@ -61,6 +61,7 @@ export const decisionView: AuthorizationView = {
   stage: 'decision',
   outcome: null,
   wasAuthorized: false,
+  isLate: false,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
   product: 'KSA PIS',
@@ -135,7 +136,8 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     },
     log: { error: (details) => void bank.problems.push(details) },
     authorizations: {
-      findAuthorizationOutcome: async () => bank.past ?? undefined,
+      findPastAuthorization: async () => (bank.past === null ? undefined : { end: bank.past, appName: bank.view.appName }),
+      readAppAnswers: async () => undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),
       signInCustomer: answer('signInCustomer', 'decision'),

@@ -10,7 +10,7 @@ import {
 import { type SimulatedOneTimeCode } from '../../../data/simulatorSchema.ts'
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../confirmation.ts'
 import { type SimulatedBank } from '../bank.ts'
-import { seedCustomers } from '../seed/customers.ts'
+import { seedCustomers, seedParties } from '../seed/customers.ts'
 import { appAnswer, asksInApp } from './appQuestions.ts'
 import { confirmationMessage, confirmationQuestion } from './message.ts'
 
@@ -48,7 +48,10 @@ export async function requestConfirmation(
     failedAttempts: 0,
   }
   await bank.db.transaction().execute((trx) => replaceOneTimeCode(trx, row, new Date(now.getTime() - keptSeconds * 1_000)))
-  return isApp ? { method: 'app', shownNumber: code } : { method: 'code' }
+  const { expiresAt: answerBy } = row
+  if (isApp) return { method: 'app', shownNumber: code, answerBy }
+  const sentTo = phoneEnds.get(nationalIdentificationNumber)
+  return { method: 'code', answerBy, ...(sentTo !== undefined && { sentTo }) }
 }
 
 /** See CustomerDesk.checkConfirmation. */
@@ -84,6 +87,11 @@ function hashTerms({ purpose, appName, terms }: Confirmation): string {
       : value
   return createHash('sha256').update(JSON.stringify({ purpose, appName, terms }, sorted)).digest('base64url')
 }
+
+/** The last digits of each customer's phone number. */
+const phoneEnds = new Map(
+  seedParties.map(({ nationalIdentificationNumber, details }) => [nationalIdentificationNumber, details.mobile.slice(-3)]),
+)
 
 const neverAccepted = new Set(
   seedCustomers.filter((customer) => customer.oneTimeCode === 'refuse').map((customer) => customer.nationalIdentificationNumber),

@@ -49,12 +49,11 @@ const nextStep = ({ request, response, paths }: Visit) => goTo(request, response
 
 /** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
 export async function showCurrentStep(visit: Visit): Promise<void> {
-  const view = await visit.flow
-    .openAuthorization(visit.context.dependencies, { ...visit.step, ...visit.consent })
-    .catch(undefinedWhenRefused)
-  if (view === undefined) return showEnd(visit, 'unusable')
-  if (view.stage === 'ended')
-    return showEnd(visit, endReasonOf(view), view.outcome === 'refused' || view.outcome === null ? 403 : 200, view.decided)
+  const { dependencies } = visit.context
+  await visit.flow.readAppAnswers(dependencies, visit.step)
+  const view = await visit.flow.openAuthorization(dependencies, { ...visit.step, ...visit.consent }).catch(undefinedWhenRefused)
+  if (view === undefined) return showPast(visit, true)
+  if (view.stage === 'ended') return showEnd(visit, endReasonOf(view), view, endStatusOf(view))
   if (view.stage === 'oneTimeCode' && visit.request.query.review !== undefined) return showStep(visit, 'decision', view)
   showStep(visit, view.stage, view)
 }
@@ -62,19 +61,26 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
 /** GET, for a browser that has not signed in: who asks, and the sign-in. How a request ended is told, and nothing else of it. */
 export async function showSignIn(visit: Visit): Promise<void> {
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
-  if (view === undefined) return showEnd(visit, 'unusable')
-  if (view.stage === 'ended')
-    return showEnd(visit, endReasonOf(view), view.outcome === 'refused' || view.outcome === null ? 403 : 200)
+  if (view === undefined) return showPast(visit, false)
+  if (view.stage === 'ended') return showEnd(visit, endReasonOf(view), { appName: view.appName }, endStatusOf(view))
   showStep(visit, 'signIn', view)
 }
+
+/** The page of an authorization whose time is over, or that could not begin. What was asked is told to the customer's own browser. */
+async function showPast(visit: Visit, isCustomer: boolean): Promise<void> {
+  const past = await visit.flow.findPastAuthorization(visit.context.dependencies, { ...visit.step, isCustomer })
+  showEnd(visit, past?.end ?? 'unusable', past)
+}
+
+const endStatusOf = ({ outcome }: AuthorizationView) => (outcome === 'refused' || outcome === null ? 403 : 200)
 
 function undefinedWhenRefused(error: unknown): undefined {
   if (error instanceof SanadError && (error.code === 'businessRule' || error.code === 'resourceIdUnknown')) return undefined
   throw error
 }
 
-function endReasonOf({ outcome, wasAuthorized }: AuthorizationView): EndReason {
-  return outcome ?? (wasAuthorized ? 'authorizedBefore' : 'unusable')
+function endReasonOf({ outcome, wasAuthorized, isLate }: AuthorizationView): EndReason {
+  return outcome ?? (wasAuthorized ? 'authorizedBefore' : isLate ? 'expired' : 'unusable')
 }
 
 /** POST: the sign-in. A wrong password shows the form again. */

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
+import { type PastAuthorization } from '../../../services/authorization/past.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { type AuthorizationFlow, bankAuthorizations, type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
@@ -40,7 +41,7 @@ export interface Visit {
 }
 
 /** Why an authorization cannot continue. The locales have a text for each. */
-export type EndReason = 'gone' | 'unusable' | 'authorizedBefore' | 'locked' | 'refused' | 'approved' | 'declined'
+export type EndReason = 'gone' | 'expired' | 'unusable' | 'authorizedBefore' | 'locked' | 'refused' | 'approved' | 'declined'
 
 /**
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
@@ -51,8 +52,8 @@ export function visitor(context: WebContext, handle: (visit: Visit) => Promise<v
     const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
     const flow = context.authorizations ?? bankAuthorizations
     if (interaction?.interactionId !== request.params.interactionId || !interaction) {
-      const outcome = await flow.findAuthorizationOutcome(context.dependencies, String(request.params.interactionId))
-      return renderPast(response, outcome)
+      const step = { interactionId: String(request.params.interactionId), now: new Date() }
+      return renderPast(response, await flow.findPastAuthorization(context.dependencies, step))
     }
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
@@ -90,14 +91,15 @@ function undefinedWhenUnknown(error: unknown): undefined {
 const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined: 200, refused: 403 }
 
 /**
- * Sends the page for an authorization that this browser cannot continue. It says how it ended, as a customer who reloads or goes
- * back after an approval must not read that nothing happened, and pay twice.
+ * Sends the page for an authorization that this browser cannot continue. It says which app it was and how it ended, as a customer who
+ * reloads or goes back after an approval must not read that nothing happened, and pay twice.
  */
-export function renderPast(response: Response, outcome: EndReason = 'gone'): void {
+export function renderPast(response: Response, past?: PastAuthorization): void {
+  const reason = past?.end ?? 'gone'
   renderPage(response, {
     page: 'bank/authorization/ended',
-    status: pastStatus[outcome] ?? 404,
-    data: { reason: outcome },
+    status: pastStatus[reason] ?? 404,
+    data: { reason, appName: past?.appName },
     path: routes.home(),
   })
 }
@@ -117,12 +119,20 @@ export function showStep(
   })
 }
 
-/** Sends the page that says why the authorization is over, and what became of the payment. Its button leads back to the app. */
-export function showEnd(visit: Visit, reason: EndReason, status = 403, decided?: AuthorizationView['decided']): void {
+/** What the page of the end names: the app, and what the customer was shown before. */
+export type EndedVisit = Partial<Pick<AuthorizationView, 'appName' | 'summary' | 'decided' | 'others'>>
+
+/** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
+export function showEnd(
+  visit: Visit,
+  reason: EndReason,
+  { appName, summary, decided, others }: EndedVisit = {},
+  status = 403,
+): void {
   renderPage(visit.response, {
     page: 'bank/authorization/ended',
     status,
-    data: { ...visit.data, reason, paths: visit.paths, decided },
+    data: { ...visit.data, reason, paths: visit.paths, appName, summary, decided, others },
     path: visit.paths.page,
   })
 }

@@ -1,3 +1,4 @@
+import { summarise } from '../../../domain/consent/summary.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import { getCustomerConsent } from '../../../services/customer/consents.ts'
@@ -10,7 +11,6 @@ import { renderPage } from '../../render.ts'
 import { goTo } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { type CustomerRequest } from './customerSignIn.ts'
-import { summarise } from './overview.ts'
 
 /** The consent in the address, and the customer who is signed in. */
 export const target = ({ request, visit, now }: CustomerRequest) => ({

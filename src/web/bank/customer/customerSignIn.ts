@@ -139,7 +139,9 @@ export interface CustomerRequest {
 export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
-    if (visit?.stage !== 'signedIn') return response.redirect(303, visit ? routes.bankOneTimeCode() : routes.bankSignIn())
+    // A form is sent by somebody who was signed in. The sign-in says that nothing came of it.
+    const signInAddress = `${routes.bankSignIn()}${request.method === 'POST' ? '?ended' : ''}`
+    if (visit?.stage !== 'signedIn') return response.redirect(303, visit ? routes.bankOneTimeCode() : signInAddress)
     await handle({ request, response, context, visit, now: new Date() })
   }
 }

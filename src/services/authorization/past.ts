@@ -1,0 +1,48 @@
+import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
+import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
+import { type AuthorizationSession } from '../../domain/session/sessions.ts'
+import { findCurrentConsent } from '../consent/read.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type AuthorizationStep, getAsker, isSignedIn } from './session.ts'
+
+/** An authorization that its browser can no longer continue. */
+export interface PastAuthorization {
+  /**
+   * How it ended. `expired`: its time ran out before anything was decided. `authorizedBefore`: the consent was authorized in another visit.
+   * `unusable`: the consent ended otherwise. Null for one that goes on in another browser.
+   */
+  end: AuthorizationSession['outcome'] | 'expired' | 'authorizedBefore' | 'unusable'
+  appName: string
+  /** What was asked. Told to a browser that is known to be that of the customer who had signed in. */
+  summary?: ConsentSummary
+}
+
+/** The form of the authorization server's interaction ids. */
+const interactionIdText = /^[A-Za-z0-9_-]{1,64}$/
+
+/**
+ * How an authorization ended that its browser can no longer continue. Undefined when it is forgotten. The id may come from anybody who has
+ * seen the address, so only what its first page showed before the sign-in is told: the app. `isCustomer` says that the browser has shown
+ * itself to be the one that signed in.
+ */
+export async function findPastAuthorization(
+  dependencies: Pick<Dependencies, 'db'>,
+  { interactionId, now, isCustomer = false }: AuthorizationStep & { isCustomer?: boolean },
+): Promise<PastAuthorization | undefined> {
+  // Anything may stand in an address, and with a NUL the database refuses even the question.
+  if (!interactionIdText.test(interactionId)) return undefined
+  const session = await findAuthorizationSession(dependencies.db, interactionId)
+  if (!session) return undefined
+  const { appName } = await getAsker(dependencies, session.clientId)
+  if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, appName }
+  const consent = await findCurrentConsent(dependencies, session.consentId, now)
+  if (!consent) return undefined
+  return { end: endOf(consent), appName, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
+}
+
+function endOf(consent: Consent): PastAuthorization['end'] {
+  if (consent.status === 'Authorized' || consent.status === 'Finished') return 'authorizedBefore'
+  return consent.status === 'AwaitingAuthorization' || hasMissedWindow(consent) ? 'expired' : 'unusable'
+}
