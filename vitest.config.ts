@@ -45,20 +45,17 @@ const apart = {
 }
 
 /** The set-up of the tests on each database. */
+const setupFiles = ['test/support/database/useDatabase.ts', 'test/support/database/quickPasswords.ts']
 const pglite = {
   globalSetup: ['test/support/database/pgliteTemplates.ts'],
-  setupFiles: ['test/support/database/useDatabase.ts'],
+  setupFiles,
 }
 const postgresql = {
   globalSetup: ['test/support/database/postgresServer.ts'],
-  setupFiles: ['test/support/database/useDatabase.ts'],
+  setupFiles,
 }
 /** Of files that share a process. */
-const sharedSetupFiles = [
-  'test/support/database/useDatabase.ts',
-  'test/support/database/quickPasswords.ts',
-  'test/support/servers/sharedClock.ts',
-]
+const sharedSetupFiles = [...setupFiles, 'test/support/servers/sharedClock.ts']
 const everyFileApart = Object.values(apart).flat()
 
 export default defineConfig({
@@ -115,6 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
+          setupFiles: ['test/support/database/quickPasswords.ts'],
           include: ['test/unit/**/*.test.ts'],
           exclude: [rules, unitsOnDatabase, ...everyFileApart],
           isolate: false,

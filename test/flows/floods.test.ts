@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
+import { hashAtFullCost } from '../support/database/quickPasswords.ts'
 import { newDeveloper } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { withoutLimits } from '../support/servers/shared.ts'
 import { authorize, customerOf, ibansOf, sandboxPassword } from '../support/story.ts'
 import { registerTpp } from '../support/tpp/tpp.ts'
+
+// What a flood uses up is the work of a hash.
+hashAtFullCost()
 
 let sanad: RunningSanad
 beforeAll(async () => {

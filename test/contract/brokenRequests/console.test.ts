@@ -1,4 +1,3 @@
-import '../../support/database/quickPasswords.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBankUser, openSession, type TestBankUser } from '../../support/console/bankUsers.ts'

@@ -1,4 +1,3 @@
-import '../../support/database/quickPasswords.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../../src/security/secrets.ts'

@@ -1,9 +1,8 @@
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-// A set-up file. Hashing a password as the service does takes 70 ms of a core, and the tests sign up developers hundreds of times. In a
-// process that loads this file scrypt has its least cost, whatever cost is written beside the hash. What proves the cost itself or the
-// queues (test/unit/security, test/flows/floods.test.ts) runs without it, and so does every server in a process of its own.
+// A set-up file. Hashing a password as the service does takes 70 ms of a core, and the tests sign up developers hundreds of times. Here
+// scrypt has its least cost, whatever cost is written beside the hash. Servers in a process of their own hash as always.
 
 type Scrypt = (
   password: string,
@@ -13,19 +12,26 @@ type Scrypt = (
   done: (error: Error | null, key: Buffer) => void,
 ) => void
 
-const scrypt: Scrypt = crypto.scrypt
 const leastCost = 2
-const quick: Scrypt = (password, salt, length, options, done) =>
-  scrypt(password, salt, length, { ...options, N: leastCost }, done)
-const isQuick = Symbol.for('sanad test: scrypt is quick')
-const marked = crypto as unknown as Record<symbol, boolean>
+const original = Symbol.for('the scrypt that Node brought')
+const patched = crypto as unknown as { scrypt: unknown; [original]?: Scrypt }
+// Files that share a process load this module again and again.
+const scrypt = (patched[original] ??= crypto.scrypt)
 
-// Files that share a process load it again and again.
-if (!marked[isQuick]) {
-  marked[isQuick] = true
-  // The master secret is derived once, without options and at Node's own cost.
-  const either = (...words: Parameters<Scrypt>) =>
-    (words.length === 5 ? quick : (scrypt as (...all: unknown[]) => void))(...words)
-  Object.assign(crypto, { scrypt: either })
+function setScrypt(replacement: unknown): void {
+  patched.scrypt = replacement
   syncBuiltinESMExports()
 }
+
+/** For a test of the cost itself, or of the queues before it. The next test file hashes quickly again. */
+export const hashAtFullCost = (): void => setScrypt(scrypt)
+
+/** What this file does as a set-up. Without options scrypt derives a key from the master secret, once in each server: that stays. */
+export const hashQuickly = (): void =>
+  setScrypt((...words: Parameters<Scrypt>) => {
+    if (words.length < 5) return (scrypt as (...all: unknown[]) => void)(...words)
+    const [password, salt, length, options, done] = words
+    return scrypt(password, salt, length, { ...options, N: leastCost }, done)
+  })
+
+hashQuickly()

@@ -1,6 +1,8 @@
+import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '../../../src/security/passwords.ts'
 import { randomSecret, secretMatches, sha256 } from '../../../src/security/secrets.ts'
+import { hashAtFullCost, hashQuickly } from '../../support/database/quickPasswords.ts'
 
 describe('random secrets', () => {
   it('have 256 bits and do not repeat', () => {
@@ -26,6 +28,13 @@ describe('passwords', () => {
     expect(await verifyPassword('cafe\u0301', stored, 'customer')).toBe(true)
     expect(await verifyPassword('cafe', stored, 'customer')).toBe(false)
     expect(await verifyPassword('Caf\u00e9', stored, 'customer')).toBe(false)
+  })
+  it('are hashed by scrypt at the cost that stands beside the hash', async () => {
+    hashAtFullCost()
+    const [, cost, salt, hash] = (await hashPassword('same', 'signUp').finally(hashQuickly)).split('$')
+    const options = { N: Number(cost), r: 8, p: 1, maxmem: 2 ** 26 }
+    expect(cost).toBe('32768')
+    expect(scryptSync('same', Buffer.from(salt!, 'base64url'), 32, options).toString('base64url')).toBe(hash)
   })
   it('have salted hashes: the same password twice differs', async () => {
     expect(await hashPassword('same', 'signUp')).not.toBe(await hashPassword('same', 'signUp'))
