@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../servers/childServer.ts'
+import { quickFolder } from './quickFolder.ts'
 
 /** A PostgreSQL of one's own on loopback; `url` is its maintenance database. */
 export interface EmbeddedPostgres {
@@ -56,7 +57,10 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
   await chmod(folder, 0o755)
   if (isRoot) await chown(folder, nobody, nobody)
   const native = await programs(folder)
-  const data = join(folder, 'data')
+  // From memory no program may be started on some machines, so those stay where they are.
+  const dataFolder = durable ? folder : await mkdtemp(join(await quickFolder(), 'sanad-postgres-'))
+  if (isRoot) await chown(dataFolder, nobody, nobody)
+  const data = join(dataFolder, 'data')
   await run(
     join(native, 'bin/initdb'),
     ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
@@ -77,7 +81,7 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
   // Ended early, nobody waits for it any more.
   const endWithUs = () => {
     server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    for (const made of [folder, dataFolder]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
   }
   process.once('exit', endWithUs)
   server.once('exit', () => process.off('exit', endWithUs))
@@ -87,7 +91,7 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     await ended
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, dataFolder]) await rm(made, { recursive: true, force: true })
   }
   return { url, stop }
 }

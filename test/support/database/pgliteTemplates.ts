@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Kysely, PGliteDialect } from 'kysely'
@@ -10,6 +9,7 @@ import { openKysely } from '../../../src/data/connect.ts'
 import { migrate } from '../../../src/data/migrate.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { parsers, quickenSignIn } from './database.ts'
+import { quickFolder } from './quickFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export async function seed(db: Kysely<Database>): Promise<void> {
 
 /** Makes the databases that a run copies (database.ts). */
 export async function fillTemplates(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'sanad-templates-'))
+  const folder = await mkdtemp(join(await quickFolder(), 'sanad-templates-'))
   // Small segments of the log: its first file is a large part of what is copied.
   await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrate)
   await cp(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
