@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startSanadProcess } from '../../test/support/servers/childServer.ts'
+import { freePort } from '../../test/support/freePort.ts'
+import { startSanadProcess } from '../../test/support/servers/childServer.ts'
 import { StoryBroken } from './narrator.ts'
 
 /** The server that the stories are played on. */

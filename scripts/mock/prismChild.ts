@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { contractFile } from '../../test/support/contract/contracts.ts'
 import { shiftExamples } from '../../src/web/docs/exampleDates.ts'
 import { prismProgram } from '../../test/support/prism.ts'
-import { freePort } from '../../test/support/servers/childServer.ts'
+import { freePort } from '../../test/support/freePort.ts'
 
 export const host = '127.0.0.1'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractSchema, findOperation, listSchemas, readContract } from '../support/contract/contracts.ts'
-import { deliver, encodings, forge, openTarget, type Target } from '../support/tpp/forgery.ts'
+import { deliver, encodings, forge, openTarget, type Target } from '../support/http/forgery.ts'
 import { fullPaymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { allNaughtyStrings, unstorable } from '../support/naughtyStrings.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { proveOwnAppsOnly, proveSessionNeeded, registeredPath } from '../support/operations/platform.ts'
 import { openSharedLog, type ShownVerdict } from '../support/operations/requestLog.ts'
-import { type Forged, forge, type Forgery } from '../support/tpp/forgery.ts'
+import { type Forged, forge, type Forgery } from '../support/http/forgery.ts'
 
 interface Checked {
   isRight: boolean

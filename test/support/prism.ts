@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { contractFile } from './contract/contracts.ts'
-import { type ChildServer, freePort, startChildServer } from './servers/childServer.ts'
+import { freePort } from './freePort.ts'
+import { type ChildServer, startChildServer } from './servers/childServer.ts'
 
 /** Prism's program, to be run by Node. */
 export const prismProgram = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js')

@@ -3,7 +3,7 @@ import { linkAccounts } from '../../support/consents/accountConsent.ts'
 import { askPlatform, askToken, newApp, signUp } from '../../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
-import { type Fapi2Requests, fapi2Requests } from '../../support/tpp/fapi2Requests.ts'
+import { type Fapi2Requests, fapi2Requests } from '../../support/authserver/fapi2Requests.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 
 let sanad: RunningSanad

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../support/servers/childServer.ts'
+import { freePort } from '../../support/freePort.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { type Fapi2Tpp, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
-import { type Fapi2Requests, fapi2Requests } from '../../support/tpp/fapi2Requests.ts'
+import { type Fapi2Requests, fapi2Requests } from '../../support/authserver/fapi2Requests.ts'
 
 /** A bank whose address is its TLS listener, as the conformance suite wants it, and a library that is not ours as the TPP. */
 let sanad: RunningSanad

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { advanceClock } from '../../support/story.ts'
 import { type Fapi2Method, type Fapi2Tpp, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
-import { type Fapi2Requests, fapi2Requests, verifierOf } from '../../support/tpp/fapi2Requests.ts'
+import { type Fapi2Requests, fapi2Requests, verifierOf } from '../../support/authserver/fapi2Requests.ts'
 import { mutualTlsFetch } from '../../support/tpp/mutualTls.ts'
 
 /** Tokens of the level fapi2. Each test has the name of the conformance module that looks at the same. */

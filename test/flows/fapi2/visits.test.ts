@@ -3,7 +3,7 @@ import { openBrowser } from '../../support/browser/browser.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { advanceClock } from '../../support/story.ts'
 import { type Fapi2Tpp, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
-import { type Fapi2Requests, fapi2Requests } from '../../support/tpp/fapi2Requests.ts'
+import { type Fapi2Requests, fapi2Requests } from '../../support/authserver/fapi2Requests.ts'
 
 /** The customer's way through the bank with a pushed request. Each test has the name of the conformance module that looks at the same. */
 let sanad: RunningSanad

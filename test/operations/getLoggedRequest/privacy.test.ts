@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sendRaw } from '../../support/http/requests.ts'
 import { named, openLogStage, openSharedLog } from '../../support/operations/requestLog.ts'
-import { deliver, forge, type Target } from '../../support/tpp/forgery.ts'
+import { deliver, forge, type Target } from '../../support/http/forgery.ts'
 
 const iban = 'SA0380000000608010167519'
 

@@ -1,7 +1,7 @@
 import { constants, createPrivateKey, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type LogStage, named, openSharedLog } from '../../support/operations/requestLog.ts'
-import { type Encoding, deliver, type Forged, forge, type Target } from '../../support/tpp/forgery.ts'
+import { type Encoding, deliver, type Forged, forge, type Target } from '../../support/http/forgery.ts'
 
 interface Fault {
   name: string

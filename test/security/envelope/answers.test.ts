@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { compactVerify, createLocalJWKSet, flattenedVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { encodings, type Encoding } from '../../support/tpp/forgery.ts'
+import { encodings, type Encoding } from '../../support/http/forgery.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RawRequest, sendRaw } from '../../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/tpp/forgery.ts'
+import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/http/forgery.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 

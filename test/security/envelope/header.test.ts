@@ -11,7 +11,7 @@ import {
   refusalsOf,
   signWith,
   type Target,
-} from '../../support/tpp/forgery.ts'
+} from '../../support/http/forgery.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tpp/tppKeys.ts'
 

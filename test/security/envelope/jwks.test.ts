@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import { type AddressInfo } from 'node:net'
 import { exportPKCS8 } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliver, type ForgedAnswer, forge, openTarget, type Target } from '../../support/tpp/forgery.ts'
+import { deliver, type ForgedAnswer, forge, openTarget, type Target } from '../../support/http/forgery.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tpp/tppKeys.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliver, encodings, expectRefused, type Forged, forge, openTarget, type Target } from '../../support/tpp/forgery.ts'
+import { deliver, encodings, expectRefused, type Forged, forge, openTarget, type Target } from '../../support/http/forgery.ts'
 
 /** J5: one envelope has one text; whatever else stands on the wire is refused before anything is stored. */
 let target: Target

@@ -9,7 +9,8 @@ import { type Database } from '../../../src/data/schema.ts'
 import { isCampaign } from '../campaign.ts'
 import { copyPGlite, createPostgresDatabase } from '../database/database.ts'
 import { type KillOrder, lastWords } from './killOrder.ts'
-import { freePort, type SanadProcess, startSanadProcess } from '../servers/childServer.ts'
+import { freePort } from '../freePort.ts'
+import { type SanadProcess, startSanadProcess } from '../servers/childServer.ts'
 
 /** Where the process ended: before, during or after what. */
 export interface Death {

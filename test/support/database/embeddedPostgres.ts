@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../servers/childServer.ts'
+import { freePort } from '../freePort.ts'
 import { quickFolder } from './quickFolder.ts'
 
 /** A PostgreSQL of one's own on loopback; `url` is its maintenance database. */

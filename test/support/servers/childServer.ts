@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../freePort.ts'
 
 /** A server in a process of its own, so that it can be measured, or ended as the world ends it. */
 export interface ChildServer {
@@ -49,15 +49,6 @@ export interface ChildServerOptions {
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 10_000
-
-/** A port of loopback that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 function inherited(): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>

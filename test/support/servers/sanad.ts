@@ -10,7 +10,7 @@ import { connect, type Connection } from '../../../src/data/connect.ts'
 import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { openTlsListener } from '../../../src/http/tlsListener.ts'
-import { freePort } from './childServer.ts'
+import { freePort } from '../freePort.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
 

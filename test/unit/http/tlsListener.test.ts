@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
 import { openTlsListener, type TlsListener } from '../../../src/http/tlsListener.ts'
 import { type Log } from '../../../src/telemetry/log.ts'
-import { freePort } from '../../support/servers/childServer.ts'
+import { freePort } from '../../support/freePort.ts'
 import { pkcs8 } from '../../support/tpp/mutualTls.ts'
 import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 

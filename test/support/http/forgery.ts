@@ -2,8 +2,8 @@ import { constants, createPrivateKey, sign } from 'node:crypto'
 import { expect } from 'vitest'
 import { paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../servers/sanad.ts'
-import { registerTpp, type TestTpp } from './tpp.ts'
-import { type JwksServer, makeTppKey, startJwksServer, type TppKey } from './tppKeys.ts'
+import { registerTpp, type TestTpp } from '../tpp/tpp.ts'
+import { type JwksServer, makeTppKey, startJwksServer, type TppKey } from '../tpp/tppKeys.ts'
 
 export const encodings = ['jwt', 'json'] as const
 export type Encoding = (typeof encodings)[number]

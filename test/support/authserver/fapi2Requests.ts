@@ -7,9 +7,9 @@ import { type Fetch } from '../../../src/sdk/index.ts'
 import { walkBankPages } from '../browser/bankCustomer.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { customerOf } from '../story.ts'
-import { type Fapi2Tpp } from './fapi2.ts'
-import { mutualTlsFetch } from './mutualTls.ts'
-import { type TppKey } from './tppKeys.ts'
+import { type Fapi2Tpp } from '../tpp/fapi2.ts'
+import { mutualTlsFetch } from '../tpp/mutualTls.ts'
+import { type TppKey } from '../tpp/tppKeys.ts'
 
 /** Changes of single members; undefined takes one out. */
 type Change = Record<string, unknown>
