@@ -52,7 +52,7 @@ const isOpen = settings.sandbox || settings.trustedProxy !== undefined
 server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   printWelcome(settings, { port, tlsPort: tls?.port }, app.dependencies)
-  // Node writes the cache when it exits in peace. Whoever is killed leaves it as well.
+  // Node writes the cache at a normal exit only. It is written now, because a killed process would leave none.
   flushCompileCache()
 })
 

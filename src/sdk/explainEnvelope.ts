@@ -62,7 +62,7 @@ async function signatureVerdict(envelope: string, findKey: JWTVerifyGetKey): Pro
 
 /** The JOSE header, one verdict for each rule that it was held against. */
 export function headerVerdicts(header: Record<string, unknown>): EnvelopeVerdict[] {
-  const [alg, kid] = [String(header.alg), String(header.kid)]
+  const [alg, kid] = [shown(header.alg), shown(header.kid)]
   const refused = refusedMembers.filter((name) => Object.hasOwn(header, name))
   const named = refused.join(', ')
   return [
@@ -76,7 +76,7 @@ export function headerVerdicts(header: Record<string, unknown>): EnvelopeVerdict
       check: 'kid',
       isRight: typeof header.kid === 'string' && kid !== '' && kid.length <= kidCharacters,
       found: kid,
-      text: `kid is ${kid}`,
+      text: `kid is ${kid}; a text of 1 to ${kidCharacters} characters is right`,
     },
     {
       check: 'members',
@@ -93,7 +93,7 @@ export function headerVerdicts(header: Record<string, unknown>): EnvelopeVerdict
 function mediaTypeVerdict(check: 'typ' | 'cty', value: unknown, allowed: readonly string[]): EnvelopeVerdict[] {
   if (value === undefined) return []
   const isRight = typeof value === 'string' && allowed.includes(value.toLowerCase())
-  const found = String(value)
+  const found = shown(value)
   return [{ check, isRight, found, text: `${check} is ${found}; it may be ${allowed.join(', ')}, or left out` }]
 }
 
@@ -103,7 +103,7 @@ export function claimVerdicts(claims: Record<string, unknown>, expected: Expecte
   const now = expected.now.getTime() / 1_000
   const audiences = Array.isArray(aud) ? (aud as unknown[]) : [aud]
   const [end, start] = [secondsOf(exp), secondsOf(nbf)]
-  const [issuer, audience] = [String(iss), JSON.stringify(aud) ?? 'undefined']
+  const [issuer, audience] = [shown(iss), JSON.stringify(aud) ?? 'undefined']
   const moment = (check: 'nbf' | 'iat' | 'exp', value: unknown, isRight: (seconds: number) => boolean): EnvelopeVerdict => {
     const seconds = secondsOf(value)
     return { check, isRight: isRight(seconds), found: timeOf(value), text: `${check} is ${away(seconds, now)}` }
@@ -124,13 +124,20 @@ export function claimVerdicts(claims: Record<string, unknown>, expected: Expecte
       check: 'lifetime',
       isRight: end > start && end - start <= longestSeconds,
       found: String(end - start),
-      text: `exp is ${end - start} s after nbf, more than 0 and at most ${longestSeconds}`,
+      text: `exp is ${end - start} s after nbf; more than 0 and at most ${longestSeconds} are right`,
     },
-    { check: 'message', isRight: isObject(message), found: typeof message, text: 'message is an object' },
+    {
+      check: 'message',
+      isRight: isObject(message),
+      found: typeof message,
+      text: isObject(message) ? 'message is an object' : 'message is no object',
+    },
   ]
 }
 
 const secondsOf = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : Number.NaN)
+/** A value of somebody else's JSON as text. An object may have a member `toString` that is no function. */
+const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function away(seconds: number, now: number): string {
@@ -141,5 +148,5 @@ function away(seconds: number, now: number): string {
 /** A time that people can read, where the claim is one. */
 function timeOf(value: unknown): string {
   const time = new Date(secondsOf(value) * 1_000)
-  return Number.isNaN(time.getTime()) ? String(value) : time.toISOString()
+  return Number.isNaN(time.getTime()) ? shown(value) : time.toISOString()
 }

@@ -127,8 +127,13 @@ test('what the interface can change of an app, its pages can', async () => {
   const removeNotificationEndpoint = 'true'
   const both = { ...edit, backchannelClientNotificationEndpoint: 'https://tpp.example/other', removeNotificationEndpoint }
   expect(await (await browser.post(`${page}/edit`, both)).text()).toContain('id="removeNotificationEndpoint-error"')
-  expect((await browser.post(`${page}/edit`, { ...edit, removeNotificationEndpoint })).status).toBe(303)
-  expect(await (await browser.get(page)).text()).not.toContain('https://tpp.example/ping')
+  for (const removal of [{ removeNotificationEndpoint }, { backchannelClientNotificationEndpoint: '' }]) {
+    const named = { ...edit, backchannelClientNotificationEndpoint: 'https://tpp.example/ping' }
+    expect((await browser.post(`${page}/edit`, named)).status).toBe(303)
+    expect(await (await browser.get(page)).text()).toContain('https://tpp.example/ping')
+    expect((await browser.post(`${page}/edit`, { ...edit, ...removal })).status).toBe(303)
+    expect(await (await browser.get(page)).text()).not.toContain('https://tpp.example/ping')
+  }
   const faulty = await browser.post(`${page}/edit`, { ...edit, redirectUris: 'app://x' })
   expect([faulty.status, (await faulty.text()).includes('id="redirectUris-error"')]).toEqual([400, true])
 

@@ -36,8 +36,14 @@ export async function takeMailCode(executor: Executor, { codeHash, purpose, now 
 export async function deleteMailCodes(
   executor: Executor,
   { developerId, purpose }: Pick<MailCode, 'developerId' | 'purpose'>,
+  madeBefore?: Date,
 ): Promise<void> {
-  await executor.deleteFrom('mailCodes').where('developerId', '=', developerId).where('purpose', '=', purpose).execute()
+  await executor
+    .deleteFrom('mailCodes')
+    .where('developerId', '=', developerId)
+    .where('purpose', '=', purpose)
+    .$if(madeBefore !== undefined, (query) => query.where('createdAt', '<', madeBefore!))
+    .execute()
 }
 
 /** Keeps a mail of the sandbox, and of all of them the latest `kept`. */

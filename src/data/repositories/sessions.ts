@@ -103,10 +103,11 @@ export async function declineOpenSessions(executor: Executor, visits: VisitsOf):
     .execute()
 }
 
-/** What the bank's app was asked in the customer's open sessions for a consent, and with which choice of accounts. */
+/** What the bank's app was asked in the customer's newest sessions for a consent that were open at a time, and with which accounts. */
 export async function listOpenAppQuestions(
   executor: Executor,
   visits: VisitsOf,
+  { openAt, most }: { openAt: Date; most: number },
 ): Promise<{ interactionId: string; accountIds: string[] }[]> {
   const rows = await executor
     .selectFrom('authorizationSessions')
@@ -115,7 +116,10 @@ export async function listOpenAppQuestions(
     .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
     .where('outcome', 'is', null)
     .where('confirmation', 'is not', null)
+    .where('expiresAt', '>', openAt)
+    .orderBy('expiresAt', 'desc')
     .orderBy('interactionId')
+    .limit(most)
     .execute()
   return rows.flatMap(({ interactionId, confirmation }) =>
     confirmation?.method === 'app' ? [{ interactionId, accountIds: confirmation.accountIds }] : [],

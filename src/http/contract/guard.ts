@@ -28,7 +28,7 @@ function readContract(interfaceName: string): OpenAPIV3.Document {
 
 /**
  * The contract of one operation alone, with the shared parts that it refers to. For each answer of an operation the library reads
- * the whole document that it was given: of an interface that takes 200 times as long.
+ * the whole document that it was given. With the contract of an interface that takes many times as long.
  */
 function contractOf({ interfaceName, path, method }: Operation): OpenAPIV3.Document {
   const contract = readContract(interfaceName)

@@ -49,7 +49,7 @@ export async function recordNoInApp(
   { consent, customer, now, except }: AppAnswers,
 ): Promise<boolean> {
   if (consent.status !== 'AwaitingAuthorization') return false
-  for (const { confirmationId, accountIds } of await openQuestions(dependencies, consent, customer)) {
+  for (const { confirmationId, accountIds } of await openQuestions(dependencies, { consent, customer, now })) {
     if (confirmationId === except) continue
     try {
       const approval = await prepareApproval(dependencies, { consent, customer }, { ...(accountIds && { accountIds }), now })
@@ -75,14 +75,18 @@ export async function readAppAnswers(dependencies: Dependencies, { interactionId
   if (consent && customer) await recordNoInApp(dependencies, { consent, customer, now })
 }
 
+/** A page asks the bank about no more visits than these, however many an app has sent the customer on. */
+const questionsAsked = 10
+
 /** What the bank's app was asked about this consent, in visits and in the customer's own area, and was not found answered. */
 async function openQuestions(
-  { db }: Pick<Dependencies, 'db'>,
-  consent: Consent,
-  customer: BankCustomer,
+  { db, settings: { limits } }: Pick<Dependencies, 'db' | 'settings'>,
+  { consent, customer, now }: AppAnswers,
 ): Promise<{ confirmationId: string; accountIds?: string[] }[]> {
   const key = { consentId: consent.consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber }
-  const visits = (await listOpenAppQuestions(db, key)).map(({ interactionId, accountIds }) => ({
+  // An answer counts as long as its question, also when the visit has ended meanwhile.
+  const openAt = new Date(now.getTime() - limits.oneTimeCodeSeconds * 1_000)
+  const visits = (await listOpenAppQuestions(db, key, { openAt, most: questionsAsked })).map(({ interactionId, accountIds }) => ({
     confirmationId: interactionId,
     accountIds,
   }))

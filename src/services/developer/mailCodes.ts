@@ -4,10 +4,10 @@ import { findDeveloper } from '../../data/repositories/apps.ts'
 import { deleteMailOrdersOf } from '../../data/repositories/mailOrders.ts'
 import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type MailCode } from '../../domain/app/app.ts'
+import { type MailCode, type WaitingMail } from '../../domain/app/app.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { type Dependencies, type Mail, type Mailer, type MailOrder } from '../dependencies.ts'
+import { type Dependencies, type Mail, type Mailer } from '../dependencies.ts'
 import { writeMail } from '../mail/texts.ts'
 import { createTryCounter } from '../shared/tries.ts'
 
@@ -32,12 +32,12 @@ const mails = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'm
 export const countMail = (email: string): Promise<void> => mails.count(email, limits.mailsPerEmail)
 
 /**
- * Makes a code, which replaces the ones before it, and writes its mail. The code in clear is in the mail alone. Undefined when there is
- * nothing to say any more.
+ * Makes a code, which replaces those of earlier orders, and writes its mail. The code in clear is in the mail alone. The codes of earlier
+ * tries stay: their mails may have arrived, whatever the mail server said. Undefined when there is nothing to say any more.
  */
 export async function writeOrderedMail(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, purpose }: MailOrder,
+  { developerId, purpose, createdAt: orderedAt }: WaitingMail,
   now: Date,
 ): Promise<Mail | undefined> {
   const developer = await findDeveloper(db, developerId)
@@ -45,7 +45,7 @@ export async function writeOrderedMail(
   const code = randomSecret()
   const expiresAt = new Date(now.getTime() + settings.limits.mailCodeSeconds * 1_000)
   await inTransaction(db, async (trx) => {
-    await deleteMailCodes(trx, { developerId, purpose })
+    await deleteMailCodes(trx, { developerId, purpose }, orderedAt)
     await insertMailCode(trx, { codeHash: sha256(code), developerId, purpose, createdAt: now, expiresAt })
   })
   const link = `${settings.baseUrl}${paths[purpose]}?code=${code}`
@@ -70,7 +70,8 @@ export async function checkCode(db: Executor, { code, ...wanted }: TypedCode): P
 export async function redeemCode(trx: Executor, { code, ...wanted }: TypedCode): Promise<string> {
   const taken = await takeMailCode(trx, { codeHash: sha256(code), ...wanted })
   if (!taken) throw codeWrong()
-  // Its mail has arrived, whatever the mail server said of it.
+  // The codes of other tries end with it. Its mail has arrived, whatever the mail server said of it.
+  await deleteMailCodes(trx, taken)
   await deleteMailOrdersOf(trx, taken)
   return taken.developerId
 }

@@ -3,9 +3,9 @@ import { type Executor } from '../../data/schema.ts'
 import { type WaitingMail } from '../../domain/app/app.ts'
 import { mailPausesMs, nextTryAt } from '../../domain/event/schedule.ts'
 import { type MailOutcome } from '../../telemetry/metrics.ts'
-import { type Mail, type Mailer, type MailOrder, type ServiceLog } from '../dependencies.ts'
+import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
 
-/** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `timeoutMs` at most. Throws MailFailure. */
+/** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `mailTimeoutMs` at most. Throws MailFailure. */
 export interface MailCarrier {
   deliver(mail: Mail): Promise<void>
   close(): void
@@ -27,7 +27,7 @@ export interface MailerParts {
   db: Executor
   carrier: MailCarrier
   /** Writes the mail of an order; undefined when nobody needs it any more. */
-  write: (order: MailOrder, now: Date) => Promise<Mail | undefined>
+  write: (order: WaitingMail, now: Date) => Promise<Mail | undefined>
   limits: Record<'mailsUnderWay' | 'mailLeaseMs', number>
   log?: Pick<ServiceLog, 'warn' | 'error'> | undefined
   count?: ((outcome: MailOutcome) => void) | undefined
@@ -42,7 +42,7 @@ export function createMailer(parts: MailerParts): Mailer {
   const leasedUntil = (now: Date) => new Date(now.getTime() + limits.mailLeaseMs)
   const begin = (work: () => Promise<void>) => {
     const running = work()
-      // The lease ends by itself, and then the mail is tried again.
+      // A mail that was stored is tried again when its lease ends.
       .catch((err: unknown) => log?.error({ err }, 'a mail could not be tried'))
       .finally(() => underWay.delete(running))
     underWay.add(running)
@@ -62,7 +62,8 @@ export function createMailer(parts: MailerParts): Mailer {
       })
     },
     async sendDue(now) {
-      const room = limits.mailsUnderWay - underWay.size
+      // The other half is for new mails, which would be lost.
+      const room = Math.floor(limits.mailsUnderWay / 2) - underWay.size
       if (room <= 0) return
       const due = await leaseMailOrders(db, { now, leasedUntil: leasedUntil(now), limit: room })
       for (const mail of due) begin(() => tryMail(parts, mail, now))
@@ -77,7 +78,6 @@ async function tryMail({ db, carrier, write, log, count, random }: MailerParts, 
   try {
     const mail = await write(waiting, now)
     if (mail) await carrier.deliver(mail)
-    await deleteMailOrder(db, waiting)
     if (mail) count?.('sent')
   } catch (err) {
     const { attempts, purpose } = waiting
@@ -87,5 +87,7 @@ async function tryMail({ db, carrier, write, log, count, random }: MailerParts, 
     log?.warn({ err, purpose, attempts }, retryAt ? 'a mail could not be sent; it is tried again' : 'a mail could not be sent')
     if (retryAt) await postponeMailOrder(db, waiting, retryAt)
     else await deleteMailOrder(db, waiting)
+    return
   }
+  await deleteMailOrder(db, waiting)
 }

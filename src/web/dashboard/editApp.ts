@@ -1,7 +1,7 @@
 import { needsAdmission } from '../../domain/app/pendingChanges.ts'
 import { updateApp, type UpdateApp } from '../../services/app/change.ts'
 import { type AppView, getApp } from '../../services/app/read.ts'
-import { field } from '../forms.ts'
+import { field, fieldList } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
@@ -19,7 +19,10 @@ export async function editApp(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
   const order = orderOf(visit)
   const [app, typed] = [await getApp(dependencies, order), readAppForm(request)]
-  const removes = field(request, 'removeNotificationEndpoint') === 'true'
+  // A form without the field leaves it as it is.
+  const [endpoint] = fieldList(request, 'backchannelClientNotificationEndpoint')
+  const isEmptied = app.backchannelClientNotificationEndpoint && endpoint?.trim() === ''
+  const removes = isEmptied || field(request, 'removeNotificationEndpoint') === 'true'
   const changes = { ...changesOf(app, typed), ...(removes && { removeNotificationEndpoint: true }) }
   try {
     if (Object.keys(changes).length > 0) await updateApp(dependencies, { ...order, changes })

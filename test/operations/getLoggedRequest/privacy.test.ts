@@ -39,4 +39,16 @@ describe('getLoggedRequest', () => {
     expect(JSON.stringify(entry)).not.toContain('a customer')
     expect([entry.requestHeaders, entry.bodiesLeftOut]).toEqual([undefined, undefined])
   })
+
+  it('takes nobody for the app because of a header of attestation, which nobody uses here', async () => {
+    const { sanad, tpp, find } = await openSharedLog()
+    const { interactionId, headers } = named()
+    const answer = await fetch(sanad.url('/auth/token'), {
+      method: 'POST',
+      headers: { ...headers, 'oauth-client-attestation-pop': 'x' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: tpp.clientId }),
+    })
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([401, 'invalid_client'])
+    expect((await find(interactionId))!.appKnownBy).toBe('clientId')
+  })
 })

@@ -99,6 +99,17 @@ describe('the claims', () => {
   )
 })
 
+it('of other people’s JSON nothing throws, and a fault is said as one', () => {
+  const odd = { toString: 1 }
+  expect(headerVerdicts({ alg: odd, typ: odd })[1]!.text).toBe('kid is undefined; a text of 1 to 200 characters is right')
+  const expected = { issuer: 'app', audience: 'bank', now: new Date(0), expSkewSeconds: 0 }
+  const verdicts = claimVerdicts({ iss: odd, aud: odd, exp: 7_200, nbf: 0, message: [odd] }, expected)
+  expect(verdicts.slice(-2).map(({ text }) => text)).toEqual([
+    'exp is 7200 s after nbf; more than 0 and at most 3600 are right',
+    'message is no object',
+  ])
+})
+
 describe('a whole envelope', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const seconds = now.getTime() / 1_000
