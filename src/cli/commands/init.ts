@@ -51,7 +51,7 @@ profile, .sanad/profile.json, which nobody else may read. The key never leaves t
     terminal.result(result)
     const { email, password } = registered.developer
     terminal.hint(`${terminal.good('✓')} key, certificate and apps are in ${profileFile(input)}`)
-    terminal.hint(`every call is on the dashboard: ${baseUrl}/dashboard\n  e-mail ${email}\n  password ${password}`)
+    terminal.hint(`every request is on the dashboard: ${baseUrl}/dashboard\n  e-mail ${email}\n  password ${password}`)
     terminal.hint(`next: ${sameProfile(input, 'sanad consent create')}`)
   },
 }

@@ -14,12 +14,13 @@ const overlaps = [0, 1, 24, 72, 168] as const
 type Overlap = (typeof overlaps)[number]
 
 const notices = ['changed', 'ended', 'rotated'] as const
+type Notice = (typeof notices)[number] | 'shownOnce'
 
 /** What the page shows besides the app's keys. */
 interface Shown {
   typed?: TypedApp
   answer?: ShownRefusal
-  notice?: (typeof notices)[number] | undefined
+  notice?: Notice | undefined
   clientSecret?: string | undefined
   check?: JwksCheck
 }
@@ -27,7 +28,10 @@ interface Shown {
 /** Shows the secrets and keys of an app. */
 export async function showKeys(visit: DeveloperRequest): Promise<void> {
   const clientSecret = await takeNewSecret(visit)
-  await render(visit, { notice: notices.find((notice) => notice === visit.request.query.notice), clientSecret })
+  const asked = notices.find((notice) => notice === visit.request.query.notice)
+  // After a reload the new secret is gone.
+  const notice: Notice | undefined = asked === 'rotated' && clientSecret === undefined ? 'shownOnce' : asked
+  await render(visit, { notice, clientSecret })
 }
 
 /** Replaces the secret and leads to the page that shows the new one, so that a reload makes no further one. */
