@@ -199,7 +199,10 @@ export const limits = {
   credentialUseDays: 400,
   /** Tests of JWKS addresses by one developer in `signInWindowSeconds`: enough to repair a key set, too few to look around with. */
   jwksChecksPerDeveloper: 20,
-  /** The longest consent (KSA API Security: 12 months). */
+  /**
+   * The longest consent (KSA API Security: 12 months). Texts and examples of specs/payment-initiation and specs/account-information, and
+   * docs/decisions.md, say the number again, and nothing compares them: look for it there when you change it.
+   */
   consentDays: 365,
   /**
    * How far ahead the day of a future-dated payment may lie, in days. `RequestedExecutionDate` in specs/payment-initiation says the same
