@@ -206,7 +206,8 @@ export const limits = {
   consentDays: 365,
   /**
    * How far ahead the day of a future-dated payment may lie, in days. `RequestedExecutionDate` in specs/payment-initiation says the same
-   * number, and test/contract/requestBounds.test.ts compares them. The day lies within the consent, so more than `consentDays` changes nothing. Consents that were accepted before are not judged again.
+   * number, and test/contract/requestBounds.test.ts compares them. The day lies within the consent, so more than `consentDays` changes
+   * nothing. Consents that were accepted before are not judged again.
    */
   paymentDaysAhead: 365,
   idempotencyHours: 24,
