@@ -201,7 +201,7 @@ export const limits = {
   jwksChecksPerDeveloper: 20,
   /**
    * The longest consent (KSA API Security: 12 months). Texts and examples of specs/payment-initiation and specs/account-information, and
-   * docs/decisions.md, say the number again, and nothing compares them: look for it there when you change it.
+   * docs/decisions.md, say the number again, and only one is compared: look for it there. A lower number breaks clients (a release).
    */
   consentDays: 365,
   /**
