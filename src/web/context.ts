@@ -2,7 +2,7 @@ import { type AuthServer } from '../authserver/authServer.ts'
 import { type Settings } from '../config/settings.ts'
 import { confirmAuthorization, repeatConfirmation } from '../services/authorization/confirm.ts'
 import { decideAuthorization } from '../services/authorization/decide.ts'
-import { readAppAnswers } from '../services/authorization/appAnswers.ts'
+import { recordAppAnswers } from '../services/authorization/appAnswers.ts'
 import { findPastAuthorization } from '../services/authorization/past.ts'
 import { getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
 import { signInCustomer } from '../services/authorization/signIn.ts'
@@ -28,7 +28,7 @@ export const bankAuthorizations = {
   openAuthorization,
   findPastAuthorization,
   getAuthorizationView,
-  readAppAnswers,
+  recordAppAnswers,
   signInCustomer,
   decideAuthorization,
   confirmAuthorization,

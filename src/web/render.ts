@@ -22,6 +22,7 @@ import { switchLink } from './language.ts'
 import { fillIn, hasMessage, type Language, messageText, type MessageValues, translate } from './locales.ts'
 import { isPoll } from './poll.ts'
 import { routes } from './routes.ts'
+import { waitsForOthers } from '../services/consent/otherAuthorizers.ts'
 
 const eta = new Eta({ views: import.meta.dirname, cache: true, autoEscape: true })
 
@@ -50,6 +51,7 @@ export function templateKit(language: Language) {
       fillIn(escapeHtml(messageText(language, key)), (name) => isolated(String(values[name] ?? ''))),
     /** The text, or `fallback` when there is none. For codes of open lists. */
     textOr: (key: string, fallback: string) => (hasMessage(key) ? translate(language, key) : fallback),
+    waitsForOthers,
     money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
     day: (date: Date) => formatDay(date, language),
     hijri: (date: Date) => formatHijri(date, language),

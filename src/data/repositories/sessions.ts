@@ -1,4 +1,5 @@
 import { type Executor } from '../schema.ts'
+import { type ApprovalQuestionKey } from './approvalQuestions.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 
 /** Stores a new session. A session with the same id stays as it is. */
@@ -76,11 +77,8 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** A customer, and the consent that their visits are about. */
-export type VisitsOf = Pick<AuthorizationSession, 'consentId'> & { nationalIdentificationNumber: string }
-
 /** Locks the customer's open sessions for a consent until the transaction ends, always in the same order. */
-export async function lockOpenSessions(executor: Executor, visits: VisitsOf): Promise<void> {
+export async function lockOpenSessions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
   await executor
     .selectFrom('authorizationSessions')
     .select('interactionId')
@@ -93,7 +91,7 @@ export async function lockOpenSessions(executor: Executor, visits: VisitsOf): Pr
 }
 
 /** Ends the customer's open sessions for a consent: it was declined. */
-export async function declineOpenSessions(executor: Executor, visits: VisitsOf): Promise<void> {
+export async function declineOpenSessions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
   await executor
     .updateTable('authorizationSessions')
     .set({ stage: 'ended', outcome: 'declined' })
@@ -106,7 +104,7 @@ export async function declineOpenSessions(executor: Executor, visits: VisitsOf):
 /** What the bank's app was asked in the customer's newest sessions for a consent that were open at a time, and with which accounts. */
 export async function listOpenAppQuestions(
   executor: Executor,
-  visits: VisitsOf,
+  visits: ApprovalQuestionKey,
   { openAt, most }: { openAt: Date; most: number },
 ): Promise<{ interactionId: string; accountIds: string[] }[]> {
   const rows = await executor

@@ -100,18 +100,18 @@ function faultsOf(reason: string, check: () => unknown): FieldFault[] {
 }
 
 /** The developer, the app, and the time of a change. */
-interface AppDeed {
+interface AppAction {
   developerId: string
   clientId: string
-  interactionId?: string
+  interactionId?: string | undefined
   now: Date
 }
 
 /** Writes the audit entry of a developer's change to an app, with the executor of the change itself. */
 export async function auditApp(
   trx: Executor,
-  action: 'register' | 'update' | 'rotateSecret',
-  { developerId, clientId, interactionId, now }: AppDeed,
+  action: 'register' | 'update' | 'rotateSecret' | 'removeWebhook',
+  { developerId, clientId, interactionId, now }: AppAction,
   details?: object,
   statusAfter?: AppStatus,
 ): Promise<void> {

@@ -67,7 +67,7 @@ export async function recordNoInApp(
 }
 
 /** Records a no of the customer who has signed in, as `recordNoInApp`, before a page is shown. Changes nothing for a visit that is over. */
-export async function readAppAnswers(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<void> {
+export async function recordAppAnswers(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<void> {
   const session = await findAuthorizationSession(dependencies.db, interactionId)
   if (!session?.nationalIdentificationNumber || !isSignedIn(session)) return
   const consent = await findCurrentConsent(dependencies, session.consentId, now)

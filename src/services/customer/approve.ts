@@ -19,7 +19,7 @@ import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf } from '../shared/customerFactors.ts'
+import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
 import { type CustomerConsentRequest, declineCustomerConsent, findAsked, lockExisting } from './decide.ts'
 
 /**
@@ -47,9 +47,8 @@ export async function askCustomerApproval(
   const rule = { most: limits.confirmationsPerAuthorization, now: request.now, countedUntil }
   if (!(await countApprovalQuestion(db, request, rule))) return 'codesUsedUp'
   const asked = await requestCustomerConfirmation(dependencies, confirmation)
-  const { method, shownNumber = null, sentTo = null, answerBy = null } = asked
   const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
-  await openApprovalQuestion(db, { ...key, questionId, method, shownNumber, sentTo, answerBy })
+  await openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked) })
   return 'asked'
 }
 

@@ -47,7 +47,7 @@ export async function getCustomerConsent(
   const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
   if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
   const described = await describe(dependencies, consent, nationalIdentificationNumber)
-  if (described.state === 'waiting' && (await isDeclinedInApp(dependencies, consent, { nationalIdentificationNumber, now })))
+  if (described.state === 'waiting' && (await recordNoOfCustomer(dependencies, consent, { nationalIdentificationNumber, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now })
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
@@ -74,8 +74,8 @@ export async function getCustomerConsent(
   }
 }
 
-/** Whether the customer has said no in the bank's app, on whatever page they were asked. It is recorded then. */
-async function isDeclinedInApp(dependencies: Dependencies, consent: Consent, query: CustomerQuery): Promise<boolean> {
+/** Records a no that the customer has given in the bank's app, on whatever page they were asked. Returns whether there was one. */
+async function recordNoOfCustomer(dependencies: Dependencies, consent: Consent, query: CustomerQuery): Promise<boolean> {
   const customer = await dependencies.coreBank.findCustomer(query.nationalIdentificationNumber)
   return customer !== undefined && recordNoInApp(dependencies, { consent, customer, now: query.now })
 }

@@ -17,6 +17,7 @@ import {
   type CustomerPassword,
   requestCustomerConfirmation,
   shownOf,
+  storedOf,
 } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { forgetSignInCode, maySendSignInCode } from './signInCodes.ts'
@@ -55,9 +56,8 @@ async function storeCustomerSession(
   executor: Executor,
   { sessionId, confirmation, now, ...session }: OpenCustomerSession & { expiresAt: Date; now: Date },
 ): Promise<void> {
-  const { method, shownNumber = null, sentTo = null, answerBy = null } = confirmation
   const sessionIdHash = sha256(sessionId)
-  const asked = { method, shownNumber, sentTo, answerBy }
+  const asked = { method: confirmation.method, ...storedOf(confirmation) }
   await insertBankSession(executor, { ...session, ...asked, sessionIdHash, failedAttempts: 0, createdAt: now })
 }
 

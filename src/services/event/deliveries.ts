@@ -1,6 +1,5 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
-import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type EventSearch, findOutboxEventOfApp, listEventsOfApp } from '../../data/repositories/eventLists.ts'
 import { findEventOfApp, replayEvents } from '../../data/repositories/eventReplays.ts'
@@ -14,6 +13,7 @@ import {
 import { type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { auditApp } from '../app/faults.ts'
 import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { eventMessage, withoutConsent } from './message.ts'
@@ -30,14 +30,20 @@ export async function listDeliveries(
   {
     before,
     limit = dependencies.settings.limits.deliveriesShown,
-    developerId,
-    clientId,
-    app,
-    ...filters
+    ...of
   }: OfDeveloper & DeliveryFilters & { before?: string | undefined; limit?: number },
 ): Promise<Schemas['Delivery'][]> {
-  await getOwnApp(dependencies.db, { developerId, clientId, ...(app && { app }) })
-  const search = { ...filters, clientId, before: before === undefined ? undefined : Number(before), limit }
+  const { clientId } = await getOwnApp(dependencies.db, of)
+  const { state, eventType, resourceKind, consentId } = of
+  const search = {
+    clientId,
+    state,
+    eventType,
+    resourceKind,
+    consentId,
+    before: before === undefined ? undefined : Number(before),
+    limit,
+  }
   return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
 }
 
@@ -160,21 +166,13 @@ export async function getWebhook(
 /** Ends all deliveries to a webhook address. The app can still fetch the events. Throws SanadError 'resourceIdUnknown'. */
 export async function removeWebhook(
   dependencies: ReadDependencies,
-  { now, interactionId, ...of }: OfDeveloper & { webhookId: string; interactionId?: string | undefined; now: Date },
+  order: OfDeveloper & { webhookId: string; interactionId?: string | undefined; now: Date },
 ): Promise<void> {
-  const { url } = await getWebhook(dependencies, of)
-  const { clientId, developerId, webhookId } = of
+  const { clientId, webhookId, now } = order
+  const { url } = await getWebhook(dependencies, order)
   await inTransaction(dependencies.db, async (trx) => {
     await removeEndpoint(trx, { clientId, url, now })
-    await insertAudit(trx, {
-      occurredAt: now,
-      actor: `developer:${developerId}`,
-      action: 'app.removeWebhook',
-      subject: clientId,
-      clientId,
-      interactionId: interactionId ?? null,
-      details: { webhookId },
-    })
+    await auditApp(trx, 'removeWebhook', order, { webhookId })
   })
 }
 

@@ -89,6 +89,13 @@ export async function requestCustomerConfirmation(
 
 const shownPhoneDigits = 3
 
+/** What is stored of a question, besides how it is answered. */
+export const storedOf = ({ shownNumber, sentTo, answerBy }: ConfirmationRequest) => ({
+  shownNumber: shownNumber ?? null,
+  sentTo: sentTo ?? null,
+  answerBy: answerBy ?? null,
+})
+
 /** What the pages may tell of a stored question: nulls become absent members. */
 export function shownOf({
   shownNumber,

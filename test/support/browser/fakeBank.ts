@@ -137,7 +137,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     log: { error: (details) => void bank.problems.push(details) },
     authorizations: {
       findPastAuthorization: async () => (bank.past === null ? undefined : { end: bank.past, appName: bank.view.appName }),
-      readAppAnswers: async () => undefined,
+      recordAppAnswers: async () => undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),
       signInCustomer: answer('signInCustomer', 'decision'),

@@ -50,7 +50,7 @@ const nextStep = ({ request, response, paths }: Visit) => goTo(request, response
 /** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
 export async function showCurrentStep(visit: Visit): Promise<void> {
   const { dependencies } = visit.context
-  await visit.flow.readAppAnswers(dependencies, visit.step)
+  await visit.flow.recordAppAnswers(dependencies, visit.step)
   const view = await visit.flow.openAuthorization(dependencies, { ...visit.step, ...visit.consent }).catch(undefinedWhenRefused)
   if (view === undefined) return showPast(visit, true)
   if (view.stage === 'ended') return showEnd(visit, endReasonOf(view), view, endStatusOf(view))
