@@ -8,7 +8,7 @@ import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { eventMessage, getConsentOfEvent } from './message.ts'
-import { type Sent, sendEvent } from './send.ts'
+import { type DeliveryClock, type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
 export type DeliveryDependencies = Pick<Dependencies, 'db' | 'settings' | 'keyRing' | 'log' | 'metrics'>
@@ -24,6 +24,7 @@ export interface Attempt {
   removedAt: Date | null
   /** A number in [0, 1). */
   random: () => number
+  clock: DeliveryClock
   /** Whether the program ends, so that a failure says nothing about the receiver. */
   isClosed: () => boolean
 }
@@ -35,7 +36,7 @@ export async function attemptDelivery(
   attempt: Attempt,
 ): Promise<void> {
   const { db, settings } = dependencies
-  const { event, lease, now, removedAt } = attempt
+  const { event, lease, now, removedAt, clock } = attempt
   const consent = await getConsentOfEvent(db, event)
   const { webhook } = consent
   if (!webhook?.IsActive) return endDelivery(db, { eventId: event.eventId, lease }, 'unsubscribed')
@@ -52,7 +53,7 @@ export async function attemptDelivery(
   const app = await findApp(db, event.clientId)
   if (!app) return releaseEvent(db, { eventId: event.eventId, lease }, new Date(now.getTime() + settings.limits.eventHeldMs))
   const message = await eventMessage(db, event, consent)
-  const sent = await sendEvent(dependencies, outwardFetch, { app, event, message, url: webhook.Url, now })
+  const sent = await sendEvent(dependencies, outwardFetch, { app, event, message, url: webhook.Url, now, clock })
   if (sent.status === undefined && attempt.isClosed()) return releaseEvent(db, { eventId: event.eventId, lease }, now)
   await record(dependencies, attempt, webhook.Url, sent)
 }

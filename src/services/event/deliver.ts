@@ -5,6 +5,7 @@ import { UnderWay } from '../../domain/event/turns.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
 import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
+import { type DeliveryClock } from './send.ts'
 
 /** Delivers the events of the outbox, on any number of instances at once. */
 export interface EventDelivery {
@@ -31,13 +32,22 @@ export function createWebhookFetch({ sandbox, limits }: Pick<Settings, 'sandbox'
   })
 }
 
-/** Makes the delivery of one instance. `random` gives the jitter of the tries. */
+const machineClock: DeliveryClock = { now: () => new Date(), elapsedMs: () => performance.now() }
+
+/** What two runs of the same delivery differ in. */
+interface Chances {
+  /** Numbers in [0, 1), for the jitter of the tries. */
+  random?: () => number
+  clock?: DeliveryClock
+}
+
+/** Makes the delivery of one instance. */
 export function createEventDelivery(
   dependencies: DeliveryDependencies,
   outwardFetch: OutwardFetch,
-  random: () => number = Math.random,
+  { random = Math.random, clock = machineClock }: Chances = {},
 ): EventDelivery {
-  const delivery = new Delivery(dependencies, outwardFetch, random)
+  const delivery = new Delivery(dependencies, outwardFetch, { random, clock })
   return {
     deliverDue: (now) => delivery.deliverDue(now),
     settle: () => delivery.settle(),
@@ -48,18 +58,18 @@ export function createEventDelivery(
 class Delivery implements EventDelivery {
   readonly #dependencies: DeliveryDependencies
   readonly #outwardFetch: OutwardFetch
-  readonly #random: () => number
+  readonly #chances: Required<Chances>
   readonly #underWay: UnderWay
   readonly #running = new Set<Promise<void>>()
   #claiming: Promise<number> | undefined
   #isAskedAgain = false
   #isClosed = false
 
-  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, random: () => number) {
+  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, chances: Required<Chances>) {
     const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint } = dependencies.settings.limits
     this.#dependencies = dependencies
     this.#outwardFetch = outwardFetch
-    this.#random = random
+    this.#chances = chances
     this.#underWay = new UnderWay({
       inAll: eventDeliveries,
       perApp: eventDeliveriesPerApp,
@@ -113,7 +123,7 @@ class Delivery implements EventDelivery {
   #begin(due: EventOfEndpoint, attempt: Pick<Attempt, 'event' | 'lease' | 'now'>): void {
     this.#underWay.add(due)
     const { isFailing, removedAt } = due
-    const whole = { ...attempt, isFailing, removedAt, random: this.#random, isClosed: () => this.#isClosed }
+    const whole = { ...attempt, ...this.#chances, isFailing, removedAt, isClosed: () => this.#isClosed }
     const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
       // The lease ends by itself, and then the event is tried again.
       .catch((err: unknown) =>
@@ -129,6 +139,6 @@ class Delivery implements EventDelivery {
 
   /** What has ended leaves room, and may have been waited for. A failure here is met again by the job. */
   #look(): void {
-    this.deliverDue(new Date()).catch(() => undefined)
+    this.deliverDue(this.#chances.clock.now()).catch(() => undefined)
   }
 }

@@ -8,6 +8,13 @@ import { type Dependencies } from '../dependencies.ts'
 import { type EventMessage } from './message.ts'
 import { sealEvent, signBankToken } from './seal.ts'
 
+/** Where a delivery takes the time from. Tests hold it still. */
+export interface DeliveryClock {
+  now(): Date
+  /** Milliseconds since some moment. They never run backwards. */
+  elapsedMs(): number
+}
+
 /** What came of sending one event once. */
 export interface Sent {
   /** The receiver's status, or undefined when none came. */
@@ -19,18 +26,27 @@ export interface Sent {
   interactionId: string
 }
 
+interface EventToSend {
+  app: App
+  event: OutboxEvent
+  message: EventMessage
+  url: string
+  now: Date
+  clock: DeliveryClock
+}
+
 /** Sends an event to an address, signed anew. It never throws for what the receiver does. */
 export async function sendEvent(
   dependencies: Pick<Dependencies, 'keyRing' | 'settings'>,
   outwardFetch: OutwardFetch,
-  { app, event, message, url, now }: { app: App; event: OutboxEvent; message: EventMessage; url: string; now: Date },
+  { app, event, message, url, now, clock }: EventToSend,
 ): Promise<Sent> {
   const { eventTimeoutMs, eventAnswerBytes } = dependencies.settings.limits
   const body = await sealEvent(dependencies, app, event, message, now)
   const bankToken = await signBankToken(dependencies, app, now)
   const interactionId = randomUUID()
-  const started = performance.now()
-  const durationMs = () => Math.round(performance.now() - started)
+  const started = clock.elapsedMs()
+  const durationMs = () => Math.round(clock.elapsedMs() - started)
   try {
     const { status, headers } = await outwardFetch(url, {
       method: 'POST',
@@ -50,7 +66,7 @@ export async function sendEvent(
     return {
       status,
       problem: isSuccess ? undefined : describeStatus(status),
-      retryAfterMs: readRetryAfterMs(textOf(headers['retry-after']), new Date()),
+      retryAfterMs: readRetryAfterMs(textOf(headers['retry-after']), clock.now()),
       durationMs: durationMs(),
       interactionId,
     }

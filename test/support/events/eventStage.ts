@@ -30,6 +30,7 @@ export interface EventStage extends DeliveryDependencies {
   /** Makes moves of a consent, each in a transaction of its own. */
   move(consentId: string, moves: readonly ConsentEvent[], at: Date): Promise<void>
   event(consentId: string, index?: number): Promise<OutboxEvent>
+  /** A delivery whose clock stands still at the time of its latest look: sending takes no time, whatever the machine does. */
   delivery(receiver: FakeReceiver): EventDelivery
 }
 
@@ -63,7 +64,7 @@ export class FakeReceiver {
   }
 }
 
-/** Opens the stage on a database of its own, or on the given one. The jitter is none. */
+/** Opens the stage on a database of its own, or on the given one. The jitter of deliveries is none. */
 export async function openEventStage(given?: Kysely<Database>): Promise<EventStage> {
   const db = given ?? (await openTestDatabase())
   const settings = readSettings({})
@@ -103,6 +104,11 @@ export async function openEventStage(given?: Kysely<Database>): Promise<EventSta
       const rows = await db.selectFrom('outbox').selectAll().where('consentId', '=', consentId).orderBy('sequence').execute()
       return rows[index] as OutboxEvent
     },
-    delivery: (receiver) => createEventDelivery(base, receiver.fetch, () => 0.5),
+    delivery(receiver) {
+      let standing = now
+      const clock = { now: () => standing, elapsedMs: () => 0 }
+      const delivery = createEventDelivery(base, receiver.fetch, { random: () => 0.5, clock })
+      return { ...delivery, deliverDue: (at) => delivery.deliverDue((standing = at)) }
+    },
   }
 }
