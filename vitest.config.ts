@@ -65,6 +65,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Vitest's own second is too short for work that goes on after an answer, on a machine that others use too.
+    expect: { poll: { timeout: 30_000 } },
     // Only the project `rules` is measured (Makefile): what no test of a rule reaches is not proved anywhere, and measuring takes a
     // quarter of the time of the tests.
     coverage: {

@@ -73,7 +73,7 @@ test('while the database stands still every interface answers 503 with Retry-Aft
   expect(seconds).toBeLessThan(5)
   expect(await statusOfReadiness()).toBe(503)
   proxy.resume()
-  await expect.poll(statusOfReadiness, { timeout: 10_000 }).toBe(200)
+  await expect.poll(statusOfReadiness).toBe(200)
   expect((await fetch(sanad.url('/core-bank/api/customers'))).status).toBe(200)
 })
 

@@ -7,7 +7,7 @@ describe('listSinkArrivals', () => {
   it('shows what arrived, newest first, and whether the bank has signed it', async () => {
     const stage = await openEventsStage()
     const { consentId } = await causeEvent(stage, '200')
-    await expect.poll(async () => (await stage.arrivals()).length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await stage.arrivals()).length).toBe(1)
     const [arrival] = await stage.arrivals()
     expect(arrival).toMatchObject({
       behaviour: '200',

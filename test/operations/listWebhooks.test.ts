@@ -11,7 +11,7 @@ describe('listWebhooks', () => {
     const list = async () =>
       (await stage.ask('GET', '/webhooks')).body as unknown as { url: string; failingSinceDateTime?: string }[]
     const failed = async () => (await list()).filter(({ failingSinceDateTime }) => failingSinceDateTime)
-    await expect.poll(async () => (await failed()).length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(async () => (await failed()).length).toBe(2)
     expect(await list()).toHaveLength(3)
     expect((await list()).at(-1)).toEqual({ webhookId: expect.any(String), url: good })
     const of = async (url: string) => (await list()).find((webhook) => webhook.url === url)

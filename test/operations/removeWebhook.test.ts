@@ -10,7 +10,7 @@ describe('removeWebhook', () => {
     const stage = await openEventsStage()
     const { consentId, url } = await causeEvent(stage, '500')
     const list = async () => (await stage.ask('GET', '/webhooks')).body as unknown as { webhookId: string }[]
-    await expect.poll(list, { timeout: 5_000 }).toMatchObject([{ url, failingSinceDateTime: expect.any(String) }])
+    await expect.poll(list).toMatchObject([{ url, failingSinceDateTime: expect.any(String) }])
     const [{ webhookId }] = (await list()) as [{ webhookId: string }]
     const page = (suffix: string, init: RequestInit = {}) =>
       fetch(stage.sanad.url(`/dashboard/apps/${stage.tpp.clientId}${suffix}`), {
