@@ -33,7 +33,7 @@ async function deliveryOf(consentId: string): Promise<Shown> {
   const response = await fetch(stage.server.url(path), { headers: { cookie: tpp.cookie } })
   return ((await response.json()) as Shown[])[0]!
 }
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 it.each([
   { at: 1, moment: 'before it takes the event', death: /^before: update "outbox" set "lease"/, arrivalsAtDeath: 1 },
