@@ -14,7 +14,9 @@ import { tuwaiq } from '../support/consents/letters.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+/** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
+const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
+const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, () => at)
 
 describe('a payment', () => {
   let bank: RealBank
@@ -55,30 +57,33 @@ describe('a payment', () => {
   it('whose decision never arrived is asked for later, and never handed over again', async () => {
     const { consentId, paymentId } = await askedFor()
     await authorize(consentId)
-    await handOverDue(deaf, later(1))
-    await approvePayment(deaf, { paymentId, now: new Date() })
+    const begun = new Date()
+    await handOverAt(deaf, after(begun, 1))
+    await approvePayment(deaf, { paymentId, now: begun })
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
-    await handOverDue(deaf, later(5))
+    await handOverAt(deaf, after(begun, 5))
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
-    await handOverDue(deaf, later(60))
+    await handOverAt(deaf, after(begun, 60))
     expect(await statusOf(paymentId)).toBe('KSAOB.AcceptedSettlementCompleted')
-    await handOverDue(deaf, later(3_600))
+    await handOverAt(deaf, after(begun, 3_600))
     expect(await submissionsOf(paymentId)).toBe(1)
   })
 
   it('that nobody decides is asked for again and again, and stays Pending', async () => {
     const { consentId, paymentId } = await askedFor()
     await authorize(consentId)
-    for (const seconds of [1, 600, 6_000, 60_000]) await handOverDue(deaf, later(seconds))
+    const begun = new Date()
+    for (const seconds of [1, 600, 6_000, 60_000]) await handOverAt(deaf, after(begun, seconds))
     expect([await statusOf(paymentId), await submissionsOf(paymentId)]).toEqual(['KSAOB.Pending', 1])
   })
 
   it('that the core bank has lost is a fault that the log shows, not a second payment', async () => {
     const { consentId, paymentId } = await askedFor()
     await authorize(consentId)
-    await handOverDue(deaf, later(1))
+    const begun = new Date()
+    await handOverAt(deaf, after(begun, 1))
     await bank.db.deleteFrom('bankPayments').where('paymentId', '=', paymentId).execute()
-    await expect(handOverDue(deaf, later(60))).rejects.toMatchObject({
+    await expect(handOverAt(deaf, after(begun, 60))).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: expect.stringContaining(paymentId) as string })],
     })
     expect(await bank.db.selectFrom('bankPayments').select('state').where('paymentId', '=', paymentId).execute()).toEqual([])
@@ -97,7 +102,9 @@ describe('a payment', () => {
       log: { warn: write, error: write },
     }
     const { handOverFailures } = bank.dependencies.settings.limits
-    for (let turn = 0; turn < handOverFailures + 3; turn++) await handOverDue(broken, later(1_000)).catch(() => undefined)
+    const begun = new Date()
+    for (let turn = 1; turn <= handOverFailures + 3; turn++)
+      await handOverAt(broken, after(begun, turn * 1_000)).catch(() => undefined)
     const own = lines.filter((line) => (line as { resourceId: string }).resourceId === paymentId)
     expect(own).toHaveLength(handOverFailures)
     expect(own[4]).toMatchObject({ kind: 'payment', attempt: 5, err: new Error('out of order') })
@@ -128,7 +135,7 @@ describe('a letter', () => {
     const halves = [tuwaiq.limitHalalas / 2 + 1, tuwaiq.limitHalalas / 2]
     const ids: string[] = []
     for (const amountHalalas of halves) {
-      const consentId = await bank.ask({ amountHalalas, validUntil: null, authorizeBy: later(600), now })
+      const consentId = await bank.ask({ amountHalalas, validUntil: null, authorizeBy: after(now, 600), now })
       await bank.authorize(consentId, now)
       ids.push(consentId)
     }

@@ -33,11 +33,13 @@ export interface MailerParts {
   count?: ((outcome: MailOutcome) => void) | undefined
   /** A number in [0, 1), for the jitter of the tries. */
   random?: () => number
+  /** The time at which a new mail is tried. Tests hold it still. */
+  clock?: () => Date
 }
 
 /** Makes a mailer. At most `mailsUnderWay` mails are under way; what comes above is dropped, so that a flood costs no memory. */
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, carrier, limits, log, count } = parts
+  const { db, carrier, limits, log, count, clock = () => new Date() } = parts
   const underWay = new Set<Promise<void>>()
   const leasedUntil = (now: Date) => new Date(now.getTime() + limits.mailLeaseMs)
   const begin = (work: () => Promise<void>) => {
@@ -57,7 +59,7 @@ export function createMailer(parts: MailerParts): Mailer {
         // The caller's answer goes out first.
         await new Promise((resolve) => setImmediate(resolve))
         const order = await find()
-        const now = new Date()
+        const now = clock()
         if (order) await tryMail(parts, await insertMailOrder(db, { ...order, now, leasedUntil: leasedUntil(now) }), now)
       })
     },

@@ -5,7 +5,7 @@ import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
-import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
+import { type ClaimLimits, createAllowance, createClaimAllowance, type ElapsedMs } from './allowances.ts'
 
 /** What the log works with. */
 export interface RequestLogParts {
@@ -16,18 +16,21 @@ export interface RequestLogParts {
   log?: Pick<ServiceLog, 'warn'> | undefined
   /** Counts what was dropped. */
   countDropped?: ((requests: number) => void) | undefined
+  /** The time that allowances count in. Tests hold it still. */
+  elapsedMs?: ElapsedMs
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Opens the log of one process. */
-export function openRequestLog({ db, limits, keptDays, log, countDropped }: RequestLogParts): RequestLog {
+export function openRequestLog(parts: RequestLogParts): RequestLog {
+  const { db, limits, keptDays, log, countDropped, elapsedMs = () => performance.now() } = parts
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const table = openTable(db)
-  const messages = createAllowance(limits.messagesPerSecond, 1_000)
+  const messages = createAllowance(limits.messagesPerSecond, 1_000, elapsedMs)
   // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
-  const allowsClaim = createClaimAllowance(limits)
+  const allowsClaim = createClaimAllowance(limits, elapsedMs)
 
   const drop = (requests: number, err: unknown) => {
     countDropped?.(requests)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendRaw } from '../../support/http/requests.ts'
+import { withoutIds } from '../../support/operations/platform.ts'
 import { named, openLogStage, openSharedLog } from '../../support/operations/requestLog.ts'
 import { deliver, forge, type Target } from '../../support/http/forgery.ts'
 
@@ -12,7 +13,7 @@ describe('getLoggedRequest', () => {
     const query = `iban=SA03+8000+0000+6080+1016+7519&mail=ali%40bank.sa&client_secret=hunter2hunter2&access_token=${token}&q=%D9%A1%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A1%D9%A6`
     const path = `/v3.1/pisp/domestic-payments/${iban}?${query}`
     await sendRaw(sanad, tpp, { token, path, headers: { ...headers, 'user-agent': `x Bearer ${token}` } })
-    const entry = JSON.stringify(await find(interactionId))
+    const entry = withoutIds(JSON.stringify(await find(interactionId)))
     for (const secret of [iban, '6080', 'bank.sa', 'hunter2', token.slice(0, 20), '%D9%A1', '١٠٠'])
       expect(entry).not.toContain(secret)
     expect(entry).toContain('domestic-payments/SA03****7519')
