@@ -16,7 +16,7 @@ import { approvePayment } from '../support/servers/simulator.ts'
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
-const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, () => at)
+const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at })
 
 describe('a payment', () => {
   let bank: RealBank

@@ -44,7 +44,7 @@ function openMailer(failures: number, error: Error = new MailFailure('The mail w
     log: { warn: note, error: note },
     count: (outcome) => void outcomes.push(outcome),
     random: () => 0.5,
-    clock: () => posted,
+    clock: { now: () => posted },
   })
   return { mailer, outcomes, lines, sent }
 }

@@ -97,7 +97,7 @@ it('counts hand-overs that fail, and what a person must look at', async () => {
   for (const days of [2, 4]) {
     const at = new Date(begun + days * 86_400_000)
     // The next try counts from there too, or the job of the server could come first.
-    await handOverDue(broken, at, () => at).catch(() => undefined)
+    await handOverDue(broken, at, { now: () => at }).catch(() => undefined)
   }
   const failures = (then: string) => valueOf(`sanad_hand_over_failures_total{kind="letterExpiry",then="${then}"}`)
   expect([await failures('retried'), await failures('leftToPerson')]).toEqual([1, 1])

@@ -26,7 +26,7 @@ const open = (change: { requestsWaiting?: number } = {}) => {
     keptDays: 7,
     countDropped: (requests) => (dropped += requests),
     // Allowances begin anew each minute, which would fall into a test now and then.
-    elapsedMs: () => 0,
+    clock: { elapsedMs: () => 0 },
   })
   return { log, dropped: () => dropped }
 }

@@ -7,8 +7,9 @@ import { longestRetryAfterMs, nextTryAt } from '../../domain/event/schedule.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type Clock } from '../shared/clock.ts'
 import { eventMessage, getConsentOfEvent } from './message.ts'
-import { type DeliveryClock, type Sent, sendEvent } from './send.ts'
+import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
 export type DeliveryDependencies = Pick<Dependencies, 'db' | 'settings' | 'keyRing' | 'log' | 'metrics'>
@@ -24,7 +25,7 @@ export interface Attempt {
   removedAt: Date | null
   /** A number in [0, 1). */
   random: () => number
-  clock: DeliveryClock
+  clock: Clock
   /** Whether the program ends, so that a failure says nothing about the receiver. */
   isClosed: () => boolean
 }

@@ -4,8 +4,8 @@ import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/rep
 import { UnderWay } from '../../domain/event/turns.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
 import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
-import { type DeliveryClock } from './send.ts'
 
 /** Delivers the events of the outbox, on any number of instances at once. */
 export interface EventDelivery {
@@ -32,13 +32,11 @@ export function createWebhookFetch({ sandbox, limits }: Pick<Settings, 'sandbox'
   })
 }
 
-const machineClock: DeliveryClock = { now: () => new Date(), elapsedMs: () => performance.now() }
-
 /** What two runs of the same delivery differ in. */
 interface Chances {
   /** Numbers in [0, 1), for the jitter of the tries. */
   random?: () => number
-  clock?: DeliveryClock
+  clock?: Clock
 }
 
 /** Makes the delivery of one instance. */

@@ -10,6 +10,7 @@ import {
 import { type Dependencies } from '../dependencies.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
 import { type HandOver, type HandOverDependencies } from '../shared/handOver.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
@@ -17,10 +18,6 @@ const kinds: Record<InstructionKey['kind'], HandOver> = {
   letter: letterHandOver,
   letterExpiry: letterExpiryHandOver,
 }
-
-/** The time at the end of a try, from which its pause counts. Tests hold it still. */
-type Clock = () => Date
-const machineClock: Clock = () => new Date()
 
 /** The pause before the next try. It doubles with each try: 1 s, 2 s, 4 s … up to the longest. */
 function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['settings']): number {
@@ -32,7 +29,7 @@ function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['se
  * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no outcome is guessed and nothing is done twice. Returns
  * how many were tried. Tries all, then throws an AggregateError when some failed.
  */
-export async function handOverDue(dependencies: HandOverDependencies, now: Date, clock: Clock = machineClock): Promise<number> {
+export async function handOverDue(dependencies: HandOverDependencies, now: Date, clock: Pick<Clock, 'now'> = machineClock): Promise<number> {
   const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
   const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
   const failures: unknown[] = []
@@ -52,11 +49,11 @@ export async function handOverNow(dependencies: HandOverDependencies, key: Instr
 async function handOver(
   dependencies: HandOverDependencies,
   { kind, resourceId, state, attempts }: ClaimedInstruction,
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
 ): Promise<void> {
   const { db, settings } = dependencies
   const key = { kind, resourceId }
-  const inPause = (firstMs: number, tries: number) => new Date(clock().getTime() + pauseMs(firstMs, tries, settings))
+  const inPause = (firstMs: number, tries: number) => new Date(clock.now().getTime() + pauseMs(firstMs, tries, settings))
   const isAsked = state === 'awaitingDecision'
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
   const pauseFor = () => inPause(isAsked ? settings.limits.decisionFirstAskMs : 1_000, attempts)

@@ -1,13 +1,11 @@
 import { type limits } from '../../config/limits.ts'
+import { type Clock } from '../shared/clock.ts'
 
 /** The most names that an allowance remembers in one period. The oldest go first, so that made-up names shut nobody out. */
 const mostNames = 10_000
 
-/** Milliseconds since some moment. They never run backwards. */
-export type ElapsedMs = () => number
-
 /** Allows so many of each name in a period. */
-export function createAllowance(most: number, periodMs: number, elapsedMs: ElapsedMs): (name: string) => boolean {
+export function createAllowance(most: number, periodMs: number, elapsedMs: Clock['elapsedMs']): (name: string) => boolean {
   let counted = new Map<string, number>()
   let period = 0
   return (name) => {
@@ -39,7 +37,7 @@ export interface CountedClaim {
  * Allows claims by app and network address. Customers visit the authorization of one app far more often than a developer makes
  * mistakes, so these visits are counted apart.
  */
-export function createClaimAllowance(limits: ClaimLimits, elapsedMs: ElapsedMs): (claim: CountedClaim) => boolean {
+export function createClaimAllowance(limits: ClaimLimits, elapsedMs: Clock['elapsedMs']): (claim: CountedClaim) => boolean {
   const ofAddress = createAllowance(limits.claimsPerAddress, 60_000, elapsedMs)
   const calls = createAllowance(limits.claimsPerMinute, 60_000, elapsedMs)
   const visits = createAllowance(limits.authorizationsPerMinute, 60_000, elapsedMs)

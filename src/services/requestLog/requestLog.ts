@@ -5,7 +5,8 @@ import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
-import { type ClaimLimits, createAllowance, createClaimAllowance, type ElapsedMs } from './allowances.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
+import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
 
 /** What the log works with. */
 export interface RequestLogParts {
@@ -16,21 +17,21 @@ export interface RequestLogParts {
   log?: Pick<ServiceLog, 'warn'> | undefined
   /** Counts what was dropped. */
   countDropped?: ((requests: number) => void) | undefined
-  /** The time that allowances count in. Tests hold it still. */
-  elapsedMs?: ElapsedMs
+  /** The time that allowances count in. */
+  clock?: Pick<Clock, 'elapsedMs'>
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Opens the log of one process. */
 export function openRequestLog(parts: RequestLogParts): RequestLog {
-  const { db, limits, keptDays, log, countDropped, elapsedMs = () => performance.now() } = parts
+  const { db, limits, keptDays, log, countDropped, clock = machineClock } = parts
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const table = openTable(db)
-  const messages = createAllowance(limits.messagesPerSecond, 1_000, elapsedMs)
+  const messages = createAllowance(limits.messagesPerSecond, 1_000, clock.elapsedMs)
   // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
-  const allowsClaim = createClaimAllowance(limits, elapsedMs)
+  const allowsClaim = createClaimAllowance(limits, clock.elapsedMs)
 
   const drop = (requests: number, err: unknown) => {
     countDropped?.(requests)
