@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/security/secrets.ts'
 import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
 import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { makeRequestId, timeOfRequestId } from '../../../src/services/requestLog/requestId.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
-import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
+import {
+  assail,
+  type Front,
+  operationTimeoutMs,
+  requestsPerOperation,
+  seed,
+  waitForHandOver,
+} from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
@@ -141,13 +148,6 @@ const freeSomeRoom = async () => {
   if (Number(apps.count) % 90 === 0) await signUp()
 }
 
-/** What was approved is handed over to the core bank by a job. */
-const waitForHandOver = () =>
-  vi.waitFor(async () => {
-    const instructions = sanad.dependencies.db.selectFrom('coreBankInstructions').selectAll()
-    expect(await instructions.where('state', '=', 'queued').execute()).toEqual([])
-  })
-
 beforeAll(async () => {
   sanad = await startSanad({ environment: withoutLimits })
   idle = await startSanad({ environment: withoutLimits })
@@ -211,7 +211,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   removeWebhook: { restore: leaveTraces },
   listSinkArrivals: { restore: keepApp },
   createTestCertificate: { right: () => ({ csrPem }) },
-  approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }), restore: waitForHandOver },
+  approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }), restore: () => waitForHandOver(sanad) },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
