@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOutwardFetch, type ResolveAll } from '../../src/security/outward/outwardFetch.ts'
+import { freePort } from '../support/freePort.ts'
 
 /** More time than any machine needs, but for what is never answered. */
 const bounds = { timeoutMs: 50_000, maxBytes: 1_000 }
@@ -142,11 +143,8 @@ describe('every call is bounded', () => {
     closers.push(() => garbage.close())
     const { port } = garbage.address() as AddressInfo
     await expect(fetcher(true)(`http://127.0.0.1:${port}/`, bounds)).rejects.toThrow(/^the connection to the server failed$/)
-    const closed = createTcpServer()
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-    const freePort = (closed.address() as AddressInfo).port
-    await new Promise((resolve) => closed.close(resolve))
-    await expect(fetcher(true)(`http://127.0.0.1:${freePort}/`, bounds)).rejects.toThrow('the server refused the connection')
+    const closed = `http://127.0.0.1:${await freePort()}/`
+    await expect(fetcher(true)(closed, bounds)).rejects.toThrow('the server refused the connection')
   })
 })
 
