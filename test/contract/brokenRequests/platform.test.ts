@@ -19,7 +19,7 @@ import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { withoutLimits } from '../../support/servers/shared.ts'
 import { payAs } from '../../support/story.ts'
 import { askOverBackChannel, listWaiting } from '../../support/tpp/decoupled.ts'
-import { registerTpp } from '../../support/tpp/tpp.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 /** Generated requests, right but for one thing, to every operation of the platform: dashboard, sandbox control, health. */
 let sanad: RunningSanad
@@ -31,7 +31,10 @@ let paymentId: string
 let letterId: string
 let authorizationId: string
 let authReqId: string
+let tpp: TestTpp
 let developerToken: string
+/** Other operations may take longer than a token lives. */
+const renewToken = async () => void (developerToken = await tpp.developerToken())
 const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
 const appBody = (change: object = {}) => ({
   name: 'Palm Coffee',
@@ -151,7 +154,7 @@ const freeSomeRoom = async () => {
 beforeAll(async () => {
   sanad = await startSanad({ environment: withoutLimits })
   idle = await startSanad({ environment: withoutLimits })
-  const tpp = await registerTpp(sanad)
+  tpp = await registerTpp(sanad)
   paymentId = (await payAs(sanad, tpp, paymentConsentRequest())).PaymentId
   const { ConsentId: asked } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
   const form = { scope: `openid payments:${asked}`, login_hint: happyCustomer, requested_expiry: '900' }
@@ -163,7 +166,6 @@ beforeAll(async () => {
   cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' }))
   await newApp()
   await leaveTraces()
-  developerToken = await tpp.developerToken()
 })
 afterAll(async () => {
   await sanad?.close()
@@ -188,6 +190,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
     restore: keepApp,
   },
   deleteApp: { restore: keepApp },
+  listEvents: { restore: renewToken },
   listLoggedRequests: { restore: leaveTraces },
   getLoggedRequest: { restore: leaveTraces },
   checkSignature: { right: () => ({ text: 'a.b.c' }), restore: leaveTraces },
