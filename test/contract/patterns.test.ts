@@ -38,9 +38,10 @@ describe('patterns of the contracts', () => {
 
   it.each(patterns)('%s answers 100 kB of hostile text at once', (pattern) => {
     const expression = new RegExp(pattern, 'u')
-    const started = performance.now()
+    // CPU time, which other work on the machine does not lengthen.
+    const before = process.cpuUsage()
     for (const text of hostileTexts) expression.test(text)
-    const milliseconds = (performance.now() - started) / hostileTexts.length
-    expect(milliseconds).toBeLessThan(20)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000 / hostileTexts.length, 'milliseconds').toBeLessThan(20)
   })
 })

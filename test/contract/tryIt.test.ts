@@ -134,8 +134,9 @@ it('an operation of another contract, or none, cannot be tried', async () => {
 })
 
 it('one address has 60 tries a minute', async () => {
-  // The tries above count too.
-  let last = await send('createPaymentConsent', { message: '{' })
-  for (let tries = 1; tries <= 60 && last.status !== 429; tries++) last = await send('createPaymentConsent', { message: '{' })
-  expect(last.status).toBe(429)
+  // The tries above count too, and their minute may end meanwhile.
+  const statuses: number[] = []
+  while (statuses.length <= 2 * 60 && statuses.at(-1) !== 429)
+    statuses.push((await send('createPaymentConsent', { message: '{' })).status)
+  expect(statuses.at(-1)).toBe(429)
 })

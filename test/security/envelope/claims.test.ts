@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/http/forgery.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
@@ -69,6 +69,10 @@ describe('J6: aud names this bank', () => {
 })
 
 describe('J6: times', () => {
+  // The clock of forger and bank stands still, or a slow machine would come nearer to the end, or out of the skew.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it.each<[string, () => Record<string, unknown>]>([
     ['exp a second ago', () => ({ nbf: now() - 60, exp: now() - 1 })],
     ['exp now', () => ({ nbf: now() - 60, exp: now() })],
@@ -78,7 +82,7 @@ describe('J6: times', () => {
     ['exp an hour and a second after nbf', () => ({ nbf: now(), exp: now() + 3_601 })],
     ['exp in a hundred years', () => ({ exp: now() + 3_153_600_000 })],
     ['nbf a minute ahead', () => ({ nbf: now() + 60, exp: now() + 300 })],
-    ['nbf just over the skew', () => ({ nbf: now() + 13, exp: now() + 300 })],
+    ['nbf just over the skew', () => ({ nbf: now() + 11, exp: now() + 300 })],
     ['iat a minute ahead', () => ({ iat: now() + 60 })],
     ['nbf old and exp right', () => ({ nbf: now() - 7_200, exp: now() + 60 })],
     ['no exp', () => ({ exp: undefined })],
@@ -168,8 +172,10 @@ describe('J10: the message', () => {
       () => forge(target, { message: paymentConsentRequest({ data: { PayerNotes: 'x'.repeat(150_000) } }) }).body.toString(),
     ],
   ])('J10: %s', async (_what, payload) => {
-    const begun = performance.now()
+    // CPU time, which other work on the machine does not lengthen.
+    const before = process.cpuUsage()
     await expectRefused(target, () => forge(target, { payload: payload() }), ['Body.InvalidFormat', 'JWS.InvalidClaim'])
-    expect(performance.now() - begun).toBeLessThan(3_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000, 'milliseconds').toBeLessThan(3_000)
   })
 })

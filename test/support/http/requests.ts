@@ -78,7 +78,7 @@ export interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends exactly this path and these headers: fetch would tidy both up. Rejects when no answer comes within ten seconds. */
+/** Sends exactly this path and these headers: fetch would tidy both up. Rejects when no answer comes within 50 seconds. */
 export function sendOnWire(
   baseUrl: string,
   { method, path, headers, body }: { method: string; path: string; headers: Record<string, string>; body?: string | undefined },
@@ -95,7 +95,7 @@ export function sendOnWire(
       )
       response.on('error', reject)
     })
-    sent.setTimeout(10_000, () => sent.destroy(new Error(`${method} ${path.slice(0, 100)}: no answer within ten seconds`)))
+    sent.setTimeout(50_000, () => sent.destroy(new Error(`${method} ${path.slice(0, 100)}: no answer within 50 seconds`)))
     sent.on('error', reject)
     sent.end(bytes)
   })

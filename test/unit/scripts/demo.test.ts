@@ -26,7 +26,7 @@ describe('make demo', () => {
     expect(output).not.toContain('\u001b')
   })
 
-  it('says what is wrong and fails when a remote server does not answer', { timeout: 30_000 }, async () => {
+  it('says what is wrong and fails when a remote server does not answer', async () => {
     const { exitCode, errors } = await runDemo({ SANAD_BASE_URL: 'http://sanad.invalid' })
     expect(exitCode).toBe(1)
     expect(errors).toContain('no server answers at http://sanad.invalid/health/live (SANAD_BASE_URL)')
