@@ -16,7 +16,7 @@ import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { authorizationKind } from './kinds.ts'
-import { type AuthorizationStep, getAuthorizationSession } from './session.ts'
+import { type AuthorizationStep, getAuthorizationSession, isSignedIn } from './session.ts'
 
 /** What was decided for good. `customerId` is the bank's opaque id, the `sub` of the tokens. */
 export type FinalOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
@@ -31,8 +31,8 @@ export interface Decider {
 /** Who decides. Throws SanadError 'notSignedIn' before the sign-in. */
 export async function findDecider(dependencies: Dependencies, step: AuthorizationStep): Promise<Decider> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
-  const isSignedIn = session.stage === 'decision' || session.stage === 'oneTimeCode' || session.outcome !== null
-  if (session.nationalIdentificationNumber === null || !isSignedIn)
+  const hasDecided = session.outcome !== null
+  if (session.nationalIdentificationNumber === null || !(hasDecided || isSignedIn(session)))
     throw new SanadError('notSignedIn', 'Sign in before you decide.')
   const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${session.interactionId} is gone`)
