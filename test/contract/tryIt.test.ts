@@ -86,6 +86,7 @@ it('a consent is authorized by a customer at the bank’s pages, and its payment
     redirectUri,
     language: 'en',
   })
+  expect((await fetch(callback, { method: 'HEAD' })).status).toBe(200)
   const back = await (await fetch(callback)).text()
   expect(back).toContain(Data.ConsentId)
   const address = unescape(/href="(\/docs\/operations\/getPayment\?[^"]+)"/.exec(back)![1]!)

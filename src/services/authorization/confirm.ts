@@ -113,6 +113,6 @@ export async function confirmAuthorization(
       throw new SanadError('businessRule', 'The question in the bank’s app is over.', { path: appQuestionPath })
     if (answer === 'refused')
       return (await countFailure(dependencies, session, step.now)) ? { outcome: 'ended' } : { outcome: 'refused' }
-    return approve(dependencies, { ...step, customer, approval, isAsked: true })
+    return approve(dependencies, decider, { approval, now: step.now, isAsked: true })
   })
 }

@@ -70,7 +70,8 @@ export async function recordSignIn(
 ): Promise<void> {
   const confirmation = session.nationalIdentificationNumber === nationalIdentificationNumber ? session.confirmation : null
   await inTransaction(db, async (trx) => {
+    // The consent before its session, as `approve` locks them.
+    await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
     await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
-    if (consent.status === 'AwaitingAuthorization') await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
   })
 }

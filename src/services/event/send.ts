@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type App } from '../../domain/app/app.ts'
 import { describeStatus, type OutboxEvent } from '../../domain/event/event.ts'
-import { readRetryAfterMs } from '../../domain/event/schedule.ts'
+import { readRetryAfterMs } from '../../domain/shared/retries.ts'
 import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'

@@ -1,7 +1,7 @@
 import { deleteMailOrder, insertMailOrder, leaseMailOrders, postponeMailOrder } from '../../data/repositories/mailOrders.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type WaitingMail } from '../../domain/app/app.ts'
-import { mailPausesMs, nextTryAt } from '../../domain/event/schedule.ts'
+import { mailPausesMs, nextTryAt } from '../../domain/shared/retries.ts'
 import { type MailOutcome } from '../../telemetry/metrics.ts'
 import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'

@@ -3,6 +3,7 @@ import { addRequestLogDay, dropRequestLogDays, insertLoggedRequests } from '../.
 import { type Executor } from '../../data/schema.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
+import { DatabaseUnavailable } from '../../domain/shared/errors.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'
@@ -41,11 +42,7 @@ export function openRequestLog(parts: RequestLogParts): RequestLog {
   const storeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, limits.requestsPerStatement)
-      try {
-        await storeRows(table.insert, await complete(db, batch, drop), drop)
-      } catch (error) {
-        drop(batch.length, error)
-      }
+      await storeRows(table.insert, await complete(db, batch, drop), drop)
     }
   }
 
@@ -112,16 +109,23 @@ async function storeRows(insert: (rows: LoggedRequest[]) => Promise<void>, rows:
  */
 const isOfARow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | undefined)?.code))
 
-/** The rows of a batch, filled in. A claim that leads to no app, or to several, has none; a request that cannot be filled in is dropped. */
+/**
+ * The rows of a batch, filled in. A claim that leads to no app, or to several, has none. What cannot be filled in is dropped on its own;
+ * when the database is away, so is the rest of the batch, each request once.
+ */
 async function complete(db: Executor, batch: readonly ArrivedRequest[], drop: Drop): Promise<LoggedRequest[]> {
   const rows: LoggedRequest[] = []
-  for (const { row, claim, complete: fill } of batch) {
-    const clientId = claim === undefined ? row.clientId : await appOf(db, claim)
-    if (clientId === undefined) continue
+  for (const [index, { row, claim, complete: fill }] of batch.entries()) {
     try {
+      const clientId = claim === undefined ? row.clientId : await appOf(db, claim)
+      if (clientId === undefined) continue
       await fill?.()
       rows.push({ ...row, clientId })
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        drop(batch.length - index, error)
+        break
+      }
       drop(1, error)
     }
   }

@@ -13,7 +13,9 @@ beforeEach(() => {
 const address = '/bank/authorizations/int-1'
 const at = (stage: AuthorizationView['stage'], outcome: AuthorizationView['outcome'] = null): AuthorizationView => {
   const { subject: _subject, ...view } = decisionView
-  return stage === 'decision' ? decisionView : { ...view, stage, outcome }
+  return stage === 'decision'
+    ? decisionView
+    : { ...view, stage, outcome, ...(stage === 'ended' && { end: outcome ?? 'unusable' }) }
 }
 const credentials = { nationalIdentificationNumber: '1000000016', password: 'Long-Word-7' }
 const textOf = async (response: Response) => (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
