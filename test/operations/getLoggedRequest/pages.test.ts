@@ -34,7 +34,9 @@ describe('the pages of the request log', () => {
       ['ar', 'الصواب:'],
     ] as const) {
       const list = await open(`/requests?interactionId=${interactionId}`, undefined, language)
-      expect(list.text).toContain(`/requests/${requestId}`)
+      // The list and the latest requests name it alike.
+      const link = new RegExp(`/requests/${requestId}"><bdi dir="ltr" class="code">createPaymentConsent</bdi>`)
+      expect([list.text, (await open('/live', undefined, language)).text]).toEqual(Array(2).fill(expect.stringMatching(link)))
       const page = await open(`/requests/${requestId}`, undefined, language)
       expect([page.status, page.text.includes(word)]).toEqual([200, true])
       expect(page.text).toContain('/docs/errors#')
@@ -72,7 +74,7 @@ describe('the pages of the request log', () => {
     await logCalls(sanad, tpp.clientId, [{ interactionId }])
     const [, older] = /rel="next" href="([^"]+)"/.exec((await ofThis()).text)!
     const { text } = await open(older!.slice(older!.indexOf('/requests')).replaceAll('&amp;', '&'))
-    expect(text.match(/<li class="item">/g)).toHaveLength(1)
+    expect(text.match(/<li class="item request">/g)).toHaveLength(1)
   })
 
   it('take no filter that is none, and show nobody another one’s log', async () => {
