@@ -45,22 +45,25 @@ describe('the pages of the request log', () => {
     }
   })
 
-  it('say in both languages that a claim is not proven, in the list and on its page', async () => {
+  it('say in both languages that a claim is not proven and that a redirect with an error is a refusal, wherever a request is shown', async () => {
     const { sanad, tpp } = await openPages()
     const [claimed, proven] = [named(), named()]
     await logCalls(sanad, tpp.clientId, [
-      { interactionId: claimed.interactionId, status: 401, knownBy: 'keyId' },
+      { interactionId: claimed.interactionId, status: 303, refusal: 'invalid_request', knownBy: 'clientId' },
       { interactionId: proven.interactionId },
     ])
-    for (const [language, word] of [
-      ['en', 'Not proven'],
-      ['ar', 'غير مثبت'],
+    for (const [language, word, refused] of [
+      ['en', 'Not proven', 'Refused'],
+      ['ar', 'غير مثبت', 'مرفوض'],
     ] as const) {
+      const badge = `<span class="badge warning">${refused} <bdi dir="ltr" class="code">303</bdi>`
       const list = await open(`/requests?interactionId=${claimed.interactionId}`, undefined, language)
-      expect(list.text).toContain(word)
+      expect([list.text.includes(word), list.text.includes(badge)]).toEqual([true, true])
       const [, path] = /(\/requests\/[0-9a-f-]{36})"/.exec(list.text)!
-      expect((await open(path!, undefined, language)).text).toContain(word)
-      expect((await open('/live', undefined, language)).text.split(word)).toHaveLength(2)
+      const page = await open(path!, undefined, language)
+      expect([page.text.includes(word), page.text.includes(badge)]).toEqual([true, true])
+      const live = await open('/live', undefined, language)
+      expect([live.text.split(word).length, live.text.split(badge).length]).toEqual([2, 2])
       expect((await open(`/requests?interactionId=${proven.interactionId}`, undefined, language)).text).not.toContain(word)
     }
   })
