@@ -2065,7 +2065,7 @@ export interface components {
             tries: components["schemas"]["DeliveryTry"][];
         };
         /** @description Which events to send again. */
-        ReplayWish: {
+        ReplayRequest: {
             /**
              * @description The earliest moment of an event, with Z or an offset.
              * @example 2026-11-21T09:00:00Z
@@ -4139,7 +4139,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReplayWish"];
+                "application/json": components["schemas"]["ReplayRequest"];
             };
         };
         responses: {
