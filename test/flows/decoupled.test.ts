@@ -170,7 +170,7 @@ describe('an approval or refusal reaches the app once', () => {
 })
 
 describe('time ends a request', () => {
-  it('after the wished seconds it is expired_token, and nobody can approve it any more', async () => {
+  it('after the requested seconds it is expired_token, and nobody can approve it any more', async () => {
     const { authReqId, body, ConsentId } = await askForPayment({ requested_expiry: '10' })
     expect(body.expires_in).toBe(10)
     await advanceClock(sanad, 10)
@@ -195,7 +195,7 @@ describe('time ends a request', () => {
     ['3600', 900],
     ['1', 1],
     [undefined, 300],
-  ])('a wish of %s seconds is %d', async (requested, expected) => {
+  ])('a request of %s seconds is %d', async (requested, expected) => {
     const { body } = await askForPayment(requested === undefined ? {} : { requested_expiry: requested })
     expect(body.expires_in).toBe(expected)
   })

@@ -28,7 +28,7 @@ export async function declineCustomerConsent(dependencies: Dependencies, request
 }
 
 /**
- * Ends a consent in use at its customer's wish. Its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'.
+ * Ends a consent in use because its customer asks. Its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'.
  */
 export async function revokeCustomerConsent(
   dependencies: Dependencies,

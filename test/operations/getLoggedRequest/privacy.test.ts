@@ -31,11 +31,22 @@ describe('getLoggedRequest', () => {
   })
 
   it('takes a browser with a client_id for no proof: the check of the caller is open, and no message is kept', async () => {
-    const { sanad, tpp, find } = await openSharedLog()
+    const { sanad, tpp, find, list } = await openSharedLog()
     const { interactionId, headers } = named()
-    await fetch(sanad.url(`/auth/authorize?client_id=${tpp.clientId}`), { headers: { ...headers, 'user-agent': 'a customer' } })
+    const visit = new URLSearchParams({
+      client_id: tpp.clientId,
+      redirect_uri: tpp.redirectUri,
+      scope: 'openid',
+      response_type: 'code',
+    })
+    const init = { headers: { ...headers, 'user-agent': 'a customer' }, redirect: 'manual' } as const
+    const answer = await fetch(sanad.url(`/auth/authorize?${visit}`), init)
     const entry = (await find(interactionId))!
     expect([entry.operationId, entry.appKnownBy]).toEqual(['authorize', 'clientId'])
+    // The error goes back to the app with a redirect, and is a refusal all the same.
+    expect(answer.headers.get('location')).toContain('error=invalid_request')
+    expect(entry).toMatchObject({ status: 303, outcome: 'refused', errorCodes: ['invalid_request'] })
+    expect(await list(`?status=refused&interactionId=${interactionId}`)).toHaveLength(1)
     expect(entry.verdicts[0]).toEqual({ check: 'token', result: 'unknown' })
     expect(JSON.stringify(entry)).not.toContain('a customer')
     expect([entry.requestHeaders, entry.bodiesLeftOut]).toEqual([undefined, undefined])
