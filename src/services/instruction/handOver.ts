@@ -29,7 +29,11 @@ function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['se
  * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no outcome is guessed and nothing is done twice. Returns
  * how many were tried. Tries all, then throws an AggregateError when some failed.
  */
-export async function handOverDue(dependencies: HandOverDependencies, now: Date, clock: Pick<Clock, 'now'> = machineClock): Promise<number> {
+export async function handOverDue(
+  dependencies: HandOverDependencies,
+  now: Date,
+  clock: Pick<Clock, 'now'> = machineClock,
+): Promise<number> {
   const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
   const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
   const failures: unknown[] = []
