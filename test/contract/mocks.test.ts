@@ -62,7 +62,7 @@ describe('make mock', () => {
   beforeAll(async () => {
     ;({ page, originOf } = await startAllMocks(at))
     signingKey = await makeAppKey()
-  }, 90_000)
+  })
   afterAll(() => page?.stop())
   const optionsOf = (api: string, encoding: Encoding = 'jwt') => ({
     ...{ baseUrl: originOf(api), clientId: 'partner', clientSecret: 'any', signingKey, encoding, maxRetries: 0 },
