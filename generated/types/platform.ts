@@ -2302,7 +2302,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description How the request ended. refused, by a status of 400 to 499, or by a redirect that tells the app of an error, as the authorization does. failed, a status of 500 or above. The pages colour a request by this and the overview counts it.
+             * @description How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
              * @example refused
              * @enum {string}
              */
@@ -2513,7 +2513,7 @@ export interface components {
              */
             status: number;
             /**
-             * @description How the request ended. refused, by a status of 400 to 499, or by a redirect that tells the app of an error, as the authorization does. failed, a status of 500 or above. The pages colour a request by this and the overview counts it.
+             * @description How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
              * @example refused
              * @enum {string}
              */
@@ -3299,7 +3299,7 @@ export interface components {
          */
         ResourceId: components["schemas"]["ResourceId"];
         /**
-         * @description Only requests with this HTTP status, or all that were refused or failed, also by a redirect with an error.
+         * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
          * @example refused
          */
         RequestStatus: string;
@@ -4499,7 +4499,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only requests with this HTTP status, or all that were refused or failed, also by a redirect with an error.
+                 * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
                  * @example refused
                  */
                 status?: components["parameters"]["RequestStatus"];

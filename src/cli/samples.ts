@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Purpose, type RequestBody, type ResponseBody, sampleAuthorizers } from '#sanad-sdk'
+import { type RequestBody, type ResponseBody, sampleAuthorizers } from '#sanad-sdk'
 import { UsageError } from './command.ts'
 
 type Customers = ResponseBody<'listCoreBankCustomers'>
 /** The customers of the sandbox that samples are about. */
 const payerId = sampleAuthorizers.payments
 const payeeId = '1000000024'
-/** Who authorizes a sample of each purpose. */
-export const authorizerOf: Partial<Record<Purpose, string>> = sampleAuthorizers
 const dayMs = 86_400_000
 
 /** What a sample is about. */
@@ -23,7 +21,7 @@ export interface SampleContext {
 function find(customers: Customers, id: string): Customers[number] {
   const customer = customers.find(({ nationalIdentificationNumber }) => nationalIdentificationNumber === id)
   if (customer === undefined)
-    throw new UsageError(`the sandbox has no customer ${id}; give a message of your own: --message FILE`)
+    throw new UsageError(`the sandbox has no customer ${id}; this lists them: sanad call listCoreBankCustomers`)
   return customer
 }
 

@@ -102,7 +102,7 @@ const pairs: [keyof typeof events, keyof typeof events][] = [
 /** Every lock is taken in the first four statements, or after all that may be waited for. */
 const stops = [1, 2, 3, 4]
 
-test.each(pairs)('%s and %s at once never wait for each other, and one of them counts', async (one, other) => {
+test.each(pairs)('%s and %s at once never end in a deadlock, and one of them counts', async (one, other) => {
   for (const heldBefore of stops)
     for (const otherHeldBefore of stops) {
       const visits = await openVisits()

@@ -198,7 +198,7 @@ describe('make mock', () => {
 
 describe.each(contractNames.filter((name) => !mockedInterfaces.some((one) => one === name)))('make mock API=%s', (api) => {
   let mock: ChildServer
-  beforeAll(async () => void (mock = await startMock(api, at)), 90_000)
+  beforeAll(async () => void (mock = await startMock(api, at)))
   afterAll(() => mock?.stop())
 
   it('gives every answer by its name', () => expectEveryAnswer(api, mock.baseUrl))

@@ -63,8 +63,10 @@ describe('checkJwks', () => {
     const jwksUri = `${base}/jwks`
     const answers = await Promise.all(Array.from({ length: 21 }, () => ask('POST', path, { body: { jwksUri } })))
     // Sent at once, they arrive in any order.
-    const refusal = answers.find(({ status }) => status !== 200)
-    expect(refusal).toMatchObject({ status: 429, body: { code: 'rateLimited' } })
+    const refusals = answers.filter(({ status }) => status !== 200)
+    // The other cases of this file have used some of the tries.
+    expect(refusals.length).toBeLessThan(answers.length)
+    expect(new Set(refusals.map(({ status, body }) => `${status} ${body.code as string}`))).toEqual(new Set(['429 rateLimited']))
   })
 
   proveSessionNeeded('POST', path, { jwksUri: 'https://tpp.example/jwks' })

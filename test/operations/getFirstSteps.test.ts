@@ -60,7 +60,9 @@ describe('getFirstSteps', () => {
     // A success before the refusal is no error handled, and neither is a redirect with an error, or a success after a probe of `sanad doctor`.
     const interactionId = `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
     const redirect = { ...call(303, 1.5), refusal: 'invalid_request' }
-    await logCalls(sanad, clientId!, [call(400, 4, { interactionId }), call(201, 3), call(400, 2), redirect])
+    // A customer's no is no error of the app, so a success after it handles none.
+    const declined = { ...call(303, 3.5), refusal: 'access_denied' }
+    await logCalls(sanad, clientId!, [call(400, 4, { interactionId }), declined, call(201, 3), call(400, 2), redirect])
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
     await logCalls(sanad, clientId!, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])

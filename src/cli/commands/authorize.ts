@@ -3,7 +3,6 @@ import { newAuthorizationSecrets, type PsuToken, type Purpose, sampleAuthorizers
 import { waitForCustomer } from '../callback.ts'
 import { CheckFailed, type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
-import { authorizerOf } from '../samples.ts'
 import { kindOf } from './consent.ts'
 
 const longestWaitMs = 900_000
@@ -15,7 +14,7 @@ function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string)
     throw new UsageError(`--customer is a national identification number of 10 digits, not ${chosen}`)
   const kind = kindOf(input, ConsentId)
   const known = latest[kind]
-  return chosen ?? (known?.ConsentId === ConsentId ? known.customer : undefined) ?? authorizerOf[kind]
+  return chosen ?? (known?.ConsentId === ConsentId ? known.customer : undefined) ?? sampleAuthorizers[kind]
 }
 
 async function redirect(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
@@ -68,7 +67,8 @@ export const authorize: Command = {
 Prints the link for the customer's browser, waits on the redirect address until they come back, and exchanges the code. With
 --decoupled it asks over the back channel (OpenID CIBA) and the customer decides in the bank's app. --allow lets the sandbox
 decide in the customer's place, over the back channel, for scripts. --customer is the national identification number of the
-customer who is asked, where a consent leaves it open; without it whom the consent names, else the sandbox's ${sampleAuthorizers.payments} (letters: ${sampleAuthorizers.letters}).
+customer whom the bank is to ask, where the consent names nobody. Without it that is the customer of the samples:
+${sampleAuthorizers.payments}, for letters ${sampleAuthorizers.letters}. On the way through a browser whoever signs in decides.
 
   sanad authorize
   sanad authorize --for letters --customer 2000000022

@@ -54,9 +54,12 @@ function toRow(request: LoggedRequest) {
   }
 }
 
-/** The outcome of a row of request_log: the one rule for lists, counts and checks. Every refusal has its code in the row. */
-export const requestOutcome = sql<RequestOutcome>`case when status >= 500 then 'failed' when status >= 400 or refusal is not null then 'refused'
-  when status >= 300 then 'redirected' else 'ok' end`
+/**
+ * The outcome of a row of request_log: the one rule for lists, counts and checks. A refusal that a redirect tells stands in the column
+ * refusal. A customer who declines (access_denied, RFC 6749 section 4.1.2.1) is no fault of the app, so that redirect is like any other.
+ */
+export const requestOutcome = sql<RequestOutcome>`case when status >= 500 then 'failed'
+  when status >= 400 or refusal <> 'access_denied' then 'refused' when status >= 300 then 'redirected' else 'ok' end`
 
 /** A stored request with its outcome. */
 export type StoredRequest = LoggedRequest & { outcome: RequestOutcome }

@@ -5,8 +5,8 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /**
- * The pauses after the first try of an event, the second, and so on: about 76 hours in all. The schedule is that of Standard Webhooks with a shorter
- * beginning (docs/decisions.md#tries-of-an-event).
+ * The pauses after the first try of an event, the second, and so on: about 76 hours in all. The schedule is that of Standard Webhooks
+ * with a shorter beginning (docs/decisions.md#tries-of-an-event).
  */
 export const eventPausesMs: readonly number[] = [
   5 * secondMs,

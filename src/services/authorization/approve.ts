@@ -31,8 +31,8 @@ export interface Decider {
 /** Who decides. Throws SanadError 'notSignedIn' before the sign-in. */
 export async function findDecider(dependencies: Dependencies, step: AuthorizationStep): Promise<Decider> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
-  const hasDecided = session.outcome !== null
-  if (session.nationalIdentificationNumber === null || !(hasDecided || isSignedIn(session)))
+  const hasEnded = session.outcome !== null
+  if (session.nationalIdentificationNumber === null || !(hasEnded || isSignedIn(session)))
     throw new SanadError('notSignedIn', 'Sign in before you decide.')
   const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${session.interactionId} is gone`)
@@ -90,11 +90,11 @@ export async function prepareApproval(
 /** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */
 export async function decline(
   { db }: Pick<Dependencies, 'db'>,
-  { session: decided, customer }: Decider,
+  { session: seen, customer }: Decider,
   now: Date,
 ): Promise<FinalOutcome> {
   return inTransaction(db, async (trx) => {
-    const { session, consent } = await lockBoth(trx, decided, now)
+    const { session, consent } = await lockBoth(trx, seen, now)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     await recordNo(trx, consent, { customer, now })
     // Somebody else may have signed in meanwhile. The visit has ended for them, too.
@@ -133,12 +133,12 @@ export interface ConfirmedApproval {
  */
 export async function approve(
   { db, wakeJobs }: Pick<Dependencies, 'db' | 'wakeJobs'>,
-  { session: decided, customer }: Decider,
+  { session: seen, customer }: Decider,
   { approval, now, isAsked }: ConfirmedApproval,
 ): Promise<FinalOutcome> {
   const outcome = await inTransaction(db, async (trx): Promise<FinalOutcome> => {
-    await lockAskingApp(trx, decided.clientId)
-    const { session, consent } = await lockBoth(trx, decided, now)
+    await lockAskingApp(trx, seen.clientId)
+    const { session, consent } = await lockBoth(trx, seen, now)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     // In another window somebody may have chosen otherwise, or signed in anew, after the code for this was typed.
     if (isAsked && !asksFor(session, customer, approval))

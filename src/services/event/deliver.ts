@@ -32,8 +32,8 @@ export function createWebhookFetch({ sandbox, limits }: Pick<Settings, 'sandbox'
   })
 }
 
-/** What two runs of the same delivery differ in. */
-interface Chances {
+/** What a delivery takes from outside, which tests give it. */
+interface Surroundings {
   /** Numbers in [0, 1), for the jitter of the tries. */
   random?: () => number
   clock?: Clock
@@ -43,7 +43,7 @@ interface Chances {
 export function createEventDelivery(
   dependencies: DeliveryDependencies,
   outwardFetch: OutwardFetch,
-  { random = Math.random, clock = machineClock }: Chances = {},
+  { random = Math.random, clock = machineClock }: Surroundings = {},
 ): EventDelivery {
   const delivery = new Delivery(dependencies, outwardFetch, { random, clock })
   return {
@@ -56,18 +56,18 @@ export function createEventDelivery(
 class Delivery implements EventDelivery {
   readonly #dependencies: DeliveryDependencies
   readonly #outwardFetch: OutwardFetch
-  readonly #chances: Required<Chances>
+  readonly #surroundings: Required<Surroundings>
   readonly #underWay: UnderWay
   readonly #running = new Set<Promise<void>>()
   #claiming: Promise<number> | undefined
   #isAskedAgain = false
   #isClosed = false
 
-  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, chances: Required<Chances>) {
+  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, surroundings: Required<Surroundings>) {
     const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint } = dependencies.settings.limits
     this.#dependencies = dependencies
     this.#outwardFetch = outwardFetch
-    this.#chances = chances
+    this.#surroundings = surroundings
     this.#underWay = new UnderWay({
       inAll: eventDeliveries,
       perApp: eventDeliveriesPerApp,
@@ -121,7 +121,7 @@ class Delivery implements EventDelivery {
   #begin(due: EventOfEndpoint, attempt: Pick<Attempt, 'event' | 'lease' | 'now'>): void {
     this.#underWay.add(due)
     const { isFailing, removedAt } = due
-    const whole = { ...attempt, ...this.#chances, isFailing, removedAt, isClosed: () => this.#isClosed }
+    const whole = { ...attempt, ...this.#surroundings, isFailing, removedAt, isClosed: () => this.#isClosed }
     const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
       // The lease ends by itself, and then the event is tried again.
       .catch((err: unknown) =>
@@ -137,6 +137,6 @@ class Delivery implements EventDelivery {
 
   /** What has ended leaves room, and may have been waited for. A failure here is met again by the job. */
   #look(): void {
-    this.deliverDue(this.#chances.clock.now()).catch(() => undefined)
+    this.deliverDue(this.#surroundings.clock.now()).catch(() => undefined)
   }
 }

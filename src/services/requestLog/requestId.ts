@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { lastMomentMs } from '../../domain/shared/dates.ts'
 
 /**
- * Tells apart what arrived in the same millisecond, in the order of arrival (RFC 9562 section 6.2). It begins anew after 67 million, so that
- * hardly ever two requests stand on both sides of that.
+ * Tells apart what arrived in the same millisecond, in the order of arrival (RFC 9562 section 6.2). It begins anew after 67 million,
+ * so two requests of one millisecond hardly ever stand on both sides of the new beginning.
  */
 let sequence = 0
 const sequenceBits = 26
