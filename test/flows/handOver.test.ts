@@ -11,7 +11,7 @@ import { getConsent } from '../../src/services/consent/read.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
 
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
@@ -27,24 +27,24 @@ describe('a payment', () => {
   })
   afterAll(() => bank.close())
 
-  const askedFor = (amount = '12.00') =>
+  const askedFor = (amount = '12.00', data: ConsentChange['data'] = {}) =>
     createPaymentConsent(bank.dependencies, {
       clientId: bank.apps[0]!,
-      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount }) as never,
+      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount, data }) as never,
       interactionId: newId(),
       now: new Date(),
     })
 
-  async function authorize(consentId: string): Promise<void> {
+  async function authorize(
+    consentId: string,
+    nationalIdentificationNumber = payers.rich.nationalId,
+    dependencies = bank.dependencies,
+  ): Promise<void> {
     const step = { interactionId: newId(), now: new Date() }
-    await openAuthorization(bank.dependencies, { ...step, consentId, clientId: bank.apps[0]! })
-    await signInCustomer(bank.dependencies, {
-      ...step,
-      nationalIdentificationNumber: payers.rich.nationalId,
-      password: 'x',
-    })
-    await decideAuthorization(bank.dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
-    await confirmAuthorization(bank.dependencies, { ...step, oneTimeCode: 'x' })
+    await openAuthorization(dependencies, { ...step, consentId, clientId: bank.apps[0]! })
+    await signInCustomer(dependencies, { ...step, nationalIdentificationNumber, password: 'x' })
+    await decideAuthorization(dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
+    await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
   }
 
   const submissionsOf = async (paymentId: string) =>
@@ -107,6 +107,21 @@ describe('a payment', () => {
       .where('resourceId', '=', paymentId)
       .executeTakeFirst()
     expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
+  })
+
+  it('from an account that its PSU may use and does not hold waits for its holder, and is refused where the app accepts one approval', async () => {
+    const holder = '1000000024'
+    const { coreBank } = bank.dependencies
+    const listAccounts = async () =>
+      (await coreBank.listAccounts(payers.rich.nationalId)).map((account) => ({ ...account, holders: [holder] }))
+    const dependencies = { ...bank.dependencies, coreBank: { ...coreBank, listAccounts } }
+    const { consentId, paymentId } = await askedFor('12.00', { AcceptedAuthorizationType: 'KSAOB.Multi' })
+    await authorize(consentId, payers.rich.nationalId, dependencies)
+    expect(await statusOf(paymentId)).toBeUndefined()
+    await authorize(consentId, holder, dependencies)
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+    const { consentId: single } = await askedFor()
+    await expect(authorize(single, payers.rich.nationalId, dependencies)).rejects.toMatchObject({ code: 'businessRule' })
   })
 
   it('is read and approved by the terms that were accepted: the stored request is never read back', async () => {

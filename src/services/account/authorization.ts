@@ -54,7 +54,14 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
     const chosenAccountIds = accounts.map(({ accountId }) => accountId).sort()
     return {
-      authorizers: [...new Set([nationalIdentificationNumber, ...accounts.flatMap(({ holders }) => holders)])],
+      // The PSU is asked in any case, whoever approves now and whoever holds the accounts.
+      authorizers: [
+        ...new Set([
+          consent.nationalIdentificationNumber,
+          nationalIdentificationNumber,
+          ...accounts.flatMap(({ holders }) => holders),
+        ]),
+      ],
       accountIds: chosenAccountIds,
       chosenAccountIds,
       terms: { kind: 'account', accountIds: chosenAccountIds, expiresAt: consent.expiresAt },
