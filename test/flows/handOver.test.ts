@@ -5,9 +5,12 @@ import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
 import { signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
+import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
+import { paymentHandOver } from '../../src/services/payment/handOver.ts'
 import { getConsent } from '../../src/services/consent/read.ts'
+import { type HandOverDependencies } from '../../src/services/shared/handOver.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
@@ -109,6 +112,16 @@ describe('a payment', () => {
     expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
   })
 
+  it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {
+    const [asked, other] = [await askedFor(), await askedFor()]
+    for (const { consentId } of [other, asked]) await authorize(consentId)
+    await handOverDue(deaf, later(1))
+    const findPayment = async () => ({ paymentId: other.paymentId, outcome: 'completed' }) as const
+    const lying = { ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, findPayment } }
+    await expect(paymentHandOver.askAgain(lying, asked.paymentId)).rejects.toThrow('about another one')
+    expect([await statusOf(asked.paymentId), await statusOf(other.paymentId)]).toEqual(['KSAOB.Pending', 'KSAOB.Pending'])
+  })
+
   it('from an account that its PSU may use and does not hold waits for its holder, and is refused where the app accepts one approval', async () => {
     const holder = '1000000024'
     const { coreBank } = bank.dependencies
@@ -155,6 +168,11 @@ describe('a letter', () => {
     expect(openHalalas).toBe(reservedHalalas)
     const rejected = bank.db.selectFrom('lettersOfGuarantee').select('rejectReasonCode').where('status', '=', 'Rejected')
     expect(await rejected.execute()).toEqual([{ rejectReasonCode: 'PASP.GuaranteeLineExceeded' }])
+    const pending = bank.db.selectFrom('lettersOfGuarantee').select('letterOfGuaranteeId').where('status', '=', 'Pending')
+    const { letterOfGuaranteeId } = await pending.executeTakeFirstOrThrow()
+    const findLetter = async () => ({ letterOfGuaranteeId: 'another', outcome: 'pending' }) as const
+    const lying = { db: bank.db, coreBank: { findLetter } } as unknown as HandOverDependencies
+    await expect(letterHandOver.askAgain(lying, letterOfGuaranteeId)).rejects.toThrow('about another one')
     await bank.close()
   })
 })
