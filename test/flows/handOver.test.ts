@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
 import { signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
 import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
@@ -122,6 +124,25 @@ describe('a payment', () => {
     expect([await statusOf(asked.paymentId), await statusOf(other.paymentId)]).toEqual(['KSAOB.Pending', 'KSAOB.Pending'])
   })
 
+  it('rejected for a reason that the contract cannot express has one that it can, and the log says so', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    const submitPayment = async () =>
+      ({ paymentId, outcome: 'rejected', reasonCode: 'AM04', reasonMessage: 'y'.repeat(100_000) }) as const
+    const lines: object[] = []
+    const strange = {
+      ...{ ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, submitPayment } },
+      log: { warn: () => undefined, error: (details: object) => void lines.push(details) },
+    }
+    expect(await paymentHandOver.handOver(strange, paymentId)).toBe('done')
+    expect(await findPayment(bank.db, paymentId)).toMatchObject({
+      status: 'KSAOB.Rejected',
+      rejectReasonCode: 'PASP.Declined',
+      rejectReasonMessage: 'y'.repeat(500),
+    })
+    expect(lines).toMatchObject([{ resourceId: paymentId, faults: [expect.stringContaining('AM04'), expect.any(String)] }])
+  })
+
   it('from an account that its PSU may use and does not hold waits for its holder, and is refused where the app accepts one approval', async () => {
     const holder = '1000000024'
     const { coreBank } = bank.dependencies
@@ -173,6 +194,10 @@ describe('a letter', () => {
     const findLetter = async () => ({ letterOfGuaranteeId: 'another', outcome: 'pending' }) as const
     const lying = { db: bank.db, coreBank: { findLetter } } as unknown as HandOverDependencies
     await expect(letterHandOver.askAgain(lying, letterOfGuaranteeId)).rejects.toThrow('about another one')
+    const wordless = { letterOfGuaranteeId, outcome: 'rejected', reasonCode: 'no', decidedAt: now } as LetterDecision
+    await recordLetterDecision({ db: bank.db }, wordless)
+    const reason = rejected.select('rejectReasonMessage').where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+    expect(await reason.execute()).toEqual([{ rejectReasonCode: 'PASP.Declined', rejectReasonMessage: '' }])
     await bank.close()
   })
 })
