@@ -56,7 +56,7 @@ export async function readPermitted<Id extends PermittedOperation>(
 
 /** The accounts of a consent, oldest first, and none that the core bank adds. Throws SanadError 'coreBankUnavailable'. */
 export async function listLinkedAccounts(
-  { coreBank }: ReadDependencies,
+  { coreBank }: Pick<ReadDependencies, 'coreBank'>,
   { accountIds }: Pick<LinkedRequest, 'accountIds'>,
 ): Promise<BankAccount[]> {
   return (await coreBank.findAccounts([...accountIds])).filter(({ accountId }) => accountIds.includes(accountId))

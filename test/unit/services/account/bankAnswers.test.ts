@@ -14,13 +14,16 @@ const consent = { nationalIdentificationNumber: psu, expiresAt: new Date(0) } as
 const withBank = (answers: Partial<CoreBank>) => ({ coreBank: answers as CoreBank }) as Dependencies
 
 it('an access to an account that the PSU may use and does not hold needs the PSU’s approval, whoever approves last', async () => {
-  const account = { accountId: 'a', holders: [holder] } as Partial<BankAccount> as BankAccount
-  const approval = await accountAuthorization.prepareApproval(withBank({ findAccounts: async () => [account] }), {
+  const accountOf = (accountId: string, by: string) => ({ accountId, holders: [by] }) as Partial<BankAccount> as BankAccount
+  // The second account was not asked for; its holder is nobody’s business here.
+  const answered = [accountOf('a', holder!), accountOf('z', '1000000032')]
+  const approval = await accountAuthorization.prepareApproval(withBank({ findAccounts: async () => answered }), {
     ...{ consent, customer: undefined!, now: new Date(0), accountIds: [] },
     nationalIdentificationNumber: holder!,
     linkedAccountIds: ['a'],
   })
   expect([...approval.authorizers].sort()).toEqual([psu, holder])
+  expect(approval.accountIds).toEqual(['a'])
 })
 
 const accounts = ['z', 'a', 'b'].map((accountId) => ({ accountId, status: 'Active' }) as Partial<BankAccount> as BankAccount)
