@@ -37,7 +37,9 @@ export function boundCoreBank(bank: CoreBank, settings: CallLimits, count?: Coun
       if (typeof member !== 'function' || unbounded.includes(name)) return member
       return (...values: unknown[]) => {
         const started = performance.now()
-        const answer = withinTime(Promise.resolve(member.apply(target, values)), limitOf(name))
+        // An adapter that throws before it has a promise has failed like one that rejects.
+        const called = new Promise<unknown>((resolve) => resolve(member.apply(target, values)))
+        const answer = withinTime(called, limitOf(name))
         if (count)
           answer.then(
             () => count(String(name), 'answered', performance.now() - started),

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
 import { signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
+import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
+import { paymentHandOver } from '../../src/services/payment/handOver.ts'
 import { getConsent } from '../../src/services/consent/read.ts'
+import { type HandOverDependencies } from '../../src/services/shared/handOver.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
@@ -29,24 +34,24 @@ describe('a payment', () => {
   })
   afterAll(() => bank.close())
 
-  const askedFor = (amount = '12.00') =>
+  const askedFor = (amount = '12.00', data: ConsentChange['data'] = {}) =>
     createPaymentConsent(bank.dependencies, {
       clientId: bank.apps[0]!,
-      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount }) as never,
+      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount, data }) as never,
       interactionId: newId(),
       now: new Date(),
     })
 
-  async function authorize(consentId: string): Promise<void> {
+  async function authorize(
+    consentId: string,
+    nationalIdentificationNumber = payers.rich.nationalId,
+    dependencies = bank.dependencies,
+  ): Promise<void> {
     const step = { interactionId: newId(), now: new Date() }
-    await openAuthorization(bank.dependencies, { ...step, consentId, clientId: bank.apps[0]! })
-    await signInCustomer(bank.dependencies, {
-      ...step,
-      nationalIdentificationNumber: payers.rich.nationalId,
-      password: 'x',
-    })
-    await decideAuthorization(bank.dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
-    await confirmAuthorization(bank.dependencies, { ...step, oneTimeCode: 'x' })
+    await openAuthorization(dependencies, { ...step, consentId, clientId: bank.apps[0]! })
+    await signInCustomer(dependencies, { ...step, nationalIdentificationNumber, password: 'x' })
+    await decideAuthorization(dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
+    await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
   }
 
   const submissionsOf = async (paymentId: string) =>
@@ -116,6 +121,50 @@ describe('a payment', () => {
     expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
   })
 
+  it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {
+    const [asked, other] = [await askedFor(), await askedFor()]
+    for (const { consentId } of [other, asked]) await authorize(consentId)
+    await handOverDue(deaf, later(1))
+    const findPayment = async () => ({ paymentId: other.paymentId, outcome: 'completed' }) as const
+    const lying = { ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, findPayment } }
+    await expect(paymentHandOver.askAgain(lying, asked.paymentId)).rejects.toThrow('about another one')
+    expect([await statusOf(asked.paymentId), await statusOf(other.paymentId)]).toEqual(['KSAOB.Pending', 'KSAOB.Pending'])
+  })
+
+  it('rejected for a reason that the contract cannot express has one that it can, and the log says so', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    const submitPayment = async () =>
+      ({ paymentId, outcome: 'rejected', reasonCode: 'AM04', reasonMessage: 'y'.repeat(100_000) }) as const
+    const lines: object[] = []
+    const strange = {
+      ...{ ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, submitPayment } },
+      log: { warn: () => undefined, error: (details: object) => void lines.push(details) },
+    }
+    expect(await paymentHandOver.handOver(strange, paymentId)).toBe('done')
+    expect(await findPayment(bank.db, paymentId)).toMatchObject({
+      status: 'KSAOB.Rejected',
+      rejectReasonCode: 'PASP.Declined',
+      rejectReasonMessage: 'y'.repeat(500),
+    })
+    expect(lines).toMatchObject([{ resourceId: paymentId, faults: [expect.stringContaining('AM04'), expect.any(String)] }])
+  })
+
+  it('from an account that its PSU may use and does not hold waits for its holder, and is refused where the app accepts one approval', async () => {
+    const holder = '1000000024'
+    const { coreBank } = bank.dependencies
+    const listAccounts = async () =>
+      (await coreBank.listAccounts(payers.rich.nationalId)).map((account) => ({ ...account, holders: [holder] }))
+    const dependencies = { ...bank.dependencies, coreBank: { ...coreBank, listAccounts } }
+    const { consentId, paymentId } = await askedFor('12.00', { AcceptedAuthorizationType: 'KSAOB.Multi' })
+    await authorize(consentId, payers.rich.nationalId, dependencies)
+    expect(await statusOf(paymentId)).toBeUndefined()
+    await authorize(consentId, holder, dependencies)
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+    const { consentId: single } = await askedFor()
+    await expect(authorize(single, payers.rich.nationalId, dependencies)).rejects.toMatchObject({ code: 'businessRule' })
+  })
+
   it('is read and approved by the terms that were accepted: the stored request is never read back', async () => {
     const consent = await askedFor('34.50')
     const query = { consentId: consent.consentId, clientId: bank.apps[0]!, kind: 'payment' as const, now: new Date() }
@@ -147,6 +196,15 @@ describe('a letter', () => {
     expect(openHalalas).toBe(reservedHalalas)
     const rejected = bank.db.selectFrom('lettersOfGuarantee').select('rejectReasonCode').where('status', '=', 'Rejected')
     expect(await rejected.execute()).toEqual([{ rejectReasonCode: 'PASP.GuaranteeLineExceeded' }])
+    const pending = bank.db.selectFrom('lettersOfGuarantee').select('letterOfGuaranteeId').where('status', '=', 'Pending')
+    const { letterOfGuaranteeId } = await pending.executeTakeFirstOrThrow()
+    const findLetter = async () => ({ letterOfGuaranteeId: 'another', outcome: 'pending' }) as const
+    const lying = { db: bank.db, coreBank: { findLetter } } as unknown as HandOverDependencies
+    await expect(letterHandOver.askAgain(lying, letterOfGuaranteeId)).rejects.toThrow('about another one')
+    const wordless = { letterOfGuaranteeId, outcome: 'rejected', reasonCode: 'no', decidedAt: now } as LetterDecision
+    await recordLetterDecision({ db: bank.db }, wordless)
+    const reason = rejected.select('rejectReasonMessage').where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+    expect(await reason.execute()).toEqual([{ rejectReasonCode: 'PASP.Declined', rejectReasonMessage: '' }])
     await bank.close()
   })
 })
