@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type ParseArgsOptionsConfig } from 'node:util'
 import { type Terminal } from './terminal.ts'
 
@@ -26,6 +27,13 @@ export interface Command {
   usage: string
   options?: ParseArgsOptionsConfig
   run: (input: CommandInput) => Promise<void>
+}
+
+/** The text of a file that an option names. Throws UsageError. */
+export async function readNamedFile(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`the file ${path} cannot be read (${error.code ?? error.message})`)
+  })
 }
 
 /** The text of an option that was given. */

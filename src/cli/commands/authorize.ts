@@ -3,7 +3,7 @@ import { newAuthorizationSecrets, type PsuToken, type Purpose, sampleAuthorizers
 import { waitForCustomer } from '../callback.ts'
 import { CheckFailed, type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
-import { kindOf } from './consent.ts'
+import { isWaiting, kindOf } from './consent.ts'
 
 const longestWaitMs = 900_000
 
@@ -13,8 +13,10 @@ function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string)
   if (chosen !== undefined && !/^\d{10}$/.test(chosen))
     throw new UsageError(`--customer is a national identification number of 10 digits, not ${chosen}`)
   const kind = kindOf(input, ConsentId)
-  const known = latest[kind]
-  return chosen ?? (known?.ConsentId === ConsentId ? known.customer : undefined) ?? sampleAuthorizers[kind]
+  const known = latest[kind]?.ConsentId === ConsentId ? latest[kind].customer : undefined
+  if (kind !== 'letters' && known !== undefined && chosen !== undefined && chosen !== known)
+    throw new UsageError(`the consent names the customer ${known}, and only they can authorize it: leave --customer out`)
+  return chosen ?? known ?? sampleAuthorizers[kind]
 }
 
 async function redirect(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
@@ -79,6 +81,10 @@ ${sampleAuthorizers.payments}, for letters ${sampleAuthorizers.letters}. On the 
     const purpose: Purpose = kindOf(input, input.words[0])
     const ConsentId = input.words[0] ?? latestOf(profile, purpose).ConsentId
     const client = await openClient(input, profile, purpose)
+    if (!(await isWaiting(client, kindOf(input, ConsentId), ConsentId)))
+      throw new CheckFailed(
+        `the consent ${ConsentId} does not wait for a customer any more; see it: sanad consent get ${ConsentId}`,
+      )
     const isDecoupled = input.options.decoupled === true || input.options.allow === true
     const token = await (isDecoupled ? decoupled : redirect)(input, profile, client, ConsentId)
     const { accessToken, refreshToken, scope, expiresInSeconds } = token

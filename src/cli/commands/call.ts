@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { operationTable, type OperationEntry, type Purpose, purposeOfContract } from '#sanad-sdk'
-import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
+import { type Command, type CommandInput, optionOf, readNamedFile, UsageError } from '../command.ts'
 import { getProfile, openClient, type Profile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
 import { readPurpose } from './init.ts'
@@ -23,11 +22,22 @@ function pairsOf({ options }: CommandInput, option: string, separator: '=' | ':'
   )
 }
 
+/** The values for the path of an operation, all of them and no others. */
+function pathOf(input: CommandInput, { operationId, path }: OperationEntry): Record<string, string> {
+  const given = pairsOf(input, 'path', '=')
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const missing = names.find((name) => (given[name] ?? '') === '')
+  if (missing !== undefined) throw new UsageError(`${operationId} needs --path ${missing}=VALUE`)
+  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  if (unknown !== undefined)
+    throw new UsageError(`${operationId} has no ${unknown} in its path ${path}; what comes behind a ? goes with --query`)
+  return given
+}
+
 async function bodyOf(input: CommandInput): Promise<object | undefined> {
   const text = optionOf(input, 'data')
   if (text === undefined) return undefined
-  const json =
-    text === '@-' ? await input.terminal.readInput() : text.startsWith('@') ? await readFile(text.slice(1), 'utf8') : text
+  const json = text === '@-' ? await input.terminal.readInput() : text.startsWith('@') ? await readNamedFile(text.slice(1)) : text
   try {
     return JSON.parse(json) as object
   } catch (error) {
@@ -67,6 +77,7 @@ needs (the customer's: that of the latest \`sanad authorize\`), and checks the a
     if (operationId === undefined) return listOperations(input)
     const row = operationTable.find((candidate) => candidate.operationId.toLowerCase() === operationId.toLowerCase())
     if (row === undefined) throw new UsageError(`there is no operation ${operationId}; \`sanad call\` lists them`)
+    const path = pathOf(input, row)
     const profile = await getProfile(input)
     const named = optionOf(input, 'for')
     const purpose = named === undefined ? purposeOf(row, profile) : readPurpose(named)
@@ -76,7 +87,7 @@ needs (the customer's: that of the latest \`sanad authorize\`), and checks the a
     const key = optionOf(input, 'idempotency-key')
     const body = await bodyOf(input)
     const answer = await client.call(row.operationId, {
-      path: pairsOf(input, 'path', '='),
+      path,
       query: pairsOf(input, 'query', '='),
       headers: pairsOf(input, 'header', ':'),
       session: profile.session,

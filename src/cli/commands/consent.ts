@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { type PlainAnswer, type Purpose, type TppClient } from '#sanad-sdk'
-import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
+import { type Command, type CommandInput, optionOf, readNamedFile, UsageError } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember, sameProfile, clockOffsetMs } from '../profile.ts'
 import { sampleAccounts, type SampleContext, sampleLetter, samplePayment } from '../samples.ts'
 import { showAnswer } from '../show.ts'
@@ -60,7 +59,7 @@ function readJson(text: string): object {
 export async function consentMessage(input: CommandInput, profile: Profile, client: TppClient): Promise<object> {
   const file = optionOf(input, 'message')
   if (file === '-') return readJson(await input.terminal.readInput())
-  if (file !== undefined) return readJson(await readFile(file, 'utf8'))
+  if (file !== undefined) return readJson(await readNamedFile(file))
   const kind = kinds[kindOf(input)]
   const amount = optionOf(input, 'amount') ?? kind.amount
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(amount)) throw new UsageError(`the amount ${amount} is no SAR amount, for example 125.50`)
@@ -90,8 +89,8 @@ async function existing(input: CommandInput, id: string | undefined) {
   return { purpose, client: await openClient(input, profile, purpose), ConsentId: id ?? latestOf(profile, purpose).ConsentId }
 }
 
-/** A consent that waits is rejected, one in use is finished. */
-async function isWaiting(client: TppClient, purpose: Kind, ConsentId: string): Promise<boolean> {
+/** Whether a consent still waits for its customer: then it is rejected, and one in use is finished. */
+export async function isWaiting(client: TppClient, purpose: Kind, ConsentId: string): Promise<boolean> {
   const { Data } = (await kinds[purpose].get(client, ConsentId)).message as { Data: { Status?: string; ConsentStatus?: string } }
   return (Data.Status ?? Data.ConsentStatus) === 'AwaitingAuthorization'
 }

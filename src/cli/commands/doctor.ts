@@ -6,6 +6,7 @@ import {
   bankAddress,
   clockOffsetMs,
   findProfile,
+  namedAddress,
   namedProfile,
   openClient,
   type Profile,
@@ -35,7 +36,8 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
   if (answer instanceof Error)
     return [finding('server', false, `no answer at ${baseUrl}`, 'start it with make run, or name it: --base-url, SANAD_BASE_URL')]
   const date = Date.parse(answer.headers.get('date') ?? '')
-  const apartSeconds = Math.round((date - (await clockOffsetMs(baseUrl)) - Date.now()) / 1_000)
+  // The Date header is the machine's time, also where the sandbox's clock was moved.
+  const apartSeconds = Math.round((date - Date.now()) / 1_000)
   const metadata = (await fetch(`${baseUrl}/auth/.well-known/openid-configuration`)
     .then((answered) => answered.json())
     .catch(() => ({}))) as { issuer?: string }
@@ -44,7 +46,7 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
     finding(
       'clock',
       Number.isNaN(apartSeconds) || Math.abs(apartSeconds) <= 10,
-      `${apartSeconds} s from yours (a moved sandbox clock taken off)`,
+      `${apartSeconds} s from yours`,
       'set the clock of this machine: the bank allows ten seconds',
     ),
     finding(
@@ -137,11 +139,15 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
     const profile = await findProfile(input)
     // A named profile that is missing cannot say where the bank is, so no server is checked.
     const isMisnamed = profile === undefined && namedProfile(input) !== undefined && optionOf(input, 'base-url') === undefined
-    const findings = isMisnamed ? [] : await checkServer(profile?.baseUrl ?? bankAddress(input))
+    const address = profile === undefined || namedAddress(input) !== undefined ? bankAddress(input) : profile.baseUrl
+    const findings = isMisnamed ? [] : await checkServer(address)
     const isServed = findings[0]?.isWell === true
     if (profile === undefined) {
       const remedy = `is that the right folder? If there is none yet: ${sameProfile(input, 'sanad init')}`
       findings.push(finding('profile', false, `no ${profileFile(input)}`, remedy))
+    } else if (profile.baseUrl !== address) {
+      const remedy = 'leave --base-url and SANAD_BASE_URL out, or name a profile of that bank: --profile'
+      findings.push(finding('profile', false, `${profileFile(input)} is of ${profile.baseUrl}, not of ${address}`, remedy))
     } else {
       findings.push(...checkKey(profile))
       const purposes = isServed ? (Object.keys(profile.apps) as Purpose[]) : []

@@ -45,6 +45,9 @@ describe('sanad', () => {
     ['a profile that is there already', ['init']],
     ['no message on standard input', ['sign']],
     ['an encoding that is none', ['token', '--encoding', 'xml']],
+    ['a file that is not there', ['consent', 'create', '--message', '/nowhere/message.json']],
+    ['a value of the path that is missing', ['call', 'getPayment']],
+    ['a value that the path does not have', ['call', 'getPayment', '--path', 'PaymentId=p', '--path', 'page=2']],
   ])('ends with 2 for %s, and says what would be right', async (_name, words) => {
     const { code, out, err } = await sanad(words)
     expect([code, out]).toEqual([2, ''])
@@ -113,6 +116,13 @@ describe('sanad', () => {
     const { code, out } = await sanad(['doctor', '--json', '--profile', join(folder, 'none.json')])
     const { findings } = JSON.parse(out) as { findings: { check: string; seen: string }[] }
     expect([code, findings.map(({ check }) => check)]).toEqual([1, ['profile']])
+  })
+
+  it('looks at the address that is named, and says that the profile is of another bank', async () => {
+    const { code, out } = await sanad(['doctor', '--json', '--base-url', 'http://localhost:1'])
+    const { findings } = JSON.parse(out) as { findings: { check: string; seen: string }[] }
+    expect([code, findings.map(({ check }) => check)]).toEqual([1, ['server', 'profile']])
+    expect(findings[1]!.seen).toContain(`is of ${bank.baseUrl}, not of http://localhost:1`)
   })
 
   it('has colours on a terminal only, and none where NO_COLOR says so', async () => {
