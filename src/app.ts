@@ -8,6 +8,7 @@ import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { countEvents } from './data/repositories/eventDeliveries.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
+import { hasSandboxSettings, insertSandboxMark } from './data/repositories/sandboxSettings.ts'
 import { canRewriteAudit, prepareDatabase } from './data/runtimeRole.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
@@ -79,6 +80,7 @@ export async function createApp(
   const connection = await openDatabase(settings)
   try {
     await prepareDatabase(connection, settings)
+    await keepEnvironmentsApart(connection.db, settings)
     if (!settings.sandbox && (await canRewriteAudit(connection.db)))
       log.warn('the database role of the service can rewrite the audit trail; give it a role of its own (DATABASE_OWNER_URL)')
     return await wire(settings, log, connection, tlsPort)
@@ -86,6 +88,13 @@ export async function createApp(
     await connection.close()
     throw error
   }
+}
+
+/** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
+async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
+  if (sandbox) return insertSandboxMark(db)
+  if (await hasSandboxSettings(db))
+    throw new Error('DATABASE_URL is the database of a sandbox; production demands one of its own')
 }
 
 async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {
