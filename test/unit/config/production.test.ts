@@ -20,6 +20,12 @@ test('production starts with a proxy that ends TLS, or with a certificate of its
   expect(readSettings(own).tlsCertFile).toBe('cert.pem')
 })
 
+test('production serves apps with a secret only where the bank says so', () => {
+  expect(readSettings(right).minSecurity).toBe('fapi2')
+  expect(readSettings({ ...right, SANAD_MIN_SECURITY: 'secret' }).minSecurity).toBe('secret')
+  expect(readSettings({}).minSecurity).toBe('secret')
+})
+
 test.each([
   ['no key secret', without('SANAD_KEY_SECRET'), 'SANAD_KEY_SECRET is missing'],
   [
@@ -35,6 +41,11 @@ test.each([
   ['the simulator', without('SANAD_CORE_BANK'), 'SANAD_CORE_BANK is the simulator'],
   ['the embedded database', without('DATABASE_URL'), 'DATABASE_URL is missing; production demands PostgreSQL'],
   ['an http address', { ...right, SANAD_BASE_URL: 'http://openbanking.bank.example' }, 'SANAD_BASE_URL must begin with https://'],
+  ['the address of the machine', { ...right, SANAD_BASE_URL: 'https://localhost:8443' }, 'SANAD_BASE_URL is this machine'],
+  ['no BIC', without('SANAD_BANK_BIC'), 'SANAD_BANK_BIC is missing'],
+  ['the sandbox’s BIC', { ...right, SANAD_BANK_BIC: 'SNADSARI' }, 'the sandbox’s SNADSARI'],
+  ['no code of its IBANs', without('SANAD_BANK_IBAN_CODE'), 'SANAD_BANK_IBAN_CODE is missing'],
+  ['the sandbox’s code of IBANs', { ...right, SANAD_BANK_IBAN_CODE: '99' }, 'the sandbox’s 99'],
   ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
   ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy'],
   ['no directory of certificates', without('SANAD_DIRECTORY_CA_FILE'), 'SANAD_DIRECTORY_CA_FILE is missing'],
