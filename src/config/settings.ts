@@ -4,10 +4,12 @@ import {
   httpAddress,
   integer,
   matching,
+  networks,
   onOff,
   oneOf,
   pemFile,
   portOrOff,
+  postgresAddress,
   satisfying,
   SettingsError,
   type SettingDefinition,
@@ -119,15 +121,15 @@ export const settingDefinitions = {
   databaseUrl: {
     variable: 'DATABASE_URL',
     fallback: undefined,
-    parse: matching(/^postgres(ql)?:\/\//),
-    allowed: 'postgres://…',
+    parse: postgresAddress,
+    allowed: 'postgres://user:password@host:port/database, with # / ? @ : of a password as %23 %2F %3F %40 %3A',
     reason: 'unset: embedded PGlite in SANAD_DATA_DIR',
   },
   databaseOwnerUrl: {
     variable: 'DATABASE_OWNER_URL',
     fallback: undefined,
-    parse: matching(/^postgres(ql)?:\/\//),
-    allowed: 'postgres://…',
+    parse: postgresAddress,
+    allowed: 'the same of another role',
     reason:
       'the role that owns the tables: it migrates at start, and gives the role of DATABASE_URL its rights; unset: one role does both',
   },
@@ -225,8 +227,8 @@ export const settingDefinitions = {
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',
     fallback: undefined,
-    parse: matching(/^[0-9A-Fa-f.:/, ]+$/),
-    allowed: 'addresses or CIDR blocks, comma-separated',
+    parse: networks,
+    allowed: 'IP addresses or CIDR blocks, comma-separated, for example 10.0.0.1, 10.1.0.0/16',
     reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
   tlsPort: {

@@ -57,8 +57,27 @@ test.each([
 })
 
 test.each([
+  { SANAD_TRUSTED_PROXY: '10.0.0.1, 10.1.0.0/16 2001:db8::/32' },
+  { DATABASE_URL: 'postgres://sanad:a%23b c@db.bank.example:5432/sanad?sslmode=verify-full' },
+  { DATABASE_URL: 'postgresql:///sanad?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://sanad:50%@/sanad?host=/var/run/postgresql' },
+])('takes what the parts behind it can read: %j', (environment) => {
+  expect(readSettings(environment)).toMatchObject(
+    Object.fromEntries(
+      Object.entries(environment).map(([name, text]) => [name === 'DATABASE_URL' ? 'databaseUrl' : 'trustedProxy', text]),
+    ),
+  )
+})
+
+test.each([
   ['a certificate without its key', { SANAD_TLS_CERT_FILE: 'cert.pem' }, 'belong together'],
   ['a key without its certificate', { SANAD_TLS_KEY_FILE: 'key.pem' }, 'belong together'],
+  ['a proxy that is no address', { SANAD_TRUSTED_PROXY: '1' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a list of proxies that is empty', { SANAD_TRUSTED_PROXY: ',' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a block of proxies that is none', { SANAD_TRUSTED_PROXY: '10.0.0.0/33' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a password that breaks the address', { DATABASE_URL: 'postgres://sanad:p#ss@db/sanad' }, 'DATABASE_URL has a value'],
+  ['an owner’s address without a host', { DATABASE_OWNER_URL: 'postgres://sanad@' }, 'DATABASE_OWNER_URL has a value'],
+  ['a password in its own address', { SANAD_BASE_URL: 'https://me:secret@bank.example' }, 'SANAD_BASE_URL has a value'],
   ['a port that is none', { SANAD_TLS_PORT: '0' }, 'allowed: 1 to 65535, or off'],
 ])('no environment starts with %s', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
