@@ -56,6 +56,7 @@ import { type Metrics } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
+import { demandHttps } from './web/security.ts'
 import { pageName } from './web/routes.ts'
 import { createSink } from './web/sink.ts'
 
@@ -278,6 +279,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   app.use(observe)
+  app.use(demandHttps(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
