@@ -21,6 +21,7 @@ import { errorTexts } from './http/errors/render.ts'
 import { createRequestRecorder } from './http/requestLog/recorder.ts'
 import { createForgedHeaderRefusal } from './http/steps/checkClientCertificate.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
+import { createTransportCheck } from './http/steps/checkTransport.ts'
 import { createAuthLimit } from './http/steps/limitAuth.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
@@ -280,6 +281,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   app.use(observe)
   app.use(demandHttps(settings))
+  app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
