@@ -52,15 +52,12 @@ export const postgresAddress = satisfying((text) => {
   const isReadable = [text, encodeURI(text)].some((written) => URL.canParse(written.replace('@/', '@host/')))
   return /^postgres(ql)?:\/\//.test(text) && isReadable
 })
-/** IP addresses and CIDR blocks, separated by commas or blanks; at least one. */
-export const networks = satisfying((text) => {
-  const entries = text.split(/[ ,]+/).filter((entry) => entry !== '')
-  return entries.length > 0 && entries.every(isNetwork)
-})
+/** IP addresses and CIDR blocks, separated by commas or blanks; at least one, and none of them the whole internet. */
+export const networks = satisfying((text) => text.split(/[ ,]+/).every(isNetwork))
 function isNetwork(entry: string): boolean {
-  const [address, prefix = '0', ...more] = entry.split('/') as [string, string?, ...string[]]
+  const [address, prefix = '1', ...more] = entry.split('/') as [string, string?, ...string[]]
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
-  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits
 }
 /** The definition of a whole number with a default. */
 export const whole = (

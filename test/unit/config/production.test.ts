@@ -74,6 +74,8 @@ test.each([
   ['a key without its certificate', { SANAD_TLS_KEY_FILE: 'key.pem' }, 'belong together'],
   ['a proxy that is no address', { SANAD_TRUSTED_PROXY: '1' }, 'SANAD_TRUSTED_PROXY has a value'],
   ['a list of proxies that is empty', { SANAD_TRUSTED_PROXY: ',' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a list of proxies with an empty entry', { SANAD_TRUSTED_PROXY: '10.0.0.1,' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['the whole internet as its proxy', { SANAD_TRUSTED_PROXY: '0.0.0.0/0' }, 'SANAD_TRUSTED_PROXY has a value'],
   ['a block of proxies that is none', { SANAD_TRUSTED_PROXY: '10.0.0.0/33' }, 'SANAD_TRUSTED_PROXY has a value'],
   ['a password that breaks the address', { DATABASE_URL: 'postgres://sanad:p#ss@db/sanad' }, 'DATABASE_URL has a value'],
   ['an owner’s address without a host', { DATABASE_OWNER_URL: 'postgres://sanad@' }, 'DATABASE_OWNER_URL has a value'],
