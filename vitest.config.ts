@@ -63,8 +63,9 @@ export default defineConfig({
     reporters: ['default', './test/support/contractReport/reporter.ts'],
     // Left alone, vitest keeps one core for itself, which on two is half of the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A time-out ends what hangs. It says nothing about speed, so it leaves room for a machine ten times as slow.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Vitest's own second is too short for work that goes on after an answer, on a machine that others use too.
     expect: { poll: { timeout: 30_000 } },
     // Only the project `rules` is measured (Makefile): what no test of a rule reaches is not proved anywhere, and measuring takes a

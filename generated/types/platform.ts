@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * See how an app is doing
-         * @description Requests by status, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
+         * @description Requests by outcome, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
          */
         get: operations["getAppOverview"];
         put?: never;
@@ -2065,7 +2065,7 @@ export interface components {
             tries: components["schemas"]["DeliveryTry"][];
         };
         /** @description Which events to send again. */
-        ReplayWish: {
+        ReplayRequest: {
             /**
              * @description The earliest moment of an event, with Z or an offset.
              * @example 2026-11-21T09:00:00Z
@@ -2175,7 +2175,7 @@ export interface components {
          * @example 12.4
          */
         Milliseconds: number;
-        /** @description Requests by status. */
+        /** @description Requests by `outcome`, as the request log has it. */
         Calls: {
             ok: components["schemas"]["Count"];
             redirected: components["schemas"]["Count"];
@@ -2301,6 +2301,12 @@ export interface components {
              * @example 400
              */
             status: number;
+            /**
+             * @description How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
+             * @example refused
+             * @enum {string}
+             */
+            outcome: "ok" | "redirected" | "refused" | "failed";
             /**
              * @description From arrival to the end of the answer.
              * @example 4.2
@@ -2506,6 +2512,12 @@ export interface components {
              * @example 400
              */
             status: number;
+            /**
+             * @description How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
+             * @example refused
+             * @enum {string}
+             */
+            outcome: "ok" | "redirected" | "refused" | "failed";
             /**
              * @description From arrival to the end of the answer.
              * @example 4.2
@@ -3287,7 +3299,7 @@ export interface components {
          */
         ResourceId: components["schemas"]["ResourceId"];
         /**
-         * @description Only requests with this HTTP status, or all that were refused (400 and above).
+         * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
          * @example refused
          */
         RequestStatus: string;
@@ -4127,7 +4139,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReplayWish"];
+                "application/json": components["schemas"]["ReplayRequest"];
             };
         };
         responses: {
@@ -4487,7 +4499,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only requests with this HTTP status, or all that were refused (400 and above).
+                 * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
                  * @example refused
                  */
                 status?: components["parameters"]["RequestStatus"];

@@ -73,7 +73,7 @@ export const directions: Direction[] = [
   service('mail', ['shared'], 'what is sent to developers'),
   service('developer', ['app', 'mail', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),
-  service('requestLog', ['app'], 'what apps sent and why it was refused, for their developers'),
+  service('requestLog', ['app', 'shared'], 'what apps sent and why it was refused, for their developers'),
   service('health', [], 'asks the database only'),
   service(
     'sandbox',

@@ -14,7 +14,7 @@ export interface AuthorizationInteraction {
   consentId: string
   /** Registered by the app, and matched exactly. */
   redirectUri: string
-  /** The languages that the app wishes for the pages, as sent. */
+  /** The languages that the app asks for the pages, as sent. */
   uiLocales?: string
 }
 

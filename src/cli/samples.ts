@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type Purpose, type RequestBody, type ResponseBody, sampleAuthorizers } from '#sanad-sdk'
+import { type RequestBody, type ResponseBody, sampleAuthorizers } from '#sanad-sdk'
 import { UsageError } from './command.ts'
 
 type Customers = ResponseBody<'listCoreBankCustomers'>
 /** The customers of the sandbox that samples are about. */
-export const payerId = sampleAuthorizers.payments
+const payerId = sampleAuthorizers.payments
 const payeeId = '1000000024'
-/** Who authorizes a sample of each purpose. */
-export const authorizerOf: Partial<Record<Purpose, string>> = sampleAuthorizers
 const dayMs = 86_400_000
 
 /** What a sample is about. */
 export interface SampleContext {
   customers: Customers
+  /** Who is to authorize, where it is not the usual one. */
+  customer?: string | undefined
   /** In SAR. */
   amount: string
   now: Date
@@ -21,23 +21,38 @@ export interface SampleContext {
 function find(customers: Customers, id: string): Customers[number] {
   const customer = customers.find(({ nationalIdentificationNumber }) => nationalIdentificationNumber === id)
   if (customer === undefined)
-    throw new UsageError(`the sandbox has no customer ${id}; give a message of your own: --message FILE`)
+    throw new UsageError(`the sandbox has no customer ${id}; this lists them: sanad call listCoreBankCustomers`)
   return customer
+}
+
+/** The first account or company of a customer, without which there is no sample. */
+function firstOf<Thing>(things: readonly Thing[], customer: Customers[number], name: string): Thing {
+  if (things[0] === undefined)
+    throw new UsageError(
+      `the customer ${customer.nationalIdentificationNumber} has no ${name}; choose another one: --customer NUMBER`,
+    )
+  return things[0]
 }
 
 const named = ({ name }: Customers[number]) => ({ en: name.en, ...(name.ar ? { ar: name.ar } : {}) })
 const account = (customer: Customers[number]) => ({
   IdentificationType: 'KSAOB.IBAN' as const,
-  Identification: customer.accounts[0]!.iban,
+  Identification: firstOf(customer.accounts, customer, 'account').iban,
   Name: named(customer),
 })
 
 /** A payment consent as the app of a coffee shop would ask for it. */
-export function samplePayment({ customers, amount, now }: SampleContext): RequestBody<'createPaymentConsent'> {
-  const payer = find(customers, payerId)
+export function samplePayment({
+  customers,
+  customer = payerId,
+  amount,
+  now,
+}: SampleContext): RequestBody<'createPaymentConsent'> {
+  const payer = find(customers, customer)
+  const payee = find(customers, customer === payeeId ? payerId : payeeId)
   return {
     Data: {
-      NationalIdentificationNumber: payerId,
+      NationalIdentificationNumber: customer,
       BaseConsentId: randomUUID(),
       AcceptedAuthorizationType: 'KSAOB.Single',
       AuthorizationExpirationTimeWindow: '024:00:00',
@@ -48,7 +63,7 @@ export function samplePayment({ customers, amount, now }: SampleContext): Reques
       },
       Initiation: {
         DebtorAccount: account(payer),
-        CreditorAccount: { ...account(find(customers, payeeId)), TradingName: { en: 'Palm Coffee', ar: 'قهوة النخيل' } },
+        CreditorAccount: { ...account(payee), TradingName: { en: 'Palm Coffee', ar: 'قهوة النخيل' } },
       },
       PayerNotes: 'طلب قهوة · coffee order',
       PaymentPurposeCode: 'BIL',
@@ -68,7 +83,11 @@ export function samplePayment({ customers, amount, now }: SampleContext): Reques
 }
 
 /** A consent to see the accounts of a customer for 90 days, with a year of transactions. */
-export function sampleAccounts({ now }: SampleContext): RequestBody<'createAccountAccessConsent'> {
+export function sampleAccounts({
+  customers,
+  customer = sampleAuthorizers.accounts,
+  now,
+}: SampleContext): RequestBody<'createAccountAccessConsent'> {
   return {
     Data: {
       Permissions: [
@@ -80,7 +99,7 @@ export function sampleAccounts({ now }: SampleContext): RequestBody<'createAccou
         'ReadTransactionsDebits',
       ],
       ConsentPurpose: ['Account Aggregation'],
-      NationalIdentificationNumber: payerId,
+      NationalIdentificationNumber: find(customers, customer).nationalIdentificationNumber,
       ExpirationDateTime: new Date(now.getTime() + 90 * dayMs).toISOString(),
       TransactionFromDateTime: new Date(now.getTime() - 365 * dayMs).toISOString(),
     },
@@ -89,8 +108,14 @@ export function sampleAccounts({ now }: SampleContext): RequestBody<'createAccou
 }
 
 /** A bid security of a company of the sandbox. */
-export function sampleLetter({ customers, amount, now }: SampleContext): RequestBody<'createLetterOfGuaranteeConsent'> {
-  const company = find(customers, authorizerOf.letters!).companies[0]!
+export function sampleLetter({
+  customers,
+  customer = sampleAuthorizers.letters,
+  amount,
+  now,
+}: SampleContext): RequestBody<'createLetterOfGuaranteeConsent'> {
+  const signatory = find(customers, customer)
+  const company = firstOf(signatory.companies, signatory, 'company')
   return {
     Data: {
       AuthExpirationDateTime: new Date(now.getTime() + 7 * dayMs).toISOString(),

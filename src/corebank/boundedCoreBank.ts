@@ -25,16 +25,21 @@ function outcomeOf(refusal: unknown): 'refused' | 'failed' | 'late' {
  * payer waits. A call that fails or is late throws SanadError 'coreBankUnavailable', with its cause for the log. An answer that
  * comes too late is dropped. `count` hears how each call ended.
  */
-export function boundCoreBank(bank: CoreBank, { coreBankTimeoutMs, limits }: CallLimits, count?: CountCall): CoreBank {
-  const limitOf = (name: PropertyKey) =>
-    name === 'findVerifiableAccount' ? Math.min(coreBankTimeoutMs, limits.verificationLookupMs) : coreBankTimeoutMs
+export function boundCoreBank(bank: CoreBank, settings: CallLimits, count?: CountCall): CoreBank {
+  // Read at each call: tests change it for a core bank that says nothing.
+  const limitOf = (name: PropertyKey) => {
+    const { coreBankTimeoutMs, limits } = settings
+    return name === 'findVerifiableAccount' ? Math.min(coreBankTimeoutMs, limits.verificationLookupMs) : coreBankTimeoutMs
+  }
   return new Proxy(bank, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function' || unbounded.includes(name)) return member
       return (...values: unknown[]) => {
         const started = performance.now()
-        const answer = withinTime(Promise.resolve(member.apply(target, values)), limitOf(name))
+        // An adapter that throws before it has a promise has failed like one that rejects.
+        const called = new Promise<unknown>((resolve) => resolve(member.apply(target, values)))
+        const answer = withinTime(called, limitOf(name))
         if (count)
           answer.then(
             () => count(String(name), 'answered', performance.now() - started),

@@ -49,7 +49,7 @@ export interface BankAccount {
   creditLineHalalas: number
   /**
    * National ids of everybody whose approval the account needs, for example both holders of a joint account or both signatories of
-   * a company.
+   * a company. The customer who approves is asked in any case, so that an empty list lets them decide alone.
    */
   holders: string[]
 }
@@ -65,7 +65,10 @@ export interface PaymentInstruction {
   currency: string
 }
 
-/** What became of a payment. */
+/**
+ * What became of a payment. `reasonCode` is the rejecting system, a point and its code, at most 40 characters: `SARIE.AM04`.
+ * `reasonMessage` has at most 500 characters.
+ */
 export type PaymentDecision =
   | { paymentId: string; outcome: 'completed' }
   | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string }
@@ -103,7 +106,10 @@ export interface LetterInstruction {
   validityExpiresAt: Date | null
 }
 
-/** What the bank decided about a letter. `rejected` releases its amount on the line. */
+/**
+ * What the bank decided about a letter. `rejected` releases its amount on the line. The reason is as for a payment; its code has at most
+ * 61 characters.
+ */
 export type LetterDecision =
   | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }
   | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; decidedAt: Date }
@@ -120,6 +126,12 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  *
  * Every call may fail or take too long, and may then reject with any error. Its outcome is unknown in that case: Sanad repeats a
  * hand-over with the same id, and asks again for decisions. Sanad never calls the core bank inside a database transaction.
+ *
+ * An adapter answers in the words and types of this file, about what it was asked, and with no more than that. A password or a
+ * confirmation that is answered otherwise is no yes: the customer reads that the bank cannot answer. An answer about another payment or
+ * letter counts as a failure and is asked for again. Accounts that were not asked for, and transactions outside the window or the
+ * directions, are left out. A reason that the contracts cannot express is recorded as PASP.Declined, with its text cut. Any other answer
+ * of a wrong type is a defect: 500, and a line of the log.
  */
 export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, AccountHolders {
   /**

@@ -34,7 +34,7 @@ export const replayDelivery: OfDeveloper<'replayDelivery'> = async (
 export const replayDeliveries: OfDeveloper<'replayDeliveries'> = async (
   { body, caller: { developerId }, path: { clientId }, now },
   dependencies,
-) => ({ status: 202, body: await deliveries.replayDeliveries(dependencies, { developerId, clientId, wish: body, now }) })
+) => ({ status: 202, body: await deliveries.replayDeliveries(dependencies, { developerId, clientId, request: body, now }) })
 
 /** An app's webhook addresses. */
 export const listWebhooks: OfDeveloper<'listWebhooks'> = async (

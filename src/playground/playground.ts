@@ -15,7 +15,7 @@ export { findTriable } from './sampleApp.ts'
 export { type FinishedVisit } from './visits.ts'
 
 /** What somebody wants to try with the sample app. Empty ids are made by the playground. */
-export interface Wish {
+export interface RequestDraft {
   row: OperationEntry
   path: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export interface Wish {
 }
 
 /** The same with the reader's own app. The server has no private key of it, so the reader gives a token and a finished JWS. */
-export interface OwnWish extends Pick<Wish, 'row' | 'path' | 'query'> {
+export interface OwnRequestDraft extends Pick<RequestDraft, 'row' | 'path' | 'query'> {
   token: string
   /** A compact JWS, or plain JSON for operations that are not signed; '' when there is no body. */
   body: string
@@ -71,19 +71,19 @@ export function createPlayground(options: PlaygroundOptions) {
   return {
     ...createVisits({ open, redirectUri, tokens, bounds }),
     /** Sends with the sample app. Throws SanadApiError when the server cannot be asked at all, SyntaxError when the message is not JSON. */
-    async send(own: OwnAddress, wish: Wish): Promise<Tried> {
-      const { row } = wish
-      const { bank, clientId } = await open(own, row.contract, wish.encoding)
+    async send(own: OwnAddress, draft: RequestDraft): Promise<Tried> {
+      const { row } = draft
+      const { bank, clientId } = await open(own, row.contract, draft.encoding)
       // The app's own receiver, so that nothing is sent to the addresses of examples.
       const values = { sink: `${baseUrl}/sandbox/sink/${clientId}/200` }
       const steps: Step[] = []
-      const { ids, psuToken } = await prepare({ exampleOf, tokens, samples, values }, bank, wish, steps)
-      const path: Record<string, string> = { ...ids, ...filled(wish.path) }
-      const text = fill(wish.message, { ...values, ...path })
+      const { ids, psuToken } = await prepare({ exampleOf, tokens, samples, values }, bank, draft, steps)
+      const path: Record<string, string> = { ...ids, ...filled(draft.path) }
+      const text = fill(draft.message, { ...values, ...path })
       const body = text.trim() === '' ? undefined : (JSON.parse(text) as unknown)
       const input = {
         path,
-        query: filled(wish.query),
+        query: filled(draft.query),
         ...(body !== undefined && { body }),
         ...(psuToken !== undefined && { psuToken }),
       }
@@ -97,7 +97,7 @@ export function createPlayground(options: PlaygroundOptions) {
       return { steps, sent, ...(await judge(options, { own, row, clientId, exchange })) }
     },
     /** Sends what the reader signed, as it is. */
-    async sendOwn(own: OwnAddress, { row, path, query, token, body }: OwnWish): Promise<Tried> {
+    async sendOwn(own: OwnAddress, { row, path, query, token, body }: OwnRequestDraft): Promise<Tried> {
       const fetch = recordingFetch(loopbackFetch(baseUrl, own))
       const search = new URLSearchParams(filled(query)).toString()
       const address = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''))

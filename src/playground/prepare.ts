@@ -15,7 +15,7 @@ import {
 /** Nobody has authorized this consent for the sample app, or their token is over. */
 export class ConsentWithoutToken extends Error {}
 
-/** What was made for a wish. */
+/** What was made for a draft. */
 export interface Prepared {
   ids: SampleIds
   psuToken?: string
@@ -30,7 +30,7 @@ export interface Preparation {
   values: Record<string, string>
 }
 
-/** Makes what the wish leaves open: ids that are empty, and the token of a customer. */
+/** Makes what the draft leaves open: ids that are empty, and the token of a customer. */
 export async function prepare(
   { exampleOf, tokens, samples, values }: Preparation,
   bank: TppClient,

@@ -111,6 +111,19 @@ export function leftToRight(text: string): string {
   return `<bdi dir="ltr" class="code">${escapeHtml(plainText(text))}</bdi>`
 }
 
+/** Lets a long name or address end its line after a dot or slash, not in the middle of a word. */
+const withBreaks = (html: string) => html.replace(/(?<=[A-Za-z}])[./](?=[A-Za-z{])/g, '$&<wbr>')
+
+/** HTML: an address that may need several lines. */
+export function addressHtml(address: string): string {
+  return withBreaks(leftToRight(address))
+}
+
+/** HTML: the text of an answer to a program. Those are in English. */
+export function answerTextHtml(text: string): string {
+  return `<bdi lang="en" dir="ltr">${withBreaks(escapeHtml(plainText(text)))}</bdi>`
+}
+
 /** HTML: a moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
 export function momentHtml(dateTime: string, language: Language): string {
   const utc = new Date(dateTime).toISOString()

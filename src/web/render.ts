@@ -4,6 +4,8 @@ import { assetAddress } from './assets.ts'
 import { purposeName } from '../domain/payment/purposes.ts'
 import { type ShownFace } from './bankFace.ts'
 import {
+  addressHtml,
+  answerTextHtml,
   escapeHtml,
   formatDay,
   formatDayAndTime,
@@ -74,6 +76,8 @@ export function templateKit(language: Language) {
     userHtml: isolated,
     proseHtml: (text: string) => proseHtml(text, language),
     idHtml: leftToRight,
+    addressHtml,
+    answerTextHtml,
     ibanHtml,
     routes,
     asset: assetAddress,

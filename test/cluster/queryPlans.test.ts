@@ -25,6 +25,7 @@ import { listConsentReads } from '../../src/data/repositories/consentReads.ts'
 import { listCustomerSignIns } from '../../src/data/repositories/customerSignIns.ts'
 import { countSecurityEvents } from '../../src/data/repositories/securityEvents.ts'
 import { findPaymentOfCustomer, listPaymentsOfCustomer } from '../../src/data/repositories/customerPayments.ts'
+import { endPingsOfApp } from '../../src/data/repositories/decoupledRequests.ts'
 import { countOpenInstructions } from '../../src/data/repositories/instructions.ts'
 import { listScheduled } from '../../src/data/repositories/payments.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
@@ -143,6 +144,7 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
     (executor) => countSecurityEvents(executor, { subject: 'none', kinds: ['customerSignInRefused'], from: now }),
   ],
   ['open instructions', (executor) => countOpenInstructions(executor, 10_000)],
+  ['ending the pings of an app', (executor) => endPingsOfApp(executor, 'none')],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
 ]
 
@@ -166,6 +168,11 @@ test('of its own accord the planner reads a page of transactions in the order of
   expect(page.nodes.map((node) => node['Node Type']).join(' ')).not.toContain('Sort')
   const count = plans.find(({ text }) => text.includes('count(*)'))!
   expect(count.nodes.at(-1)).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'bank_transactions_by_booking' })
+})
+
+test('what an app has still to be told is found among what waits, not in the whole table', async () => {
+  const [plan] = await plansOf((executor) => endPingsOfApp(executor, 'none'), ['enable_seqscan = off'])
+  expect(plan!.nodes.map((node) => node['Index Name'])).toContain('decoupled_requests_to_tell')
 })
 
 test('the check itself sees a statement without an index', async () => {

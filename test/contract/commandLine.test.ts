@@ -92,7 +92,9 @@ describe('the command line against a sandbox', () => {
 
   it('has a letter issued, and asks about names', async () => {
     await ask('consent create --for letters --amount 1000.00')
-    await ask('authorize --for letters --allow')
+    const other = await sanad(['authorize', '--for', 'letters', '--customer', '1000000024', '--allow', '--json'])
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining('customer who was asked may not authorize')])
+    await ask('authorize --for letters --customer 2000000022 --allow')
     await ask('letter create')
     await ask('trigger letter-issued')
     expect(await ask('letter')).toMatchObject({ message: { Data: { Status: 'Issued' } } })
@@ -104,7 +106,9 @@ describe('the command line against a sandbox', () => {
   })
 
   it('signs what curl sends', async () => {
-    const message = JSON.stringify(await ask('message --amount 3.75'))
+    const sample = await ask('message --amount 3.75 --customer 2000000014')
+    expect(sample).toMatchObject({ Data: { NationalIdentificationNumber: '2000000014' } })
+    const message = JSON.stringify(sample)
     const { body, headers } = (await ask('sign', message)) as unknown as { body: string; headers: Record<string, string> }
     const { token } = await ask('token')
     const answer = await fetch(`${(await sharedSanad()).baseUrl}/payments/consents`, {

@@ -27,7 +27,7 @@ describe.each(Object.keys(interfaces))('Dredd over %s', (interfaceName) => {
     } finally {
       await sanad.close()
     }
-  }, 180_000)
+  }, 300_000)
 
   it.for(withDredd)('$operationId answers $status as promised', ({ operationId, status, mediaTypes }, { task }) => {
     const own = results.filter((result) => result.operationId === operationId && result.status === status)

@@ -71,7 +71,7 @@ describe('what is no request, or no whole one', () => {
     new Promise<string>((resolve, reject) => {
       let answer = ''
       const socket = connect(Number(new URL(sanad.baseUrl).port), '127.0.0.1', () => socket.write(text))
-      socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within ten seconds')))
+      socket.setTimeout(50_000, () => socket.destroy(new Error('no answer within 50 seconds')))
       socket.on('data', (chunk) => (answer += chunk.toString()))
       socket.on('close', () => resolve(answer))
       socket.on('error', reject)

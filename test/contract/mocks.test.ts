@@ -62,7 +62,7 @@ describe('make mock', () => {
   beforeAll(async () => {
     ;({ page, originOf } = await startAllMocks(at))
     signingKey = await makeAppKey()
-  }, 90_000)
+  })
   afterAll(() => page?.stop())
   const optionsOf = (api: string, encoding: Encoding = 'jwt') => ({
     ...{ baseUrl: originOf(api), clientId: 'partner', clientSecret: 'any', signingKey, encoding, maxRetries: 0 },
@@ -76,48 +76,44 @@ describe('make mock', () => {
     for (const api of mockedInterfaces) for (const { operationId } of listCallable(api)) expect(html).toContain(operationId)
   })
 
-  it.each(mockedInterfaces)('%s: gives every answer by its name', (api) => expectEveryAnswer(api, originOf(api)), 30_000)
+  it.each(mockedInterfaces)('%s: gives every answer by its name', (api) => expectEveryAnswer(api, originOf(api)))
 
-  it.each(mockedInterfaces)(
-    '%s: the SDK verifies every 2xx, in both encodings, and takes its message',
-    async (api) => {
-      const clients = { jwt: clientOf(api, 'jwt'), json: clientOf(api, 'json') }
-      const wrong: string[] = []
-      let count = 0
-      for (const operation of listCallable(api, at)) {
-        const { parameters, requestBody, responses } = operation
-        const ofPlace = (place: string) =>
-          Object.fromEntries(
-            parameters.filter((one) => one.in === place && one.required).map(({ name, example }) => [name, String(example)]),
-          )
-        const example = Object.values(requestBody?.content['application/json']?.examples ?? {})[0]?.value as
-          { message?: object } | undefined
-        const body = isSigned(operation) ? example?.message : example
-        const good = Object.entries(responses).filter(([status]) => status < '3')
-        const answers = good.flatMap(([status, response]) =>
-          namedAnswers(response).map(({ name, value }) => ({ status, name, value })),
+  it.each(mockedInterfaces)('%s: the SDK verifies every 2xx, in both encodings, and takes its message', async (api) => {
+    const clients = { jwt: clientOf(api, 'jwt'), json: clientOf(api, 'json') }
+    const wrong: string[] = []
+    let count = 0
+    for (const operation of listCallable(api, at)) {
+      const { parameters, requestBody, responses } = operation
+      const ofPlace = (place: string) =>
+        Object.fromEntries(
+          parameters.filter((one) => one.in === place && one.required).map(({ name, example }) => [name, String(example)]),
         )
-        for (const [encoding, client] of Object.entries(clients))
-          await Promise.all(
-            answers.map(async ({ status, name, value }) => {
-              count += 1
-              const headers = { prefer: `code=${status}, example=${name}` }
-              const input = { path: ofPlace('path'), query: ofPlace('query'), headers, psuToken: await client.developerToken() }
-              const answer = await client
-                .call(operation.operationId as OperationId, { ...input, ...(body && { body }) })
-                .catch((error: Error) => ({ message: error.message, kid: undefined }))
-              const expected = isSigned(operation) ? (value as { message: unknown }).message : value
-              const isRight = isDeepStrictEqual(answer.message, expected) && (answer.kid !== undefined) === isSigned(operation)
-              if (!isRight)
-                wrong.push(`${operation.operationId} ${encoding} ${name}: ${JSON.stringify(answer.message).slice(0, 200)}`)
-            }),
-          )
-      }
-      expect(wrong).toEqual([])
-      expect(count).toBeGreaterThan(5)
-    },
-    30_000,
-  )
+      const example = Object.values(requestBody?.content['application/json']?.examples ?? {})[0]?.value as
+        { message?: object } | undefined
+      const body = isSigned(operation) ? example?.message : example
+      const good = Object.entries(responses).filter(([status]) => status < '3')
+      const answers = good.flatMap(([status, response]) =>
+        namedAnswers(response).map(({ name, value }) => ({ status, name, value })),
+      )
+      for (const [encoding, client] of Object.entries(clients))
+        await Promise.all(
+          answers.map(async ({ status, name, value }) => {
+            count += 1
+            const headers = { prefer: `code=${status}, example=${name}` }
+            const input = { path: ofPlace('path'), query: ofPlace('query'), headers, psuToken: await client.developerToken() }
+            const answer = await client
+              .call(operation.operationId as OperationId, { ...input, ...(body && { body }) })
+              .catch((error: Error) => ({ message: error.message, kid: undefined }))
+            const expected = isSigned(operation) ? (value as { message: unknown }).message : value
+            const isRight = isDeepStrictEqual(answer.message, expected) && (answer.kid !== undefined) === isSigned(operation)
+            if (!isRight)
+              wrong.push(`${operation.operationId} ${encoding} ${name}: ${JSON.stringify(answer.message).slice(0, 200)}`)
+          }),
+        )
+    }
+    expect(wrong).toEqual([])
+    expect(count).toBeGreaterThan(5)
+  })
 
   it('plays the whole way of a consent: pushed request, customer, code, ID token, decoupled', async () => {
     const client = clientOf('account-information')
@@ -202,8 +198,8 @@ describe('make mock', () => {
 
 describe.each(contractNames.filter((name) => !mockedInterfaces.some((one) => one === name)))('make mock API=%s', (api) => {
   let mock: ChildServer
-  beforeAll(async () => void (mock = await startMock(api, at)), 90_000)
+  beforeAll(async () => void (mock = await startMock(api, at)))
   afterAll(() => mock?.stop())
 
-  it('gives every answer by its name', () => expectEveryAnswer(api, mock.baseUrl), 30_000)
+  it('gives every answer by its name', () => expectEveryAnswer(api, mock.baseUrl))
 })

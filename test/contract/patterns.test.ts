@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractNames, listAllSchemas, readContract } from '../support/contract/contracts.ts'
+import { countCpuMs } from '../support/cpuTime.ts'
 
 const patterns = [
   ...new Set(contractNames.flatMap((name) => listAllSchemas(readContract(name)).flatMap(({ schema }) => schema.pattern ?? []))),
@@ -38,9 +39,8 @@ describe('patterns of the contracts', () => {
 
   it.each(patterns)('%s answers 100 kB of hostile text at once', (pattern) => {
     const expression = new RegExp(pattern, 'u')
-    const started = performance.now()
+    const cpuMs = countCpuMs()
     for (const text of hostileTexts) expression.test(text)
-    const milliseconds = (performance.now() - started) / hostileTexts.length
-    expect(milliseconds).toBeLessThan(20)
+    expect(cpuMs() / hostileTexts.length, 'milliseconds').toBeLessThan(20)
   })
 })

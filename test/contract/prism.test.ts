@@ -26,7 +26,7 @@ describe('the JSON form of a payment, seen by Prism in the middle', () => {
     sanad = await startSanad()
     tpp = await registerTpp(sanad)
     proxy = await startPrismProxy('payment-initiation', sanad.baseUrl)
-  }, 90_000)
+  })
   afterAll(async () => {
     await proxy?.stop()
     await sanad?.close()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   sanad = await startSanad({ tls: true })
   folder = await mkdtemp(join(tmpdir(), 'sanad-sdk-'))
   installed = await installPackage(folder)
-}, 120_000)
+})
 afterAll(async () => {
   await sanad?.close()
   await rm(folder, { recursive: true, force: true })
@@ -32,7 +32,7 @@ afterAll(async () => {
 const execute = promisify(execFile)
 
 describe('the package, installed in an empty folder', () => {
-  it('gives a verified 201 in two commands, and types to a program', { timeout: 90_000 }, async () => {
+  it('gives a verified 201 in two commands, and types to a program', async () => {
     const { home, sanad: run } = installed
     const environment = { SANAD_BASE_URL: sanad.baseUrl }
     await run(['init', '--for', 'payments'], environment)

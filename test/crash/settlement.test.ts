@@ -42,7 +42,7 @@ async function pendingAtBank(stage: CrashStage, count: number): Promise<CrashCas
   }
   const isThere = async ({ PaymentId }: CrashCase) => (await bankPayments(stage)).some(({ paymentId }) => paymentId === PaymentId)
   for (const waiting of cases)
-    await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await isThere(waiting)).toBe(true), { timeout: 30_000, interval: 50 })
   return cases
 }
 
@@ -134,7 +134,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
       await askForCode(stage.server, first)
       await stage.arm(orderFor(first, 0))
       await approveCase(stage.server, first)
-      await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 10_000, interval: 50 })
+      await vi.waitFor(async () => expect(await statesOf(tpp, first)).toBe(paid), { timeout: 30_000, interval: 50 })
       // The statements are those above, with a hand-over before and a second transaction behind: fewer will do.
       const points = killPoints(await stage.counted()).filter((at) => isCampaign || at % 4 === 0 || at > 17)
       const cases: CrashCase[] = []
@@ -155,7 +155,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
       // One more look of the job, so that a second hand-over would show.
       await advanceClock(stage.server, 180)
       await vi.waitFor(async () => expect(await clearedPayments(stage)).toBe(cases.length + 1), {
-        timeout: 10_000,
+        timeout: 30_000,
         interval: 200,
       })
       expect(await stage.autopsy(examine)).toEqual(wholeAtTheEnd(cases.length + 1))

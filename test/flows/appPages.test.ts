@@ -15,7 +15,7 @@ const openPages = () =>
     await causeEvent(stage, '500')
     const { consentId: quiet } = await causeEvent(stage, '200', false)
     await expect
-      .poll(async () => (await stage.ask('GET', '/webhooks')).body, { timeout: 10_000 })
+      .poll(async () => (await stage.ask('GET', '/webhooks')).body)
       .toMatchObject([{ failingSinceDateTime: expect.any(String) }, { failingSinceDateTime: expect.any(String) }])
     return { ...stage, consentId, url, quiet, base: `/dashboard/apps/${stage.tpp.clientId}` }
   })

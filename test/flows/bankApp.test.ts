@@ -180,10 +180,10 @@ describe('a payment that is confirmed in the bank’s app', () => {
   it('shows a tab that was left behind the number of the newest question', async () => {
     const { press, poll } = await waitForApp()
     const { number: old, question } = await readPhone()
-    await sanad.dependencies.db.updateTable('bankOneTimeCodes').set({ code: '10' }).where('codeId', '=', question).execute()
+    await sanad.dependencies.db.updateTable('bankOneTimeCodes').set({ code: '00' }).where('codeId', '=', question).execute()
     await press({ again: 'yes' })
     const { number } = await readPhone()
-    const behind = await poll(old === number ? '10' : old!)
+    const behind = await poll(old === number ? '00' : old!)
     expect([behind.status, await readPage(behind)]).toEqual([200, expect.stringContaining(`The number in the app ${number}`)])
     // The question before is void.
     expect((await answer('approve', question)).headers.get('location')).toContain('message=over')

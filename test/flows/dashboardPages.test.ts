@@ -262,7 +262,12 @@ test('sign-up and sign-in explain a refusal and never repeat a password', async 
 test('rotating shows a new secret, deleting leads back to the list, and the app is gone', async () => {
   const browser = await signedUp()
   const { clientId, secret } = await registered(browser)
-  const rotated = await (await followed(browser, await browser.post(`${base}/dashboard/apps/${clientId}/secret`))).text()
+  const answer = await browser.post(`${base}/dashboard/apps/${clientId}/secret`)
+  // A HEAD shows nothing and uses nothing up.
+  const cookie = [browser.setCookies[0]!, answer.headers.getSetCookie()[0]!].map((line) => line.split(';')[0]).join('; ')
+  const peek = await fetch(base + answer.headers.get('location')!, { method: 'HEAD', headers: { cookie } })
+  expect([peek.status, peek.headers.getSetCookie()]).toEqual([200, []])
+  const rotated = await (await followed(browser, answer)).text()
   expect(rotated).toContain('id="client-secret"')
   expect(rotated).not.toContain(secret)
   const again = await (await browser.get(`${base}/dashboard/apps/${clientId}/keys?notice=rotated`)).text()

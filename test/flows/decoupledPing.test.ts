@@ -51,6 +51,12 @@ const stored = (authReqId: string) =>
     .execute()
     .then((rows) => rows.find((row) => row.notification?.authRequestId === authReqId))
 
+/** Due so late that the job of the server leaves them alone: what these tests do takes minutes at most. */
+const hold = (notifyAt: Date) =>
+  sanad.dependencies.db.updateTable('decoupledRequests').set({ notifyAt }).where('notifyAt', 'is not', null).execute()
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const pingAt = (at: Date) => pingApps(sanad.dependencies, pings, at)
+
 describe('an app with a notification endpoint', () => {
   it.each(['allow', 'deny'] as const)('is told once that the customer has decided (%s), and asks at once', async (action) => {
     const authReqId = String((await ask()).body.auth_req_id)
@@ -65,37 +71,37 @@ describe('an app with a notification endpoint', () => {
   })
 
   it('is told again when its server fails, and not when it refuses', async () => {
+    const due = inAnHour()
+    const later = new Date(due.getTime() + 60_000)
+    const decide = async () => {
+      const authReqId = String((await ask()).body.auth_req_id)
+      await hold(due)
+      await decideByScript(sanad, authReqId)
+      return authReqId
+    }
     answers.push(503)
-    const failing = String((await ask()).body.auth_req_id)
-    await decideByScript(sanad, failing)
-    await expect.poll(() => received.length).toBe(1)
-    await expect.poll(async () => (await stored(failing))?.notifyAttempts).toBe(1)
-    await expect
-      .poll(async () => (await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))) + received.length)
-      .toBeGreaterThanOrEqual(2)
-    await expect.poll(() => stored(failing)).toBeUndefined()
+    const failing = await decide()
+    expect([await pingAt(due), received.length, (await stored(failing))?.notifyAttempts]).toEqual([1, 1, 1])
+    expect([await pingAt(due), await pingAt(later), received.length, await stored(failing)]).toEqual([0, 1, 2, undefined])
 
     received.splice(0)
     answers.push(400)
-    const refusing = String((await ask()).body.auth_req_id)
-    await decideByScript(sanad, refusing)
-    await expect.poll(() => received.length).toBe(1)
-    await expect.poll(() => stored(refusing)).toBeUndefined()
-    expect(await pingApps(sanad.dependencies, pings, new Date(Date.now() + 60_000))).toBe(0)
+    const refusing = await decide()
+    expect([await pingAt(due), received.length, await stored(refusing)]).toEqual([1, 1, undefined])
+    expect([await pingAt(later), received.length]).toEqual([0, 1])
   })
 
   it('is told of one decision at a time', async () => {
     const { db } = sanad.dependencies
-    // Due so late that the job of the server leaves them alone.
-    const later = new Date(Date.now() + 3_600_000)
+    const later = inAnHour()
     const both = [String((await ask()).body.auth_req_id), String((await ask()).body.auth_req_id)]
-    await db.updateTable('decoupledRequests').set({ notifyAt: later }).where('notifyAt', 'is not', null).execute()
+    await hold(later)
     for (const authReqId of both) await decideByScript(sanad, authReqId)
     const leaseEnd = new Date(later.getTime() + 60_000)
     const claim = async () => (await claimDuePings(db, later, leaseEnd, 20)).length
     expect([await claim(), await claim(), await claim()]).toEqual([1, 1, 0])
     // When its lease has ended, a ping is due again: both are sent by one run of the job, one after the other.
-    expect(await pingApps(sanad.dependencies, pings, leaseEnd)).toBe(2)
+    expect(await pingAt(leaseEnd)).toBe(2)
     expect(received).toHaveLength(2)
   })
 
@@ -108,39 +114,36 @@ describe('an app with a notification endpoint', () => {
   })
 
   it('hears of a decision when it is reinstated, and never when it has ended meanwhile', async () => {
-    const later = new Date(Date.now() + 60_000)
+    const later = inAnHour()
     const move = (event: 'suspend' | 'reinstate' | 'end') =>
       moveApp(sanad.dependencies, { clientId: ending.clientId, event, actor: 'bank', now: new Date() })
     const ending = await registerTpp(sanad, { notificationEndpoint: endpointUrl() })
     const authReqIds = await Promise.all([ask(undefined, ending), ask(undefined, ending)])
     const [first, second] = authReqIds.map(({ body }) => String(body.auth_req_id))
-    // The job of the running server waits until the decisions are made and the app is stopped.
-    const hold = (notifyAt: Date) =>
-      sanad.dependencies.db.updateTable('decoupledRequests').set({ notifyAt }).where('notifyAt', 'is not', null).execute()
-    await hold(new Date(Date.now() + 30_000))
+    // The decisions are made and the app is stopped before any ping.
+    await hold(later)
     await decideByScript(sanad, first!)
     await move('suspend')
-    expect([await pingApps(sanad.dependencies, pings, later), received]).toEqual([0, []])
+    expect([await pingAt(later), received]).toEqual([0, []])
     await move('reinstate')
-    await expect.poll(async () => (await pingApps(sanad.dependencies, pings, later)) + received.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await pingAt(later)) + received.length).toBeGreaterThan(0)
     await expect.poll(() => received.map(({ body }) => body)).toEqual([{ auth_req_id: first }])
     await decideByScript(sanad, second!, 'deny')
     await move('end')
-    expect(await pingApps(sanad.dependencies, pings, later)).toBe(0)
+    expect(await pingAt(later)).toBe(0)
     expect(received).toHaveLength(1)
   })
 
   it('hears no more once it has removed the endpoint, also of what was decided before, and asks instead', async () => {
-    const { db } = sanad.dependencies
     const leaving = await registerTpp(sanad, { notificationEndpoint: endpointUrl() })
     const authReqId = String((await ask(undefined, leaving)).body.auth_req_id)
-    const later = new Date(Date.now() + 3_600_000)
-    await db.updateTable('decoupledRequests').set({ notifyAt: later }).where('notifyAt', 'is not', null).execute()
+    const later = inAnHour()
+    await hold(later)
     await decideByScript(sanad, authReqId)
     const removal = { cookie: leaving.cookie, body: { removeNotificationEndpoint: true } }
     const { status, body } = await askPlatform(sanad, 'PATCH', appPath(leaving.clientId), removal)
     expect([status, body.backchannelClientNotificationEndpoint]).toEqual([200, undefined])
-    expect([await pingApps(sanad.dependencies, pings, later), received.length]).toEqual([0, 0])
+    expect([await pingAt(later), received.length]).toEqual([0, 0])
     expect((await pollOnce(sanad, leaving, authReqId)).body.access_token).toBeDefined()
   })
 

@@ -1,20 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
 import { signInCustomer } from '../../src/services/authorization/signIn.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
+import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
+import { paymentHandOver } from '../../src/services/payment/handOver.ts'
 import { getConsent } from '../../src/services/consent/read.ts'
+import { type HandOverDependencies } from '../../src/services/shared/handOver.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
+/** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
+const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
+const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at })
 
 describe('a payment', () => {
   let bank: RealBank
@@ -27,24 +34,24 @@ describe('a payment', () => {
   })
   afterAll(() => bank.close())
 
-  const askedFor = (amount = '12.00') =>
+  const askedFor = (amount = '12.00', data: ConsentChange['data'] = {}) =>
     createPaymentConsent(bank.dependencies, {
       clientId: bank.apps[0]!,
-      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount }) as never,
+      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount, data }) as never,
       interactionId: newId(),
       now: new Date(),
     })
 
-  async function authorize(consentId: string): Promise<void> {
+  async function authorize(
+    consentId: string,
+    nationalIdentificationNumber = payers.rich.nationalId,
+    dependencies = bank.dependencies,
+  ): Promise<void> {
     const step = { interactionId: newId(), now: new Date() }
-    await openAuthorization(bank.dependencies, { ...step, consentId, clientId: bank.apps[0]! })
-    await signInCustomer(bank.dependencies, {
-      ...step,
-      nationalIdentificationNumber: payers.rich.nationalId,
-      password: 'x',
-    })
-    await decideAuthorization(bank.dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
-    await confirmAuthorization(bank.dependencies, { ...step, oneTimeCode: 'x' })
+    await openAuthorization(dependencies, { ...step, consentId, clientId: bank.apps[0]! })
+    await signInCustomer(dependencies, { ...step, nationalIdentificationNumber, password: 'x' })
+    await decideAuthorization(dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
+    await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
   }
 
   const submissionsOf = async (paymentId: string) =>
@@ -55,30 +62,33 @@ describe('a payment', () => {
   it('whose decision never arrived is asked for later, and never handed over again', async () => {
     const { consentId, paymentId } = await askedFor()
     await authorize(consentId)
-    await handOverDue(deaf, later(1))
-    await approvePayment(deaf, { paymentId, now: new Date() })
+    const begun = new Date()
+    await handOverAt(deaf, after(begun, 1))
+    await approvePayment(deaf, { paymentId, now: begun })
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
-    await handOverDue(deaf, later(5))
+    await handOverAt(deaf, after(begun, 5))
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
-    await handOverDue(deaf, later(60))
+    await handOverAt(deaf, after(begun, 60))
     expect(await statusOf(paymentId)).toBe('KSAOB.AcceptedSettlementCompleted')
-    await handOverDue(deaf, later(3_600))
+    await handOverAt(deaf, after(begun, 3_600))
     expect(await submissionsOf(paymentId)).toBe(1)
   })
 
   it('that nobody decides is asked for again and again, and stays Pending', async () => {
     const { consentId, paymentId } = await askedFor()
     await authorize(consentId)
-    for (const seconds of [1, 600, 6_000, 60_000]) await handOverDue(deaf, later(seconds))
+    const begun = new Date()
+    for (const seconds of [1, 600, 6_000, 60_000]) await handOverAt(deaf, after(begun, seconds))
     expect([await statusOf(paymentId), await submissionsOf(paymentId)]).toEqual(['KSAOB.Pending', 1])
   })
 
   it('that the core bank has lost is a fault that the log shows, not a second payment', async () => {
     const { consentId, paymentId } = await askedFor()
     await authorize(consentId)
-    await handOverDue(deaf, later(1))
+    const begun = new Date()
+    await handOverAt(deaf, after(begun, 1))
     await bank.db.deleteFrom('bankPayments').where('paymentId', '=', paymentId).execute()
-    await expect(handOverDue(deaf, later(60))).rejects.toMatchObject({
+    await expect(handOverAt(deaf, after(begun, 60))).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: expect.stringContaining(paymentId) as string })],
     })
     expect(await bank.db.selectFrom('bankPayments').select('state').where('paymentId', '=', paymentId).execute()).toEqual([])
@@ -97,7 +107,9 @@ describe('a payment', () => {
       log: { warn: write, error: write },
     }
     const { handOverFailures } = bank.dependencies.settings.limits
-    for (let turn = 0; turn < handOverFailures + 3; turn++) await handOverDue(broken, later(1_000)).catch(() => undefined)
+    const begun = new Date()
+    for (let turn = 1; turn <= handOverFailures + 3; turn++)
+      await handOverAt(broken, after(begun, turn * 1_000)).catch(() => undefined)
     const own = lines.filter((line) => (line as { resourceId: string }).resourceId === paymentId)
     expect(own).toHaveLength(handOverFailures)
     expect(own[4]).toMatchObject({ kind: 'payment', attempt: 5, err: new Error('out of order') })
@@ -107,6 +119,50 @@ describe('a payment', () => {
       .where('resourceId', '=', paymentId)
       .executeTakeFirst()
     expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
+  })
+
+  it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {
+    const [asked, other] = [await askedFor(), await askedFor()]
+    for (const { consentId } of [other, asked]) await authorize(consentId)
+    await handOverDue(deaf, later(1))
+    const findPayment = async () => ({ paymentId: other.paymentId, outcome: 'completed' }) as const
+    const lying = { ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, findPayment } }
+    await expect(paymentHandOver.askAgain(lying, asked.paymentId)).rejects.toThrow('about another one')
+    expect([await statusOf(asked.paymentId), await statusOf(other.paymentId)]).toEqual(['KSAOB.Pending', 'KSAOB.Pending'])
+  })
+
+  it('rejected for a reason that the contract cannot express has one that it can, and the log says so', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    const submitPayment = async () =>
+      ({ paymentId, outcome: 'rejected', reasonCode: 'AM04', reasonMessage: 'y'.repeat(100_000) }) as const
+    const lines: object[] = []
+    const strange = {
+      ...{ ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, submitPayment } },
+      log: { warn: () => undefined, error: (details: object) => void lines.push(details) },
+    }
+    expect(await paymentHandOver.handOver(strange, paymentId)).toBe('done')
+    expect(await findPayment(bank.db, paymentId)).toMatchObject({
+      status: 'KSAOB.Rejected',
+      rejectReasonCode: 'PASP.Declined',
+      rejectReasonMessage: 'y'.repeat(500),
+    })
+    expect(lines).toMatchObject([{ resourceId: paymentId, faults: [expect.stringContaining('AM04'), expect.any(String)] }])
+  })
+
+  it('from an account that its PSU may use and does not hold waits for its holder, and is refused where the app accepts one approval', async () => {
+    const holder = '1000000024'
+    const { coreBank } = bank.dependencies
+    const listAccounts = async () =>
+      (await coreBank.listAccounts(payers.rich.nationalId)).map((account) => ({ ...account, holders: [holder] }))
+    const dependencies = { ...bank.dependencies, coreBank: { ...coreBank, listAccounts } }
+    const { consentId, paymentId } = await askedFor('12.00', { AcceptedAuthorizationType: 'KSAOB.Multi' })
+    await authorize(consentId, payers.rich.nationalId, dependencies)
+    expect(await statusOf(paymentId)).toBeUndefined()
+    await authorize(consentId, holder, dependencies)
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+    const { consentId: single } = await askedFor()
+    await expect(authorize(single, payers.rich.nationalId, dependencies)).rejects.toMatchObject({ code: 'businessRule' })
   })
 
   it('is read and approved by the terms that were accepted: the stored request is never read back', async () => {
@@ -128,7 +184,7 @@ describe('a letter', () => {
     const halves = [tuwaiq.limitHalalas / 2 + 1, tuwaiq.limitHalalas / 2]
     const ids: string[] = []
     for (const amountHalalas of halves) {
-      const consentId = await bank.ask({ amountHalalas, validUntil: null, authorizeBy: later(600), now })
+      const consentId = await bank.ask({ amountHalalas, validUntil: null, authorizeBy: after(now, 600), now })
       await bank.authorize(consentId, now)
       ids.push(consentId)
     }
@@ -140,6 +196,15 @@ describe('a letter', () => {
     expect(openHalalas).toBe(reservedHalalas)
     const rejected = bank.db.selectFrom('lettersOfGuarantee').select('rejectReasonCode').where('status', '=', 'Rejected')
     expect(await rejected.execute()).toEqual([{ rejectReasonCode: 'PASP.GuaranteeLineExceeded' }])
+    const pending = bank.db.selectFrom('lettersOfGuarantee').select('letterOfGuaranteeId').where('status', '=', 'Pending')
+    const { letterOfGuaranteeId } = await pending.executeTakeFirstOrThrow()
+    const findLetter = async () => ({ letterOfGuaranteeId: 'another', outcome: 'pending' }) as const
+    const lying = { db: bank.db, coreBank: { findLetter } } as unknown as HandOverDependencies
+    await expect(letterHandOver.askAgain(lying, letterOfGuaranteeId)).rejects.toThrow('about another one')
+    const wordless = { letterOfGuaranteeId, outcome: 'rejected', reasonCode: 'no', decidedAt: now } as LetterDecision
+    await recordLetterDecision({ db: bank.db }, wordless)
+    const reason = rejected.select('rejectReasonMessage').where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+    expect(await reason.execute()).toEqual([{ rejectReasonCode: 'PASP.Declined', rejectReasonMessage: '' }])
     await bank.close()
   })
 })

@@ -169,7 +169,7 @@ describe('time', () => {
     const later = await client.refreshToken(token.refreshToken!)
     expect(dataOf(await tpp.client().getLetterOfGuarantee(later.accessToken, LetterOfGuaranteeId)).Status).toBe('Expired')
     // The core bank is told of the end by the job.
-    await vi.waitFor(async () => expect(halalasOf(await reservedAtBank(sanad))).toBe(before - 250_000_00), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(halalasOf(await reservedAtBank(sanad))).toBe(before - 250_000_00), { timeout: 30_000 })
     expect((await tpp.client().getLetterOfGuaranteeConsent(waiting.ConsentId)).message.Data.Status).toBe('Rejected')
   })
 })

@@ -146,7 +146,7 @@ describe('the core bank’s special amounts', () => {
     ['1.05', 'KSAOB.Rejected', 'SARIE.AC01'],
   ])('%s ends %s %s without anybody’s decision', async (amount, status, reason) => {
     const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, amount }))
-    await vi.waitFor(async () => expect(await statusOf(PaymentId)).toBe(status), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await statusOf(PaymentId)).toBe(status), { timeout: 30_000, interval: 50 })
     const { Data } = (await tpp.client().getPayment(PaymentId)).message
     expect(Data.RejectReasonCode?.[0]?.Code).toBe(reason)
   })

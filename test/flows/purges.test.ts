@@ -60,4 +60,4 @@ test('every purge empties a table of 50,000 old rows at one go, and leaves what 
     // The interval only bounds how often the count is asked for.
     await expect.poll(() => count(table), { timeout: 100_000, interval: 250, message: table }).toBe(before.get(table))
   }
-}, 150_000)
+})

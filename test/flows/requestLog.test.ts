@@ -5,6 +5,7 @@ import { limits } from '../../src/config/limits.ts'
 import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type LoggedRequest } from '../../src/domain/requestLog/loggedRequest.ts'
+import { DatabaseUnavailable } from '../../src/domain/shared/errors.ts'
 import { timeOfRequestId } from '../../src/services/requestLog/requestId.ts'
 import { openRequestLog } from '../../src/services/requestLog/requestLog.ts'
 import { openTestDatabase } from '../support/database/database.ts'
@@ -18,15 +19,20 @@ const dayMs = 86_400_000
 const now = Date.parse('2026-11-22T10:00:00Z')
 const requestAt = (time: number, clientId: string, change: Partial<LoggedRequest> = {}) =>
   ordinaryRequest(clientId, { receivedAt: new Date(time), ...change })
-const open = (change: { requestsWaiting?: number } = {}) => {
+const open = (change: { requestsWaiting?: number } = {}, executor: Kysely<Database> = db) => {
   let dropped = 0
   const log = openRequestLog({
-    db,
+    db: executor,
     limits: { ...limits, ...change },
     keptDays: 7,
     countDropped: (requests) => (dropped += requests),
+    // Allowances begin anew each minute, which would fall into a test now and then.
+    clock: { elapsedMs: () => 0 },
   })
   return { log, dropped: () => dropped }
+}
+const spoil = () => {
+  throw new Error('it cannot be masked')
 }
 const idsOf = async (clientId: string) =>
   (await listLoggedRequests(db, { clientId, limit: 100 })).map(({ requestId }) => requestId)
@@ -54,14 +60,34 @@ test('what cannot be filled in or stored takes no other request of its batch alo
   const { log, dropped } = open()
   const row = (change: Partial<LoggedRequest> = {}) => requestAt(now, 'halved', change)
   for (let count = 0; count < 5; count += 1) log.record({ row: row() })
-  const spoil = () => {
-    throw new Error('it cannot be masked')
-  }
   log.record({ row: row(), complete: spoil })
+  log.record({ row: row(), claim: { clientId: 'no name\0' } })
   log.record({ row: row({ status: 1_000_000 }) })
   for (let count = 0; count < 6; count += 1) log.record({ row: row() })
   await log.store()
-  expect([(await idsOf('halved')).length, dropped()]).toEqual([11, 2])
+  expect([(await idsOf('halved')).length, dropped()]).toEqual([11, 3])
+})
+
+test('when the database goes away while the app of a request is looked up, each request that is lost is counted once', async () => {
+  const isLookUp = (property: string | symbol, table: unknown) => property === 'selectFrom' && table === 'apps'
+  const away = new Proxy(db, {
+    get: (target, property) => {
+      const value = Reflect.get(target, property, target) as unknown
+      if (typeof value !== 'function') return value
+      return (...values: unknown[]) => {
+        if (isLookUp(property, values[0])) throw new DatabaseUnavailable({ retryAfterSeconds: 1 })
+        return Reflect.apply(value, target, values) as unknown
+      }
+    },
+  })
+  const { log, dropped } = open({}, away)
+  const row = () => requestAt(now, 'away')
+  log.record({ row: row() })
+  log.record({ row: row(), complete: spoil })
+  log.record({ row: row(), claim: { clientId: 'away' } })
+  for (let count = 0; count < 3; count += 1) log.record({ row: row() })
+  await log.store()
+  expect([(await idsOf('away')).length, dropped()]).toEqual([1, 5])
 })
 
 test('with too many waiting, requests are dropped and counted', async () => {

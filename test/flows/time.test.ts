@@ -79,7 +79,7 @@ describe('a future-dated payment', () => {
     await advanceClock(sanad, 4 * daySeconds)
     await vi.waitFor(
       async () => expect((await client.getPayment(PaymentId)).message.Data.Status).toBe('KSAOB.AcceptedSettlementCompleted'),
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     expect(await balanceOf(sanad, debtorIban)).toBe(before - 400_400)
   })
@@ -103,7 +103,7 @@ describe('a future-dated payment', () => {
     }
     const settled = 'KSAOB.AcceptedSettlementCompleted'
     await vi.waitFor(async () => expect(await statuses()).toEqual([settled, settled, 'KSAOB.Cancelled']), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 50,
     })
   })

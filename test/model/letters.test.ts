@@ -172,5 +172,5 @@ it(
     await fc.assert(fc.asyncProperty(sequence, play), { numRuns: sequences, seed: campaignSeed, endOnFailure: true })
     await expectLinesInStep(bank.db)
   },
-  isCampaign ? 3_600_000 : 240_000,
+  isCampaign ? 3_600_000 : 900_000,
 )

@@ -62,7 +62,11 @@ describe('checkJwks', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'resourceFormat', errors: [{ path: 'jwksUri' }] } })
     const jwksUri = `${base}/jwks`
     const answers = await Promise.all(Array.from({ length: 21 }, () => ask('POST', path, { body: { jwksUri } })))
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'rateLimited' } })
+    // Sent at once, they arrive in any order.
+    const refusals = answers.filter(({ status }) => status !== 200)
+    // The other cases of this file have used some of the tries.
+    expect(refusals.length).toBeLessThan(answers.length)
+    expect(new Set(refusals.map(({ status, body }) => `${status} ${body.code as string}`))).toEqual(new Set(['429 rateLimited']))
   })
 
   proveSessionNeeded('POST', path, { jwksUri: 'https://tpp.example/jwks' })

@@ -19,7 +19,7 @@ interface Overview {
 const hourMs = 3_600_000
 
 describe('getAppOverview', () => {
-  it('counts calls by status, how long they took and their error codes, in steps, and nobody else’s', async () => {
+  it('counts calls by outcome, how long they took and their error codes, in steps, and nobody else’s', async () => {
     const { sanad, cookie } = await openDashboard()
     const [{ clientId }, { clientId: other }] = [await registerApp(sanad, cookie), await registerApp(sanad, cookie)]
     const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
@@ -30,6 +30,7 @@ describe('getAppOverview', () => {
       { ...refused, errorCodes: ['KSAOB.Field.Invalid'], receivedAt: ago(5) },
       { status: 503, receivedAt: ago(26) },
       { status: 302, receivedAt: ago(26) },
+      { status: 303, refusal: 'invalid_request', receivedAt: ago(26) },
     ])
     await logCalls(sanad, other, [{ status: 500, errorCodes: ['KSAOB.Other'] }])
     const get = async (query = '') =>
@@ -47,7 +48,7 @@ describe('getAppOverview', () => {
     const { requestId, status } = day.latest[0]!
     const entry = await askPlatform(sanad, 'GET', `${appPath(clientId)}/requests/${requestId}`, { cookie })
     expect(entry).toMatchObject({ status: 200, body: { status } })
-    expect((await get('?period=7d')).calls).toMatchObject({ ok: 19, redirected: 1, refused: 2, failed: 1 })
+    expect((await get('?period=7d')).calls).toMatchObject({ ok: 19, redirected: 1, refused: 3, failed: 1 })
     const month = await get('?period=30d')
     expect(month.steps).toHaveLength(30)
     expect(JSON.stringify(month)).not.toContain('KSAOB.Other')

@@ -57,9 +57,12 @@ describe('getFirstSteps', () => {
       receivedAt: new Date(Date.now() - secondsAgo * 1_000),
       ...more,
     })
-    // A success before the refusal is no error handled, and neither is one after a probe of `sanad doctor`.
+    // A success before the refusal is no error handled, and neither is a redirect with an error, or a success after a probe of `sanad doctor`.
     const interactionId = `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
-    await logCalls(sanad, clientId!, [call(400, 4, { interactionId }), call(201, 3), call(400, 2)])
+    const redirect = { ...call(303, 1.5), refusal: 'invalid_request' }
+    // A customer's no is no error of the app, so a success after it handles none.
+    const declined = { ...call(303, 3.5), refusal: 'access_denied' }
+    await logCalls(sanad, clientId!, [call(400, 4, { interactionId }), declined, call(201, 3), call(400, 2), redirect])
     expect((await steps()).filter(([, isDone]) => isDone).map(([step]) => step)).toEqual(['signedCall', 'webhookVerified'])
     await logCalls(sanad, clientId!, [call(201, 1)])
     expect((await steps()).map(([, isDone]) => isDone)).toEqual([true, true, true, false])

@@ -13,9 +13,7 @@ describe('replayDelivery', () => {
       (await stage.arrivals()).flatMap(({ event }) => (event?.message.EventMeta.ConsentId === consentId ? [event.jti] : []))
     await expect.poll(async () => (await arrived()).length).toBe(1)
     const { eventId } = (await stage.deliveries(`?consentId=${consentId}`))[0]!
-    await expect
-      .poll(async () => (await stage.deliveries(`?consentId=${consentId}`))[0]!.state, { timeout: 5_000 })
-      .toBe('delivered')
+    await expect.poll(async () => (await stage.deliveries(`?consentId=${consentId}`))[0]!.state).toBe('delivered')
     expect(await stage.ask('POST', replay(eventId))).toMatchObject({ status: 202, body: { events: 1 } })
     await expect.poll(arrived).toEqual([eventId, eventId])
   })

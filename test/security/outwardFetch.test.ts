@@ -2,8 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOutwardFetch, type ResolveAll } from '../../src/security/outward/outwardFetch.ts'
+import { freePort } from '../support/freePort.ts'
 
-const bounds = { timeoutMs: 1_000, maxBytes: 1_000 }
+/** More time than any machine needs, but for what is never answered. */
+const bounds = { timeoutMs: 50_000, maxBytes: 1_000 }
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
@@ -50,7 +52,7 @@ describe('A14: at the moment of connecting', () => {
       callback(null, [{ address: resolutions++ === 0 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
     const outwardFetch = fetcher(false, resolve)
     for (let attempt = 0; attempt < 3; attempt++)
-      await expect(outwardFetch(`https://tpp.example.com:${server.port}/`, bounds)).rejects.toThrow()
+      await expect(outwardFetch(`https://tpp.example.com:${server.port}/`, { ...bounds, timeoutMs: 1_000 })).rejects.toThrow()
     expect(server.connections()).toBe(0)
   })
 
@@ -115,11 +117,14 @@ describe('every call is bounded', () => {
     ['the end of the body', (_request, response) => response.writeHead(200).write('x')],
   ])('gives up in time on a server that never sends %s', async (_what, handler) => {
     const { port } = await listen(handler)
-    const begun = performance.now()
+    // The message names the bound that ended it. This timer is only for one that ends nothing: a busy machine may take long.
+    let isLate = false
+    const late = setTimeout(() => (isLate = true), 50_000)
     await expect(fetcher(true)(`http://127.0.0.1:${port}/`, { ...bounds, timeoutMs: 150 })).rejects.toThrow(
       'did not answer within 150 ms',
     )
-    expect(performance.now() - begun).toBeLessThan(1_500)
+    clearTimeout(late)
+    expect(isLate).toBe(false)
   })
 
   it('gives up in time on a server that trickles', async () => {
@@ -138,11 +143,8 @@ describe('every call is bounded', () => {
     closers.push(() => garbage.close())
     const { port } = garbage.address() as AddressInfo
     await expect(fetcher(true)(`http://127.0.0.1:${port}/`, bounds)).rejects.toThrow(/^the connection to the server failed$/)
-    const closed = createTcpServer()
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
-    const freePort = (closed.address() as AddressInfo).port
-    await new Promise((resolve) => closed.close(resolve))
-    await expect(fetcher(true)(`http://127.0.0.1:${freePort}/`, bounds)).rejects.toThrow('the server refused the connection')
+    const closed = `http://127.0.0.1:${await freePort()}/`
+    await expect(fetcher(true)(closed, bounds)).rejects.toThrow('the server refused the connection')
   })
 })
 
@@ -159,9 +161,10 @@ describe('a call of which only the status matters', () => {
 
   it('succeeds as soon as the status is there, and not before', async () => {
     const slow = await listen((_request, response) => void response.writeHead(202).write('x'))
-    const call = (port: number) => fetcher(true)(`http://127.0.0.1:${port}/`, { ...bounds, timeoutMs: 300, ignoresContent: true })
-    expect((await call(slow.port)).status).toBe(202)
+    const call = (port: number, timeoutMs: number) =>
+      fetcher(true)(`http://127.0.0.1:${port}/`, { ...bounds, timeoutMs, ignoresContent: true })
+    expect((await call(slow.port, bounds.timeoutMs)).status).toBe(202)
     const silent = await listen(() => undefined)
-    await expect(call(silent.port)).rejects.toThrow('did not answer within 300 ms')
+    await expect(call(silent.port, 150)).rejects.toThrow('did not answer within 150 ms')
   })
 })

@@ -112,9 +112,9 @@ export function decoupledFeature({ limits }: Settings, hooks: AuthServerHooks): 
  * consent may be authorized.
  */
 export function requestSeconds(ctx: KoaContextWithOIDC, { decoupledSeconds, interactionSeconds }: Settings['limits']): number {
-  const wished = Number(ctx.oidc.params?.requested_expiry ?? decoupledSeconds)
+  const asked = Number(ctx.oidc.params?.requested_expiry ?? decoupledSeconds)
   const leftMs = preparedOf.get(ctx)!.authorizationExpiresAt.getTime() - Date.now()
-  return Math.max(1, Math.min(wished, interactionSeconds, Math.floor(leftMs / 1_000)))
+  return Math.max(1, Math.min(asked, interactionSeconds, Math.floor(leftMs / 1_000)))
 }
 
 /**

@@ -1,29 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
-import { newAuthorizationSecrets, type PsuToken, type Purpose, type TppClient } from '#sanad-sdk'
+import { newAuthorizationSecrets, type PsuToken, type Purpose, sampleAuthorizers, type TppClient } from '#sanad-sdk'
 import { waitForCustomer } from '../callback.ts'
-import { CheckFailed, type Command, type CommandInput } from '../command.ts'
+import { CheckFailed, type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
-import { authorizerOf } from '../samples.ts'
 import { kindOf } from './consent.ts'
 
 const longestWaitMs = 900_000
 
-/** Who has to agree: whom the consent's message names, or the customer of the samples. */
+/** Who is to agree: whom the option names, or the consent's message, or the customer of the samples. */
 function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string): string | undefined {
+  const chosen = optionOf(input, 'customer')
+  if (chosen !== undefined && !/^\d{10}$/.test(chosen))
+    throw new UsageError(`--customer is a national identification number of 10 digits, not ${chosen}`)
   const kind = kindOf(input, ConsentId)
   const known = latest[kind]
-  return (known?.ConsentId === ConsentId ? known.customer : undefined) ?? authorizerOf[kind]
+  return chosen ?? (known?.ConsentId === ConsentId ? known.customer : undefined) ?? sampleAuthorizers[kind]
 }
 
 async function redirect(input: CommandInput, profile: Profile, client: TppClient, ConsentId: string): Promise<PsuToken> {
   const { terminal } = input
+  const who = customerOf(input, profile, ConsentId)
   const { redirectUri } = profile
   const secrets = newAuthorizationSecrets()
   const url = await client.authorizationUrl({ ConsentId, redirectUri, ...secrets })
   const patience = AbortSignal.timeout(longestWaitMs)
   const signal = AbortSignal.any([input.signal, patience])
   const callback = await waitForCustomer(redirectUri, signal, () => {
-    const who = customerOf(input, profile, ConsentId)
     terminal.hint(`Open this link in a browser and be the customer ${who}, password Sanad-2026!:\n\n  ${url}\n`)
     const codes = `sanad call listOneTimeCodes --path nationalIdentificationNumber=${who}`
     terminal.hint(`The one-time code: ${sameProfile(input, codes)}`)
@@ -60,15 +62,18 @@ async function decoupled(input: CommandInput, profile: Profile, client: TppClien
 /** `sanad authorize`. */
 export const authorize: Command = {
   summary: 'have the customer authorize a consent, and keep the token',
-  usage: `sanad authorize [CONSENT-ID] [--for payments|accounts|letters] [--decoupled] [--allow]
+  usage: `sanad authorize [CONSENT-ID] [--for payments|accounts|letters] [--customer NUMBER] [--decoupled] [--allow]
 
 Prints the link for the customer's browser, waits on the redirect address until they come back, and exchanges the code. With
 --decoupled it asks over the back channel (OpenID CIBA) and the customer decides in the bank's app. --allow lets the sandbox
-decide in the customer's place, over the back channel, for scripts.
+decide in the customer's place, over the back channel, for scripts. --customer is the national identification number of the
+customer whom the bank is to ask, where the consent names nobody. Without it that is the customer of the samples:
+${sampleAuthorizers.payments}, for letters ${sampleAuthorizers.letters}. On the way through a browser whoever signs in decides.
 
   sanad authorize
+  sanad authorize --for letters --customer 2000000022
   sanad authorize --allow && sanad payment`,
-  options: { for: { type: 'string' }, decoupled: { type: 'boolean' }, allow: { type: 'boolean' } },
+  options: { for: { type: 'string' }, customer: { type: 'string' }, decoupled: { type: 'boolean' }, allow: { type: 'boolean' } },
   run: async (input) => {
     const profile = await getProfile(input)
     const purpose: Purpose = kindOf(input, input.words[0])

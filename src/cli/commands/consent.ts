@@ -65,7 +65,8 @@ export async function consentMessage(input: CommandInput, profile: Profile, clie
   const amount = optionOf(input, 'amount') ?? kind.amount
   if (!/^\d{1,13}(\.\d{1,2})?$/.test(amount)) throw new UsageError(`the amount ${amount} is no SAR amount, for example 125.50`)
   const now = new Date(Date.now() + (await clockOffsetMs(profile.baseUrl)))
-  const context: SampleContext = { customers: (await client.operations.listCoreBankCustomers()).message, amount, now }
+  const customers = (await client.operations.listCoreBankCustomers()).message
+  const context: SampleContext = { customers, customer: optionOf(input, 'customer'), amount, now }
   return kind.sample(context)
 }
 
@@ -75,7 +76,8 @@ async function create(input: CommandInput): Promise<void> {
   const client = await openClient(input, profile, purpose)
   const body = await consentMessage(input, profile, client)
   const answer = await kinds[purpose].create(client, body)
-  const { NationalIdentificationNumber: customer } = (body as { Data: { NationalIdentificationNumber?: string } }).Data
+  const { NationalIdentificationNumber: named } = (body as { Data: { NationalIdentificationNumber?: string } }).Data
+  const customer = named ?? optionOf(input, 'customer')
   const { ConsentId, PaymentId } = answer.message.Data as { ConsentId: string; PaymentId?: string }
   await remember(input, profile, purpose, { ConsentId, ...(PaymentId && { PaymentId }), ...(customer && { customer }) })
   showAnswer(input, answer as unknown as PlainAnswer<unknown>)
@@ -97,16 +99,18 @@ async function isWaiting(client: TppClient, purpose: Kind, ConsentId: string): P
 /** `sanad consent`. */
 export const consent: Command = {
   summary: 'create, read or revoke a consent',
-  usage: `sanad consent create [--for payments|accounts|letters] [--amount SAR] [--message FILE|-]
+  usage: `sanad consent create [--for payments|accounts|letters] [--customer NUMBER] [--amount SAR] [--message FILE|-]
 sanad consent get [CONSENT-ID]
 sanad consent revoke [CONSENT-ID]
 
-Without --message a sample of the sandbox is sent; \`sanad message\` prints it, to be changed. The answer is printed after its
-signature was checked. Without an id the latest consent is meant.
+Without --message a sample of the sandbox is sent; \`sanad message\` prints it, to be changed. --customer is the national identification
+number of a customer of the sandbox who is to authorize the sample. The answer is printed after its signature was checked. Without
+an id the latest consent is meant.
 
   sanad consent create --amount 125.50
+  sanad consent create --customer 2000000014
   sanad message --for accounts > consent.json && sanad consent create --for accounts --message consent.json`,
-  options: { for: { type: 'string' }, amount: { type: 'string' }, message: { type: 'string' } },
+  options: { for: { type: 'string' }, customer: { type: 'string' }, amount: { type: 'string' }, message: { type: 'string' } },
   run: async (input) => {
     const [verb = 'create', id] = input.words
     if (verb === 'create') return create(input)
@@ -120,11 +124,11 @@ signature was checked. Without an id the latest consent is meant.
 /** `sanad message`. */
 export const message: Command = {
   summary: 'print a sample message of a consent, to be changed and sent',
-  usage: `sanad message [--for payments|accounts|letters] [--amount SAR]
+  usage: `sanad message [--for payments|accounts|letters] [--customer NUMBER] [--amount SAR]
 
   sanad message --amount 75.25 > message.json
   sanad consent create --message message.json`,
-  options: { for: { type: 'string' }, amount: { type: 'string' } },
+  options: { for: { type: 'string' }, customer: { type: 'string' }, amount: { type: 'string' } },
   run: async (input) => {
     const profile = await getProfile(input)
     input.terminal.result(await consentMessage(input, profile, await openClient(input, profile, kindOf(input))))

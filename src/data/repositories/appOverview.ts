@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
+import { requestOutcome } from './requestLog.ts'
 
 /** Part of an app's time, cut into steps. Only the latest `most` rows are looked at. */
 export interface CountedTime {
@@ -34,17 +35,17 @@ const stepOf = (from: Date, stepSeconds: number, time: string) =>
   sql`floor(extract(epoch from (${sql.ref(time)} - ${from}::timestamptz)) / ${stepSeconds}::int)::int`
 
 const latestCalls = ({ clientId, from, to, most }: CountedTime) => sql`
-  select received_at, status, duration_ms, error_codes from request_log
+  select received_at, ${requestOutcome} as outcome, duration_ms, error_codes from request_log
   where client_id = ${clientId} and received_at >= ${from} and received_at < ${to} order by received_at desc limit ${most}`
 
-/** An app's calls by step and status with how long they took, and all of them together. No row without a call. */
+/** An app's calls by step and outcome with how long they took, and all of them together. No row without a call. */
 export async function countCalls(executor: Executor, time: CountedTime): Promise<CountedCalls[]> {
   const { rows } = await sql<CountedCalls>`
-    select step, count(*) filter (where status < 300)::int as ok, count(*) filter (where status between 300 and 399)::int as redirected,
-      count(*) filter (where status between 400 and 499)::int as refused, count(*) filter (where status >= 500)::int as failed,
+    select step, count(*) filter (where outcome = 'ok')::int as ok, count(*) filter (where outcome = 'redirected')::int as redirected,
+      count(*) filter (where outcome = 'refused')::int as refused, count(*) filter (where outcome = 'failed')::int as failed,
       percentile_cont(0.5) within group (order by duration_ms) as p50_ms,
       percentile_cont(0.95) within group (order by duration_ms) as p95_ms
-    from (select ${stepOf(time.from, time.stepSeconds, 'received_at')} as step, status, duration_ms
+    from (select ${stepOf(time.from, time.stepSeconds, 'received_at')} as step, outcome, duration_ms
       from (${latestCalls(time)}) as calls) as stepped
     group by grouping sets ((step), ()) having count(*) > 0`.execute(executor)
   return rows

@@ -217,9 +217,14 @@ export async function updateConsentCustomer(
   await executor.updateTable('consents').set({ nationalIdentificationNumber }).where('consentId', '=', consentId).execute()
 }
 
-/** Records how far the customer's authentication has come. */
+/** Records how far the customer's authentication has come, unless the consent was decided meanwhile. A row that it changes stays locked. */
 export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ScaStatus): Promise<void> {
-  await executor.updateTable('consents').set({ scaStatus }).where('consentId', '=', consentId).execute()
+  await executor
+    .updateTable('consents')
+    .set({ scaStatus })
+    .where('consentId', '=', consentId)
+    .where('status', '=', 'AwaitingAuthorization')
+    .execute()
 }
 
 /** Ids of consents whose time is over at `now`. */

@@ -54,7 +54,7 @@ export async function unsubscribeEventsOfApp(executor: Executor, clientId: strin
 }
 
 /** Which events of an app are sent again. */
-export interface ReplayWish {
+export interface ReplayRequest {
   clientId: string
   now: Date
   limit: number
@@ -78,13 +78,13 @@ export interface ReplayedEvents {
  * keeps its place; everything else is queued behind what was never sent. Events of consents without an active webhook stay as they are, and
  * those of consents whose address was removed.
  */
-export async function replayEvents(executor: Executor, wish: ReplayWish): Promise<ReplayedEvents> {
-  const { clientId, now, limit } = wish
+export async function replayEvents(executor: Executor, request: ReplayRequest): Promise<ReplayedEvents> {
+  const { clientId, now, limit } = request
   const { rows } = await sql<{ createdAt: Date }>`
     with chosen as (
       select outbox.event_id, outbox.state as former, consents.webhook->>'Url' as new_url
       from outbox join consents on consents.consent_id = outbox.consent_id
-      where outbox.client_id = ${clientId} and consents.webhook->>'IsActive' = 'true' and ${conditions(wish)}
+      where outbox.client_id = ${clientId} and consents.webhook->>'IsActive' = 'true' and ${conditions(request)}
         and not exists (select from webhook_endpoints endpoint where endpoint.removed_at >= consents.created_at
           and endpoint.endpoint_id = ${endpointIdOf(sql`outbox.client_id`, sql`(consents.webhook->>'Url')`)})
       order by outbox.sequence limit ${limit}
@@ -101,7 +101,7 @@ export async function replayEvents(executor: Executor, wish: ReplayWish): Promis
   return { events: rows.length, latest }
 }
 
-function conditions({ eventId, isFailedOnly = false, from, to }: ReplayWish): RawBuilder<boolean> {
+function conditions({ eventId, isFailedOnly = false, from, to }: ReplayRequest): RawBuilder<boolean> {
   const failed = sql<boolean>`(outbox.state = 'dead' or (outbox.state = 'pending' and outbox.attempts > 0))`
   const all = [
     // What is being sent right now needs no replay.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
+import { requestOutcome } from './requestLog.ts'
 
 /** When the newest event was written that the app's receiver has taken, or that the app has fetched. */
 export async function findTakenEvent(executor: Executor, clientId: string): Promise<Date | undefined> {
@@ -24,12 +25,12 @@ export async function findHandledError(
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ handledAt: Date | null }>`
     with latest as (
-      select operation_id, status, received_at, interaction_id from request_log
+      select operation_id, ${requestOutcome} as outcome, received_at, interaction_id from request_log
       where client_id = ${clientId} order by received_at desc limit ${most}),
     refused as (
       select operation_id, min(received_at) as first_at from latest
-      where status between 400 and 499 and interaction_id not like ${probes} group by operation_id)
+      where outcome = 'refused' and interaction_id not like ${probes} group by operation_id)
     select min(taken.received_at) as handled_at from latest as taken join refused using (operation_id)
-    where taken.status < 400 and taken.received_at > refused.first_at`.execute(executor)
+    where taken.outcome in ('ok', 'redirected') and taken.received_at > refused.first_at`.execute(executor)
   return rows[0]?.handledAt ?? undefined
 }

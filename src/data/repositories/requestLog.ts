@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
+import { type LoggedRequest, type RequestOutcome } from '../../domain/requestLog/loggedRequest.ts'
 import { type Executor } from '../schema.ts'
 
 /** Makes sure that requests of a day (UTC, YYYY-MM-DD) can be stored. */
@@ -54,11 +54,21 @@ function toRow(request: LoggedRequest) {
   }
 }
 
+/**
+ * The outcome of a row of request_log: the one rule for lists, counts and checks. A refusal that a redirect tells stands in the column
+ * refusal. A customer who declines (access_denied, RFC 6749 section 4.1.2.1) is no fault of the app, so that redirect is like any other.
+ */
+export const requestOutcome = sql<RequestOutcome>`case when status >= 500 then 'failed'
+  when status >= 400 or refusal <> 'access_denied' then 'refused' when status >= 300 then 'redirected' else 'ok' end`
+
+/** A stored request with its outcome. */
+export type StoredRequest = LoggedRequest & { outcome: RequestOutcome }
+
 /** Which requests of an app to list. Ids are compared as they are. */
 export interface RequestSearch {
   clientId: string
   status?: number | undefined
-  /** Only refused requests. */
+  /** Only requests that were refused or failed. */
   isRefused?: boolean | undefined
   operationId?: string | undefined
   consentId?: string | undefined
@@ -73,7 +83,7 @@ export interface RequestSearch {
 }
 
 /** An app's requests without their messages, newest first. */
-export async function listLoggedRequests(executor: Executor, search: RequestSearch): Promise<Omit<LoggedRequest, 'details'>[]> {
+export async function listLoggedRequests(executor: Executor, search: RequestSearch): Promise<Omit<StoredRequest, 'details'>[]> {
   const { clientId, status, isRefused, operationId, consentId, resourceId, interactionId, from, to, before, limit } = search
   return executor
     .selectFrom('requestLog')
@@ -94,10 +104,11 @@ export async function listLoggedRequests(executor: Executor, search: RequestSear
       'consentId',
       'resourceId',
       'verdicts',
+      requestOutcome.as('outcome'),
     ])
     .where('clientId', '=', clientId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(isRefused === true, (query) => query.where('status', '>=', 400))
+    .$if(isRefused === true, (query) => query.where(requestOutcome, 'in', ['refused', 'failed']))
     .$if(operationId !== undefined, (query) => query.where('operationId', '=', operationId!))
     .$if(consentId !== undefined, (query) => query.where('consentId', '=', consentId!))
     .$if(resourceId !== undefined, (query) => query.where('resourceId', '=', resourceId!))
@@ -119,10 +130,11 @@ export async function listLoggedRequests(executor: Executor, search: RequestSear
 export async function findLoggedRequest(
   executor: Executor,
   { clientId, requestId, receivedAt }: { clientId: string; requestId: string; receivedAt: Date },
-): Promise<LoggedRequest | undefined> {
+): Promise<StoredRequest | undefined> {
   return executor
     .selectFrom('requestLog')
     .selectAll()
+    .select(requestOutcome.as('outcome'))
     .where('clientId', '=', clientId)
     .where('receivedAt', '=', receivedAt)
     .where('requestId', '=', requestId)

@@ -77,19 +77,6 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** Locks the customer's open sessions for a consent until the transaction ends, always in the same order. */
-export async function lockOpenSessions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
-  await executor
-    .selectFrom('authorizationSessions')
-    .select('interactionId')
-    .where('consentId', '=', visits.consentId)
-    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
-    .where('outcome', 'is', null)
-    .orderBy('interactionId')
-    .forUpdate()
-    .execute()
-}
-
 /** Ends the customer's open sessions for a consent: it was declined. */
 export async function declineOpenSessions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
   await executor

@@ -47,6 +47,11 @@ export function readBookingWindow({ fromBookingDateTime, toBookingDateTime }: Bo
   return { ...(from && { from }), ...(to && { to }) }
 }
 
+/** Whether a booking time lies in the window. */
+export function isInWindow(bookedAt: Date, { from, to }: BookingWindow): boolean {
+  return (from === undefined || bookedAt >= from) && (to === undefined || bookedAt <= to)
+}
+
 /** The times that lie in both windows. Undefined when there are none. */
 export function intersectWindows(one: BookingWindow, other: BookingWindow): BookingWindow | undefined {
   const from = [one.from, other.from].filter((date) => date !== undefined).sort((a, b) => b.getTime() - a.getTime())[0]

@@ -46,7 +46,7 @@ export function splitChanges(app: App, changes: AppChanges, { keepsSubject }: { 
   return { now, pending: Object.keys(pending).length === 0 ? null : pending }
 }
 
-function isSame(present: unknown, wished: unknown): boolean {
+function isSame(present: unknown, requested: unknown): boolean {
   const text = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? null))
-  return text(present) === text(wished)
+  return text(present) === text(requested)
 }

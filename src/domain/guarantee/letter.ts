@@ -74,7 +74,7 @@ export const letterMoves: readonly LetterMove[] = [
     event: 'cancel',
     to: 'Cancelled',
     line: 'released',
-    effects: 'at the wish of the applicant',
+    effects: 'because the applicant asks for it',
     source: 'docs/decisions.md#states-of-a-letter',
   },
   {

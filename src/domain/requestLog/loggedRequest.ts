@@ -21,6 +21,12 @@ export interface LoggedDetails {
  */
 export type KnownBy = 'proof' | 'clientId' | 'token' | 'keyId'
 
+/**
+ * How a request ended, for whoever colours or counts requests. A redirect that tells the app of a refusal is a refusal: OAuth answers a
+ * wrong authorization so (RFC 6749 section 4.1.2.1). `failed` is for the bank's own faults.
+ */
+export type RequestOutcome = 'ok' | 'redirected' | 'refused' | 'failed'
+
 /** One request of an app, as the log keeps it. */
 export interface LoggedRequest {
   /** Its first 48 bits are the milliseconds of `receivedAt` (a UUID of version 7), so that ids are in the order of time. */

@@ -54,9 +54,12 @@ export async function readPermitted<Id extends PermittedOperation>(
   return showPermitted(message, granted, table)
 }
 
-/** The accounts of a consent, oldest first. Throws SanadError 'coreBankUnavailable'. */
-export function listLinkedAccounts({ coreBank }: ReadDependencies, { accountIds }: LinkedRequest): Promise<BankAccount[]> {
-  return coreBank.findAccounts([...accountIds])
+/** The accounts of a consent, oldest first, and none that the core bank adds. Throws SanadError 'coreBankUnavailable'. */
+export async function listLinkedAccounts(
+  { coreBank }: Pick<ReadDependencies, 'coreBank'>,
+  { accountIds }: Pick<LinkedRequest, 'accountIds'>,
+): Promise<BankAccount[]> {
+  return (await coreBank.findAccounts([...accountIds])).filter(({ accountId }) => accountIds.includes(accountId))
 }
 
 /**
@@ -64,10 +67,10 @@ export function listLinkedAccounts({ coreBank }: ReadDependencies, { accountIds 
  * customer's account, and one that the customer did not choose.
  */
 export async function getLinkedAccount(
-  { coreBank }: ReadDependencies,
+  dependencies: ReadDependencies,
   { accountIds, accountId }: Pick<AccountRequest, 'accountIds' | 'accountId'>,
 ): Promise<BankAccount> {
-  const [account] = accountIds.includes(accountId) ? await coreBank.findAccounts([accountId]) : []
+  const [account] = accountIds.includes(accountId) ? await listLinkedAccounts(dependencies, { accountIds: [accountId] }) : []
   if (!account) throw new SanadError('resourceIdUnknown', 'No account of this consent has this AccountId.', { path: 'AccountId' })
   return account
 }

@@ -5,6 +5,7 @@ import { type AccountConsent } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
+import { listLinkedAccounts } from './access.ts'
 
 /** What the customer must see before allowing access to accounts: which data, from which time, until when, and for what purpose. */
 export interface AccessToAuthorize {
@@ -40,7 +41,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     const held = await coreBank.listAccounts(nationalIdentificationNumber)
     if (linkedAccountIds.length > 0) {
       const areOwn = linkedAccountIds.every((linked) => held.some(({ accountId }) => accountId === linked))
-      const accounts = await coreBank.findAccounts([...linkedAccountIds])
+      const accounts = await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
       return { access, accounts, accountChoice: 'none', ...(areOwn && { heldAccounts: held.length }) }
     }
     const accounts = linkableAccounts(held, consent.terms)
@@ -50,11 +51,18 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
   async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {
     const accounts =
       linkedAccountIds.length > 0
-        ? await coreBank.findAccounts([...linkedAccountIds])
+        ? await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
     const chosenAccountIds = accounts.map(({ accountId }) => accountId).sort()
     return {
-      authorizers: [...new Set([nationalIdentificationNumber, ...accounts.flatMap(({ holders }) => holders)])],
+      // The PSU is asked in any case, whoever approves now and whoever holds the accounts.
+      authorizers: [
+        ...new Set([
+          consent.nationalIdentificationNumber,
+          nationalIdentificationNumber,
+          ...accounts.flatMap(({ holders }) => holders),
+        ]),
+      ],
       accountIds: chosenAccountIds,
       chosenAccountIds,
       terms: { kind: 'account', accountIds: chosenAccountIds, expiresAt: consent.expiresAt },

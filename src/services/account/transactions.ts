@@ -1,5 +1,5 @@
-import { type Direction } from '../../corebank/accountData.ts'
-import { type BookingWindow, intersectWindows, readBookingWindow } from '../../domain/account/bookingWindow.ts'
+import { type BankTransaction, type Direction } from '../../corebank/accountData.ts'
+import { type BookingWindow, intersectWindows, isInWindow, readBookingWindow } from '../../domain/account/bookingWindow.ts'
 import { pageLinks, pageOffset, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { permittedValues } from '../../domain/account/permissions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -12,7 +12,7 @@ const never = { from: new Date(0), to: new Date(0) }
 
 /**
  * One page of an account's transactions, newest first. It lies in the windows of the query and of the consent, and in the
- * directions that the consent permits. Throws SanadError 'resourceFormat' for a window that ends before it begins, and what every
+ * directions that the consent permits, also where the core bank answers more than it was asked for. Throws SanadError 'resourceFormat' for a window that ends before it begins, and what every
  * read of an account throws.
  */
 export function getTransactions(
@@ -33,8 +33,9 @@ export function getTransactions(
       offset: pageOffset(asked),
       limit: asked.size,
     })
+    const wasAsked = ({ bookedAt, direction }: BankTransaction) => directions.includes(direction) && isInWindow(bookedAt, window)
     return {
-      Data: { AccountId: accountId, Transaction: page.transactions.map(transaction) },
+      Data: { AccountId: accountId, Transaction: page.transactions.filter(wasAsked).slice(0, asked.size).map(transaction) },
       Links: pageLinks(linkTo('getAccountTransactions', { AccountId: accountId }), request.query, asked, page),
       Meta: {
         TotalPages: totalPages(page.total, asked.size),

@@ -6,7 +6,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Approval } from '../consent/kind.ts'
-import { findCurrentConsent } from '../consent/read.ts'
+import { findCurrentConsent, lockExistingConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { type Decider, prepareApproval, recordNo } from './approve.ts'
@@ -55,7 +55,9 @@ export async function recordNoInApp(
       const approval = await prepareApproval(dependencies, { consent, customer }, { ...(accountIds && { accountIds }), now })
       const confirmation = await confirmationOf(dependencies, confirmationId, { consent, customer }, approval)
       if (!(await isDeclinedInApp(dependencies, confirmation))) continue
-      await inTransaction(dependencies.db, (trx) => recordNo(trx, { consentId: consent.consentId, customer, now }))
+      await inTransaction(dependencies.db, async (trx) =>
+        recordNo(trx, await lockExistingConsent(trx, consent.consentId, now), { customer, now }),
+      )
     } catch (error) {
       // What was asked cannot be approved any more, or the consent has ended meanwhile: nothing is lost without the answer.
       if (!(error instanceof SanadError) || error.code !== 'businessRule') throw error

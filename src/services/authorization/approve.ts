@@ -4,7 +4,6 @@ import {
   declineOpenSessions,
   findAuthorizationSession,
   lockAuthorizationSession,
-  lockOpenSessions,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -14,10 +13,10 @@ import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
-import { lockAskingApp, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { authorizationKind } from './kinds.ts'
-import { type AuthorizationStep, getAuthorizationSession } from './session.ts'
+import { type AuthorizationStep, getAuthorizationSession, isSignedIn } from './session.ts'
 
 /** What was decided for good. `customerId` is the bank's opaque id, the `sub` of the tokens. */
 export type FinalOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
@@ -32,8 +31,8 @@ export interface Decider {
 /** Who decides. Throws SanadError 'notSignedIn' before the sign-in. */
 export async function findDecider(dependencies: Dependencies, step: AuthorizationStep): Promise<Decider> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
-  const isSignedIn = session.stage === 'decision' || session.stage === 'oneTimeCode' || session.outcome !== null
-  if (session.nationalIdentificationNumber === null || !isSignedIn)
+  const hasEnded = session.outcome !== null
+  if (session.nationalIdentificationNumber === null || !(hasEnded || isSignedIn(session)))
     throw new SanadError('notSignedIn', 'Sign in before you decide.')
   const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${session.interactionId} is gone`)
@@ -91,15 +90,13 @@ export async function prepareApproval(
 /** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */
 export async function decline(
   { db }: Pick<Dependencies, 'db'>,
-  { session: { interactionId, consentId }, customer }: Decider,
+  { session: seen, customer }: Decider,
   now: Date,
 ): Promise<FinalOutcome> {
-  const { nationalIdentificationNumber } = customer
   return inTransaction(db, async (trx) => {
-    await lockOpenSessions(trx, { consentId, nationalIdentificationNumber })
-    const { session } = await lockBoth(trx, { interactionId, now })
+    const { session, consent } = await lockBoth(trx, seen, now)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
-    await recordNo(trx, { consentId, customer, now })
+    await recordNo(trx, consent, { customer, now })
     // Somebody else may have signed in meanwhile. The visit has ended for them, too.
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'declined' })
     return { outcome: 'declined' }
@@ -107,27 +104,24 @@ export async function decline(
 }
 
 /**
- * Records a customer's no in the caller's transaction. It ends the consent, and every open visit of the customer for it: each of them then
- * says that it was declined. Throws SanadError 'businessRule' when it is too late, or 'resourceIdUnknown'.
+ * Records a customer's no to a locked consent. It ends the consent, and every open visit of the customer for it: each of them then says
+ * that it was declined. Throws SanadError 'businessRule' when it is too late.
  */
 export async function recordNo(
   trx: Executor,
-  { consentId, customer, now }: { consentId: string; customer: BankCustomer; now: Date },
+  consent: Consent,
+  { customer, now }: { customer: BankCustomer; now: Date },
 ): Promise<Consent> {
-  const visits = { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber }
-  // Sessions before the consent, as everywhere.
-  await lockOpenSessions(trx, visits)
-  const consent = await lockCurrentConsent(trx, consentId, now)
-  if (!consent) throw unknownConsent()
+  const { consentId } = consent
   const refused = await recordRefusal(trx, consent, { customer, now })
-  await declineOpenSessions(trx, visits)
+  await declineOpenSessions(trx, { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber })
   return refused
 }
 
 /** An approval that a customer has confirmed. */
-export interface ConfirmedApproval extends AuthorizationStep {
-  customer: BankCustomer
+export interface ConfirmedApproval {
   approval: Approval
+  now: Date
   /** Whether the session must still ask for what was confirmed. Not so for the sandbox, which confirms in the customer's place. */
   isAsked: boolean
 }
@@ -139,20 +133,22 @@ export interface ConfirmedApproval extends AuthorizationStep {
  */
 export async function approve(
   { db, wakeJobs }: Pick<Dependencies, 'db' | 'wakeJobs'>,
-  { customer, approval, isAsked, ...step }: ConfirmedApproval,
+  { session: seen, customer }: Decider,
+  { approval, now, isAsked }: ConfirmedApproval,
 ): Promise<FinalOutcome> {
-  const decided = await inTransaction(db, async (trx): Promise<FinalOutcome> => {
-    const { session, consent } = await lockBoth(trx, step, lockAskingApp)
+  const outcome = await inTransaction(db, async (trx): Promise<FinalOutcome> => {
+    await lockAskingApp(trx, seen.clientId)
+    const { session, consent } = await lockBoth(trx, seen, now)
     if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
     // In another window somebody may have chosen otherwise, or signed in anew, after the code for this was typed.
     if (isAsked && !asksFor(session, customer, approval))
       throw new SanadError('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
-    await recordApproval(trx, consent, { customer, approval, now: step.now })
+    await recordApproval(trx, consent, { customer, approval, now })
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved', customerId: customer.customerId })
     return { outcome: 'approved', customerId: customer.customerId }
   })
   wakeJobs()
-  return decided
+  return outcome
 }
 
 const asksFor = ({ stage, confirmation, ...session }: AuthorizationSession, customer: BankCustomer, approval: Approval) =>
@@ -166,15 +162,13 @@ export function isSameChoice(one: readonly string[], other: readonly string[]): 
   return one.length === other.length && one.every((accountId) => other.includes(accountId))
 }
 
-/** Session first, app second, consent third, everywhere: two clicks at once wait for each other instead of deadlocking. */
-async function lockBoth(
-  trx: Executor,
-  { interactionId, now }: AuthorizationStep,
-  lockApp?: (trx: Executor, clientId: string) => Promise<void>,
-) {
+/**
+ * The app first where it matters, the consent second, its sessions last, everywhere: decisions about one consent wait for each other
+ * instead of deadlocking. Whoever holds the consent may lock any of its sessions, in any order.
+ */
+async function lockBoth(trx: Executor, { interactionId, consentId }: AuthorizationSession, now: Date) {
+  const consent = await lockExistingConsent(trx, consentId, now)
   const session = await lockAuthorizationSession(trx, interactionId)
-  if (session?.outcome === null) await lockApp?.(trx, session.clientId)
-  const consent = session && (await lockCurrentConsent(trx, session.consentId, now))
-  if (!session || !consent) throw unknownConsent()
+  if (!session) throw unknownConsent()
   return { session, consent }
 }

@@ -111,8 +111,8 @@ export async function confirmAuthorization(
     if (answer === 'declined') return decline(dependencies, decider, step.now)
     if (answer === 'expired')
       throw new SanadError('businessRule', 'The question in the bank’s app is over.', { path: appQuestionPath })
-    if (answer === 'refused')
+    if (answer !== 'confirmed')
       return (await countFailure(dependencies, session, step.now)) ? { outcome: 'ended' } : { outcome: 'refused' }
-    return approve(dependencies, { ...step, customer, approval, isAsked: true })
+    return approve(dependencies, decider, { approval, now: step.now, isAsked: true })
   })
 }

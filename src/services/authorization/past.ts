@@ -1,19 +1,13 @@
 import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
-import { type Consent } from '../../domain/consent/consent.ts'
-import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
-import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { findCurrentConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type AuthorizationStep, getAsker, isSignedIn } from './session.ts'
+import { type AuthorizationEnd, type AuthorizationStep, endOf, getAsker, isSignedIn } from './session.ts'
 
 /** An authorization that its browser can no longer continue. */
 export interface PastAuthorization {
-  /**
-   * How it ended. `expired`: its time ran out before anything was decided. `authorizedBefore`: the consent was authorized in another visit.
-   * `unusable`: the consent ended otherwise. Null for one that goes on in another browser.
-   */
-  end: AuthorizationSession['outcome'] | 'expired' | 'authorizedBefore' | 'unusable'
+  /** Null for one that goes on in another browser. */
+  end: AuthorizationEnd | null
   appName: string
   /** What was asked. Told to a browser that is known to be that of the customer who had signed in. */
   summary?: ConsentSummary
@@ -39,10 +33,5 @@ export async function findPastAuthorization(
   if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, appName }
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) return undefined
-  return { end: endOf(consent), appName, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
-}
-
-function endOf(consent: Consent): PastAuthorization['end'] {
-  if (consent.status === 'Authorized' || consent.status === 'Finished') return 'authorizedBefore'
-  return consent.status === 'AwaitingAuthorization' || hasMissedWindow(consent) ? 'expired' : 'unusable'
+  return { end: endOf(session, consent, now), appName, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
 }

@@ -43,9 +43,25 @@ export interface AuthorizationView {
   others?: OtherAuthorizer[]
   /** What was asked, where it ended without a decision of the customer who had signed in. */
   summary?: ConsentSummary
-  /** Nobody, or not everybody, decided in time. */
-  isLate: boolean
+  /** How it ended: at the stage `ended`, and only there. */
+  end?: AuthorizationEnd
 }
+
+/**
+ * How an authorization ended. `expired`: its time ran out before anything was decided. `authorizedBefore`: the consent was authorized in
+ * another visit. `unusable`: the consent ended otherwise, or its app may not act any more.
+ */
+export type AuthorizationEnd = NonNullable<AuthorizationSession['outcome']> | 'expired' | 'authorizedBefore' | 'unusable'
+
+/** How an authorization that cannot go on has ended: by its own outcome, or else as its consent did. */
+export function endOf({ outcome, expiresAt }: AuthorizationSession, consent: Consent, now: Date): AuthorizationEnd {
+  if (outcome !== null) return outcome
+  if (isAuthorized(consent)) return 'authorizedBefore'
+  const isLate = hasMissedWindow(consent) || (consent.status === 'AwaitingAuthorization' && expiresAt <= now)
+  return isLate ? 'expired' : 'unusable'
+}
+
+const isAuthorized = ({ status }: Consent) => status === 'Authorized' || status === 'Finished'
 
 /** One step of one authorization. The interaction id names the authorization. */
 export interface AuthorizationStep {
@@ -148,8 +164,8 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     outcome: session.outcome,
     ...asker,
     expiresAt: consent.authorizationExpiresAt,
-    wasAuthorized: consent.status === 'Authorized' || consent.status === 'Finished',
-    isLate: hasMissedWindow(consent),
+    wasAuthorized: isAuthorized(consent),
+    ...((isOver || session.stage === 'ended') && { end: endOf(session, consent, step.now) }),
   }
   if (session.nationalIdentificationNumber === null) return view
   if (isOver && isSignedIn(session)) return { ...view, summary: summarise(consent) }

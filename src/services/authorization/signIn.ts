@@ -35,7 +35,7 @@ export async function signInCustomer(
     await refuseSession(dependencies.db, session, 'customer locked', step.now)
     return 'locked'
   }
-  if (answer.outcome === 'refused') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
+  if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
   const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
   const obstacle = isMeant ? await findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
@@ -70,7 +70,8 @@ export async function recordSignIn(
 ): Promise<void> {
   const confirmation = session.nationalIdentificationNumber === nationalIdentificationNumber ? session.confirmation : null
   await inTransaction(db, async (trx) => {
+    // The consent before its session, as `approve` locks them.
+    await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
     await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
-    if (consent.status === 'AwaitingAuthorization') await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
   })
 }

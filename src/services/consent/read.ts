@@ -42,6 +42,13 @@ export async function lockCurrentConsent(trx: Executor, consentId: string, now: 
   return recordConsentMove(trx, consent, due, { actor: 'time', now, ...(scaStatus && { scaStatus }) })
 }
 
+/** As `lockCurrentConsent`. Throws SanadError 'resourceIdUnknown'. */
+export async function lockExistingConsent(trx: Executor, consentId: string, now: Date): Promise<Consent> {
+  const consent = await lockCurrentConsent(trx, consentId, now)
+  if (!consent) throw unknownConsent()
+  return consent
+}
+
 /** The consent as of `now`. A deadline that has passed has moved it, whether or not the expiry job has run. */
 export async function findCurrentConsent(
   { db }: Pick<Dependencies, 'db'>,

@@ -17,10 +17,10 @@ import { approvalConfirmationId, confirmationOf, recordNoInApp } from '../author
 import { assertWaiting } from '../authorization/confirm.ts'
 import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
-import { lockAskingApp } from '../consent/read.ts'
+import { lockAskingApp, lockExistingConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
-import { type CustomerConsentRequest, declineCustomerConsent, findAsked, lockExisting } from './decide.ts'
+import { type CustomerConsentRequest, declineCustomerConsent, findAsked } from './decide.ts'
 
 /**
  * `declined`: they said no in the bank's app to what they were asked before, which ends the request. `codesUsedUp`: they were asked too
@@ -107,7 +107,7 @@ async function recordConfirmed(
 ): Promise<'approved' | 'notAsked'> {
   const outcome = await inTransaction(db, async (trx) => {
     await lockAskingApp(trx, clientId)
-    const consent = await lockExisting(trx, consentId, now)
+    const consent = await lockExistingConsent(trx, consentId, now)
     if (!(await closeApprovalQuestion(trx, { consentId, nationalIdentificationNumber }, questionId))) return 'notAsked'
     await recordApproval(trx, consent, { customer, approval, now })
     return 'approved'

@@ -1,12 +1,11 @@
 import { type BankCustomer } from '../../corebank/port.ts'
 import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
-import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { recordNo } from '../authorization/approve.ts'
 import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/move.ts'
-import { findCurrentConsent, lockCurrentConsent, unknownConsent } from '../consent/read.ts'
+import { findCurrentConsent, lockExistingConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer, and one of their consents. */
@@ -23,11 +22,13 @@ export interface CustomerConsentRequest {
 export async function declineCustomerConsent(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
   const { customer } = await findAsked(dependencies, request)
   const { consentId, now } = request
-  return inTransaction(dependencies.db, (trx) => recordNo(trx, { consentId, customer, now }))
+  return inTransaction(dependencies.db, async (trx) =>
+    recordNo(trx, await lockExistingConsent(trx, consentId, now), { customer, now }),
+  )
 }
 
 /**
- * Ends a consent in use at its customer's wish. Its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'.
+ * Ends a consent in use because its customer asks. Its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'.
  */
 export async function revokeCustomerConsent(
   dependencies: Dependencies,
@@ -35,7 +36,7 @@ export async function revokeCustomerConsent(
 ): Promise<Consent> {
   const customer = await findBankCustomer(dependencies, nationalIdentificationNumber)
   return inTransaction(dependencies.db, async (trx) => {
-    const consent = await lockExisting(trx, consentId, now)
+    const consent = await lockExistingConsent(trx, consentId, now)
     if (!(await isAuthorizer({ db: trx }, consent, nationalIdentificationNumber))) throw unknownConsent()
     return recordConsentMove(trx, consent, 'revoke', {
       actor: `psu:${customer.customerId}`,
@@ -53,7 +54,7 @@ export async function takeBackCustomerApproval(dependencies: Dependencies, reque
   const { customer } = await findAsked(dependencies, request)
   const { consentId, now } = request
   return inTransaction(dependencies.db, async (trx) =>
-    recordApprovalTakenBack(trx, await lockExisting(trx, consentId, now), { customer, now }),
+    recordApprovalTakenBack(trx, await lockExistingConsent(trx, consentId, now), { customer, now }),
   )
 }
 
@@ -71,11 +72,4 @@ async function findBankCustomer({ coreBank }: Dependencies, nationalIdentificati
   const customer = await coreBank.findCustomer(nationalIdentificationNumber)
   if (!customer) throw new Error('the signed-in customer is gone')
   return customer
-}
-
-/** The consent, with its row locked until the transaction ends. Throws SanadError 'resourceIdUnknown'. */
-export async function lockExisting(trx: Executor, consentId: string, now: Date): Promise<Consent> {
-  const consent = await lockCurrentConsent(trx, consentId, now)
-  if (!consent) throw unknownConsent()
-  return consent
 }

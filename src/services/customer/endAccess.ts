@@ -19,7 +19,7 @@ export async function findAccessOfApp(
 }
 
 /**
- * Ends every account consent that an app may use, at its customer's wish: each as `revokeCustomerConsent` does, in a transaction of its
+ * Ends every account consent that an app may use, because its customer asks: each as `revokeCustomerConsent` does, in a transaction of its
  * own, so that a click that was interrupted is finished by the next one.
  */
 export async function endAccessOfApp(dependencies: Dependencies, access: AccessOfApp): Promise<void> {

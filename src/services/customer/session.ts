@@ -121,7 +121,7 @@ export async function confirmCustomerSession(
     await deleteBankSession(db, idHash)
     return { outcome: answer }
   }
-  if (answer === 'refused') {
+  if (answer !== 'confirmed') {
     const failures = await countBankSessionFailure(db, idHash)
     if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
     await deleteBankSession(db, idHash)

@@ -3,12 +3,13 @@ import { recordTry, releaseEvent } from '../../data/repositories/eventDeliveries
 import { endDelivery, redirectPendingEvents } from '../../data/repositories/eventReplays.ts'
 import { recordEndpointFailure, recordEndpointRecovery, switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
 import { judgeStatus, type OutboxEvent } from '../../domain/event/event.ts'
-import { longestRetryAfterMs, nextTryAt } from '../../domain/event/schedule.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
+import { eventPausesMs, longestRetryAfterMs, nextTryAt } from '../../domain/shared/retries.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type Clock } from '../shared/clock.ts'
 import { eventMessage, getConsentOfEvent } from './message.ts'
-import { type DeliveryClock, type Sent, sendEvent } from './send.ts'
+import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
 export type DeliveryDependencies = Pick<Dependencies, 'db' | 'settings' | 'keyRing' | 'log' | 'metrics'>
@@ -24,7 +25,7 @@ export interface Attempt {
   removedAt: Date | null
   /** A number in [0, 1). */
   random: () => number
-  clock: DeliveryClock
+  clock: Clock
   /** Whether the program ends, so that a failure says nothing about the receiver. */
   isClosed: () => boolean
 }
@@ -78,7 +79,8 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
     metrics?.countDelivery('delivered', event.isReplay ? undefined : endedAt.getTime() - event.createdAt.getTime())
     return
   }
-  const retryAt = nextTryAt(event.attempts + 1, endedAt, attempt.random(), { retryAfterMs: sent.retryAfterMs })
+  const tried = { pauses: eventPausesMs, retryAfterMs: sent.retryAfterMs }
+  const retryAt = nextTryAt(event.attempts + 1, endedAt, attempt.random(), tried)
   // What a receiver does not want any more waits until its address is switched on again.
   const state = verdict === 'gone' || retryAt ? 'pending' : 'dead'
   await recordTry(db, { ...what, state, nextAttemptAt: retryAt ?? endedAt, deliveredAt: null }, kept)

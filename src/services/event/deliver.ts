@@ -4,8 +4,8 @@ import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/rep
 import { UnderWay } from '../../domain/event/turns.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
 import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
-import { type DeliveryClock } from './send.ts'
 
 /** Delivers the events of the outbox, on any number of instances at once. */
 export interface EventDelivery {
@@ -32,20 +32,18 @@ export function createWebhookFetch({ sandbox, limits }: Pick<Settings, 'sandbox'
   })
 }
 
-const machineClock: DeliveryClock = { now: () => new Date(), elapsedMs: () => performance.now() }
-
-/** What two runs of the same delivery differ in. */
-interface Chances {
+/** What a delivery takes from outside, which tests give it. */
+interface Surroundings {
   /** Numbers in [0, 1), for the jitter of the tries. */
   random?: () => number
-  clock?: DeliveryClock
+  clock?: Clock
 }
 
 /** Makes the delivery of one instance. */
 export function createEventDelivery(
   dependencies: DeliveryDependencies,
   outwardFetch: OutwardFetch,
-  { random = Math.random, clock = machineClock }: Chances = {},
+  { random = Math.random, clock = machineClock }: Surroundings = {},
 ): EventDelivery {
   const delivery = new Delivery(dependencies, outwardFetch, { random, clock })
   return {
@@ -58,18 +56,18 @@ export function createEventDelivery(
 class Delivery implements EventDelivery {
   readonly #dependencies: DeliveryDependencies
   readonly #outwardFetch: OutwardFetch
-  readonly #chances: Required<Chances>
+  readonly #surroundings: Required<Surroundings>
   readonly #underWay: UnderWay
   readonly #running = new Set<Promise<void>>()
   #claiming: Promise<number> | undefined
   #isAskedAgain = false
   #isClosed = false
 
-  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, chances: Required<Chances>) {
+  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, surroundings: Required<Surroundings>) {
     const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint } = dependencies.settings.limits
     this.#dependencies = dependencies
     this.#outwardFetch = outwardFetch
-    this.#chances = chances
+    this.#surroundings = surroundings
     this.#underWay = new UnderWay({
       inAll: eventDeliveries,
       perApp: eventDeliveriesPerApp,
@@ -123,7 +121,7 @@ class Delivery implements EventDelivery {
   #begin(due: EventOfEndpoint, attempt: Pick<Attempt, 'event' | 'lease' | 'now'>): void {
     this.#underWay.add(due)
     const { isFailing, removedAt } = due
-    const whole = { ...attempt, ...this.#chances, isFailing, removedAt, isClosed: () => this.#isClosed }
+    const whole = { ...attempt, ...this.#surroundings, isFailing, removedAt, isClosed: () => this.#isClosed }
     const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
       // The lease ends by itself, and then the event is tried again.
       .catch((err: unknown) =>
@@ -139,6 +137,6 @@ class Delivery implements EventDelivery {
 
   /** What has ended leaves room, and may have been waited for. A failure here is met again by the job. */
   #look(): void {
-    this.deliverDue(this.#chances.clock.now()).catch(() => undefined)
+    this.deliverDue(this.#surroundings.clock.now()).catch(() => undefined)
   }
 }

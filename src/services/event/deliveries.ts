@@ -110,16 +110,16 @@ export async function replayDelivery(
 /** Sends many events again. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function replayDeliveries(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
-  { wish, now, ...of }: OfDeveloper & { wish: Schemas['ReplayWish']; now: Date },
+  { request, now, ...of }: OfDeveloper & { request: Schemas['ReplayRequest']; now: Date },
 ): Promise<Schemas['Replayed']> {
   await getOwnApp(dependencies.db, of)
   const { events, latest } = await replayEvents(dependencies.db, {
     clientId: of.clientId,
     now,
     limit: dependencies.settings.limits.eventsPerReplay,
-    isFailedOnly: wish.onlyFailed === true,
-    from: parseDateTime(wish.from, 'from'),
-    to: wish.to === undefined ? undefined : parseDateTime(wish.to, 'to'),
+    isFailedOnly: request.onlyFailed === true,
+    from: parseDateTime(request.from, 'from'),
+    to: request.to === undefined ? undefined : parseDateTime(request.to, 'to'),
   })
   dependencies.wakeJobs()
   return { events, ...(latest && { continueFromDateTime: formatDateTime(latest) }) }

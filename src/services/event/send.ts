@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type App } from '../../domain/app/app.ts'
 import { describeStatus, type OutboxEvent } from '../../domain/event/event.ts'
-import { readRetryAfterMs } from '../../domain/event/schedule.ts'
+import { readRetryAfterMs } from '../../domain/shared/retries.ts'
 import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { type Clock } from '../shared/clock.ts'
 import { type EventMessage } from './message.ts'
 import { sealEvent, signBankToken } from './seal.ts'
-
-/** Where a delivery takes the time from. Tests hold it still. */
-export interface DeliveryClock {
-  now(): Date
-  /** Milliseconds since some moment. They never run backwards. */
-  elapsedMs(): number
-}
 
 /** What came of sending one event once. */
 export interface Sent {
@@ -32,7 +26,7 @@ interface EventToSend {
   message: EventMessage
   url: string
   now: Date
-  clock: DeliveryClock
+  clock: Clock
 }
 
 /** Sends an event to an address, signed anew. It never throws for what the receiver does. */

@@ -32,6 +32,9 @@ async function whilePending(
   if (letter?.status !== 'Pending') return 'done'
   const answer = await ask(letter)
   if (!answer) throw new Error(`the core bank does not have letter ${letterOfGuaranteeId}, which it took over`)
+  // It is asked again then, and what it said is recorded on no other letter.
+  if (answer.letterOfGuaranteeId !== letterOfGuaranteeId)
+    throw new Error(`the core bank was asked about letter ${letterOfGuaranteeId} and answered about another one`)
   if (answer.outcome === 'pending') return 'pending'
   await recordLetterDecision(dependencies, answer)
   return 'done'

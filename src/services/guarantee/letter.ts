@@ -7,6 +7,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
+import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
 
@@ -82,9 +83,13 @@ const outcomes: Record<LetterDecision['outcome'], { event: LetterEvent; status: 
 
 /**
  * Records the core bank's decision about a letter. A repeated decision changes nothing. Letters that the bank holds but that did
- * not come through Sanad are ignored. Throws SanadError 'stateConflict' for a decision that contradicts the recorded one.
+ * not come through Sanad are ignored. Throws SanadError 'stateConflict' for a decision that contradicts the recorded one. A reason that
+ * the contract cannot express is a line of the log, and is recorded in a form that it can.
  */
-export async function recordLetterDecision({ db }: Pick<Dependencies, 'db'>, decision: LetterDecision): Promise<void> {
+export async function recordLetterDecision(
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  decision: LetterDecision,
+): Promise<void> {
   const { event, status } = outcomes[decision.outcome]
   await inTransaction(db, async (trx) => {
     const letter = await lockLetter(trx, decision.letterOfGuaranteeId)
@@ -92,7 +97,10 @@ export async function recordLetterDecision({ db }: Pick<Dependencies, 'db'>, dec
     await finishInstruction(trx, { kind: 'letter', resourceId: letter.letterOfGuaranteeId })
     // A letter that has expired meanwhile was issued before.
     if (letter.status === status || letter.status === 'Expired') return
-    const reason = decision.outcome === 'rejected' && { code: decision.reasonCode, message: decision.reasonMessage }
-    await recordLetterMove(trx, letter, event, { actor: 'bank', now: decision.decidedAt, ...(reason && { reason }) })
+    const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'letter') : undefined
+    if (rejection && rejection.faults.length > 0)
+      log?.error({ kind: 'letter', resourceId: letter.letterOfGuaranteeId, faults: rejection.faults }, strangeReason)
+    const context = { actor: 'bank', now: decision.decidedAt, ...(rejection && { reason: rejection.reason }) }
+    await recordLetterMove(trx, letter, event, context)
   })
 }

@@ -10,6 +10,7 @@ import {
 import { type Dependencies } from '../dependencies.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
 import { type HandOver, type HandOverDependencies } from '../shared/handOver.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
@@ -28,11 +29,17 @@ function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['se
  * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no outcome is guessed and nothing is done twice. Returns
  * how many were tried. Tries all, then throws an AggregateError when some failed.
  */
-export async function handOverDue(dependencies: HandOverDependencies, now: Date): Promise<number> {
+export async function handOverDue(
+  dependencies: HandOverDependencies,
+  now: Date,
+  clock: Pick<Clock, 'now'> = machineClock,
+): Promise<number> {
   const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
   const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
   const failures: unknown[] = []
-  const tried = claimed.map((instruction) => handOver(dependencies, instruction).catch((error: unknown) => failures.push(error)))
+  const tried = claimed.map((instruction) =>
+    handOver(dependencies, instruction, clock).catch((error: unknown) => failures.push(error)),
+  )
   await Promise.all(tried)
   if (failures.length > 0) throw new AggregateError(failures, 'the core bank did not take everything; the rest is repeated')
   return claimed.length
@@ -40,16 +47,17 @@ export async function handOverDue(dependencies: HandOverDependencies, now: Date)
 
 /** Hands one instruction over now, before the job runs. A failure is left to the job. */
 export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
-  await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }).catch(() => undefined)
+  await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }, machineClock).catch(() => undefined)
 }
 
 async function handOver(
   dependencies: HandOverDependencies,
   { kind, resourceId, state, attempts }: ClaimedInstruction,
+  clock: Pick<Clock, 'now'>,
 ): Promise<void> {
   const { db, settings } = dependencies
   const key = { kind, resourceId }
-  const inPause = (firstMs: number, tries: number) => new Date(Date.now() + pauseMs(firstMs, tries, settings))
+  const inPause = (firstMs: number, tries: number) => new Date(clock.now().getTime() + pauseMs(firstMs, tries, settings))
   const isAsked = state === 'awaitingDecision'
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
   const pauseFor = () => inPause(isAsked ? settings.limits.decisionFirstAskMs : 1_000, attempts)

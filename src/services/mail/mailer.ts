@@ -1,9 +1,10 @@
 import { deleteMailOrder, insertMailOrder, leaseMailOrders, postponeMailOrder } from '../../data/repositories/mailOrders.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type WaitingMail } from '../../domain/app/app.ts'
-import { mailPausesMs, nextTryAt } from '../../domain/event/schedule.ts'
+import { mailPausesMs, nextTryAt } from '../../domain/shared/retries.ts'
 import { type MailOutcome } from '../../telemetry/metrics.ts'
 import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
 
 /** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `mailTimeoutMs` at most. Throws MailFailure. */
 export interface MailCarrier {
@@ -33,11 +34,13 @@ export interface MailerParts {
   count?: ((outcome: MailOutcome) => void) | undefined
   /** A number in [0, 1), for the jitter of the tries. */
   random?: () => number
+  /** The time at which a new mail is tried. */
+  clock?: Pick<Clock, 'now'>
 }
 
 /** Makes a mailer. At most `mailsUnderWay` mails are under way; what comes above is dropped, so that a flood costs no memory. */
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, carrier, limits, log, count } = parts
+  const { db, carrier, limits, log, count, clock = machineClock } = parts
   const underWay = new Set<Promise<void>>()
   const leasedUntil = (now: Date) => new Date(now.getTime() + limits.mailLeaseMs)
   const begin = (work: () => Promise<void>) => {
@@ -57,7 +60,7 @@ export function createMailer(parts: MailerParts): Mailer {
         // The caller's answer goes out first.
         await new Promise((resolve) => setImmediate(resolve))
         const order = await find()
-        const now = new Date()
+        const now = clock.now()
         if (order) await tryMail(parts, await insertMailOrder(db, { ...order, now, leasedUntil: leasedUntil(now) }), now)
       })
     },

@@ -1,5 +1,5 @@
 import { type ConfirmationTerms } from '../../corebank/confirmation.ts'
-import { type BankAccount } from '../../corebank/port.ts'
+import { type BankAccount, type CoreBank } from '../../corebank/port.ts'
 import { type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
 import { type BrokenLimit } from '../../domain/payment/limits.ts'
@@ -53,7 +53,7 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
   async describe({ db, coreBank, settings }, { consent, nationalIdentificationNumber, linkedAccountIds, now }) {
     const { terms } = consent
     const isChosen = linkedAccountIds.length > 0
-    const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
+    const candidates = namedAccounts(terms, await listPayersAccounts(coreBank, { consent, nationalIdentificationNumber }))
       .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
       .map((account) => ({ account, obstacle: findDebtorObstacle(terms, account) }))
     const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
@@ -76,7 +76,7 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     await checkLimit(db, settings, consent, asked)
     const account = chooseDebtorAccount(
       consent,
-      await coreBank.listAccounts(nationalIdentificationNumber),
+      await listPayersAccounts(coreBank, { consent, nationalIdentificationNumber }),
       linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
     )
     const isShared = account.holders.length > 1
@@ -85,7 +85,7 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     const payer = isPsu ? customer : await coreBank.findCustomer(consent.nationalIdentificationNumber)
     if (!payer) throw new Error(`customer of consent ${consent.consentId} is gone`)
     return {
-      authorizers: isShared ? account.holders : [nationalIdentificationNumber],
+      authorizers: account.holders,
       // The account is stored only where another authorizer must approve the same one.
       accountIds: isShared ? [account.accountId] : [],
       chosenAccountIds: [account.accountId],
@@ -130,6 +130,21 @@ const paymentToConfirm = (
   debtorIban: iban,
   executionAt,
 })
+
+/**
+ * The customer's accounts. Whoever may use an account need not hold it, and then the holders are asked as well: the PSU and the customer
+ * count among those whose approval each account needs.
+ */
+async function listPayersAccounts(
+  coreBank: CoreBank,
+  { consent, nationalIdentificationNumber }: { consent: PaymentConsent; nationalIdentificationNumber: string },
+): Promise<BankAccount[]> {
+  const accounts = await coreBank.listAccounts(nationalIdentificationNumber)
+  return accounts.map((account) => ({
+    ...account,
+    holders: [...new Set([consent.nationalIdentificationNumber, nationalIdentificationNumber, ...account.holders])],
+  }))
+}
 
 /** The accounts that the payment might debit: the one that the app named, or all of the customer's. */
 function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankAccount[]): BankAccount[] {

@@ -34,6 +34,9 @@ async function whilePending(
   if (payment?.status !== 'KSAOB.Pending') return 'done'
   const answer = await ask(payment)
   if (!answer) throw new Error(`the core bank does not have payment ${paymentId}, which it took over`)
+  // It is asked again then, and what it said is recorded on no other payment.
+  if (answer.paymentId !== paymentId)
+    throw new Error(`the core bank was asked about payment ${paymentId} and answered about another one`)
   if (answer.outcome === 'pending') return 'pending'
   await recordPaymentDecision(dependencies, answer)
   return 'done'

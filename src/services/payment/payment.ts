@@ -7,6 +7,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type PaymentConsent } from '../../domain/consent/consent.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
+import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { paymentData, paymentLink } from './message.ts'
 
@@ -105,9 +106,13 @@ const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status
 
 /**
  * Records the core bank's decision about a payment. A repeated decision changes nothing. Throws SanadError 'stateConflict' for a
- * decision that contradicts the recorded one.
+ * decision that contradicts the recorded one. A reason that the contract cannot express is a line of the log, and is recorded in a form
+ * that it can.
  */
-export async function recordPaymentDecision({ db }: Pick<Dependencies, 'db'>, decision: PaymentDecision): Promise<void> {
+export async function recordPaymentDecision(
+  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  decision: PaymentDecision,
+): Promise<void> {
   const now = new Date()
   const { event, status } = outcomes[decision.outcome]
   await inTransaction(db, async (trx) => {
@@ -115,7 +120,9 @@ export async function recordPaymentDecision({ db }: Pick<Dependencies, 'db'>, de
     if (!payment) throw new Error(`the core bank decided payment ${decision.paymentId}, which Sanad does not have`)
     await finishInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })
     if (payment.status === status) return
-    const reason = decision.outcome === 'rejected' && { code: decision.reasonCode, message: decision.reasonMessage }
-    await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(reason && { reason }) })
+    const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
+    if (rejection && rejection.faults.length > 0)
+      log?.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
+    await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(rejection && { reason: rejection.reason }) })
   })
 }

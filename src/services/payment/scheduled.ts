@@ -17,7 +17,7 @@ export async function listScheduledPayments(
 }
 
 /**
- * Cancels a future-dated payment before its day, at its customer's wish. A second call changes nothing. Throws SanadError
+ * Cancels a future-dated payment before its day, because its customer asks. A second call changes nothing. Throws SanadError
  * 'resourceIdUnknown' (unknown, or another customer's) or 'stateConflict' (too late).
  */
 export async function cancelScheduledPayment(

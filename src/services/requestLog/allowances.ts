@@ -1,15 +1,16 @@
 import { type limits } from '../../config/limits.ts'
 import { networkOf } from '../../telemetry/requests.ts'
+import { type Clock } from '../shared/clock.ts'
 
 /** The most names that an allowance remembers in one period. The oldest go first, so that made-up names shut nobody out. */
 const mostNames = 10_000
 
 /** Allows so many of each name in a period. */
-export function createAllowance(most: number, periodMs: number): (name: string) => boolean {
+export function createAllowance(most: number, periodMs: number, elapsedMs: Clock['elapsedMs']): (name: string) => boolean {
   let counted = new Map<string, number>()
   let period = 0
   return (name) => {
-    const now = Math.floor(performance.now() / periodMs)
+    const now = Math.floor(elapsedMs() / periodMs)
     if (now !== period) counted = new Map()
     period = now
     const count = (counted.get(name) ?? 0) + 1
@@ -37,10 +38,10 @@ export interface CountedClaim {
  * Allows claims by app and network address. Customers visit the authorization of one app far more often than a developer makes
  * mistakes, so these visits are counted apart.
  */
-export function createClaimAllowance(limits: ClaimLimits): (claim: CountedClaim) => boolean {
-  const ofAddress = createAllowance(limits.claimsPerAddress, 60_000)
-  const calls = createAllowance(limits.claimsPerMinute, 60_000)
-  const visits = createAllowance(limits.authorizationsPerMinute, 60_000)
+export function createClaimAllowance(limits: ClaimLimits, elapsedMs: Clock['elapsedMs']): (claim: CountedClaim) => boolean {
+  const ofAddress = createAllowance(limits.claimsPerAddress, 60_000, elapsedMs)
+  const calls = createAllowance(limits.claimsPerMinute, 60_000, elapsedMs)
+  const visits = createAllowance(limits.authorizationsPerMinute, 60_000, elapsedMs)
   return ({ name, address, operationId }) => {
     const network = networkOf(address)
     const isAllowed = operationId === 'authorize' ? visits : calls

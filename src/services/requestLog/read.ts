@@ -1,7 +1,6 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { findLoggedRequest, listLoggedRequests } from '../../data/repositories/requestLog.ts'
+import { type StoredRequest, findLoggedRequest, listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { fillFinding, findings } from '../../domain/shared/findings/findings.ts'
-import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type Verdict } from '../../domain/shared/findings/finding.ts'
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
@@ -75,7 +74,7 @@ export async function getRequest(
 
 /** A request as lists show it. */
 export function toSummary(
-  row: Omit<LoggedRequest, 'details'>,
+  row: Omit<StoredRequest, 'details'>,
   dependencies: Pick<Dependencies, 'refusalTexts'>,
 ): Schemas['LoggedRequest'] {
   const failed = row.verdicts?.find(({ result }) => result === 'failed')
@@ -88,6 +87,7 @@ export function toSummary(
     method: row.method,
     path: row.path,
     status: row.status,
+    outcome: row.outcome,
     durationMs: row.durationMs,
     errorCodes: row.errorCodes,
     ...(row.knownBy !== null && { appKnownBy: row.knownBy }),

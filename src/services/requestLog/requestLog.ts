@@ -3,8 +3,10 @@ import { addRequestLogDay, dropRequestLogDays, insertLoggedRequests } from '../.
 import { type Executor } from '../../data/schema.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
+import { DatabaseUnavailable } from '../../domain/shared/errors.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
+import { type Clock, machineClock } from '../shared/clock.ts'
 import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
 
 /** What the log works with. */
@@ -16,18 +18,21 @@ export interface RequestLogParts {
   log?: Pick<ServiceLog, 'warn'> | undefined
   /** Counts what was dropped. */
   countDropped?: ((requests: number) => void) | undefined
+  /** The time that allowances count in. */
+  clock?: Pick<Clock, 'elapsedMs'>
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Opens the log of one process. */
-export function openRequestLog({ db, limits, keptDays, log, countDropped }: RequestLogParts): RequestLog {
+export function openRequestLog(parts: RequestLogParts): RequestLog {
+  const { db, limits, keptDays, log, countDropped, clock = machineClock } = parts
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const table = openTable(db)
-  const messages = createAllowance(limits.messagesPerSecond, 1_000)
+  const messages = createAllowance(limits.messagesPerSecond, 1_000, clock.elapsedMs)
   // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
-  const allowsClaim = createClaimAllowance(limits)
+  const allowsClaim = createClaimAllowance(limits, clock.elapsedMs)
 
   const drop = (requests: number, err: unknown) => {
     countDropped?.(requests)
@@ -37,11 +42,7 @@ export function openRequestLog({ db, limits, keptDays, log, countDropped }: Requ
   const storeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, limits.requestsPerStatement)
-      try {
-        await storeRows(table.insert, await complete(db, batch, drop), drop)
-      } catch (error) {
-        drop(batch.length, error)
-      }
+      await storeRows(table.insert, await complete(db, batch, drop), drop)
     }
   }
 
@@ -108,16 +109,23 @@ async function storeRows(insert: (rows: LoggedRequest[]) => Promise<void>, rows:
  */
 const isOfARow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown } | undefined)?.code))
 
-/** The rows of a batch, filled in. A claim that leads to no app, or to several, has none; a request that cannot be filled in is dropped. */
+/**
+ * The rows of a batch, filled in. A claim that leads to no app, or to several, has none. What cannot be filled in is dropped on its own;
+ * when the database is away, so is the rest of the batch, each request once.
+ */
 async function complete(db: Executor, batch: readonly ArrivedRequest[], drop: Drop): Promise<LoggedRequest[]> {
   const rows: LoggedRequest[] = []
-  for (const { row, claim, complete: fill } of batch) {
-    const clientId = claim === undefined ? row.clientId : await appOf(db, claim)
-    if (clientId === undefined) continue
+  for (const [index, { row, claim, complete: fill }] of batch.entries()) {
     try {
+      const clientId = claim === undefined ? row.clientId : await appOf(db, claim)
+      if (clientId === undefined) continue
       await fill?.()
       rows.push({ ...row, clientId })
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        drop(batch.length - index, error)
+        break
+      }
       drop(1, error)
     }
   }

@@ -87,7 +87,7 @@ async function decideUnasked(
   if (decision === 'decline') return decline(dependencies, decider, step.now)
   const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
   const approval = await prepareApproval(dependencies, decider, { accountIds: chosen, now: step.now })
-  return approve(dependencies, { ...step, customer, approval, isAsked: false })
+  return approve(dependencies, decider, { approval, now: step.now, isAsked: false })
 }
 
 async function chooseAccounts(dependencies: Dependencies, step: { interactionId: string; now: Date }): Promise<string[]> {

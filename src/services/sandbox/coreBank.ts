@@ -9,6 +9,7 @@ import {
 import { findLetter } from '../../data/repositories/letters.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { handOverNow } from '../instruction/handOver.ts'
 
@@ -22,10 +23,6 @@ export function sandboxOf({ coreBank }: Pick<Dependencies, 'coreBank'>): NonNull
   return coreBank.sandbox
 }
 
-// UAE Open Finance, same authors: RejectReasonCode begins with the rejecting system.
-const reasonCodePattern = /^[A-Za-z]{1,20}\.[A-Za-z0-9]{1,40}$/
-const reasonMessageLength = 500
-
 /** Why the bank rejects something. The default is PASP.Declined. */
 export interface RejectReason {
   reasonCode?: string | undefined
@@ -38,13 +35,13 @@ export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { rea
     reasonCode: reasonCode ?? declinedByBank.reasonCode,
     reasonMessage: reasonMessage ?? declinedByBank.reasonMessage,
   }
-  if (!reasonCodePattern.test(reason.reasonCode)) {
+  if (!reasonCodePatterns.letter.test(reason.reasonCode)) {
     throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04.', {
       path: 'reasonCode',
     })
   }
-  if (reason.reasonMessage.length === 0 || reason.reasonMessage.length > reasonMessageLength) {
-    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${reasonMessageLength} characters long.`, {
+  if (reason.reasonMessage.length === 0 || reason.reasonMessage.length > longestReasonMessage) {
+    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${longestReasonMessage} characters long.`, {
       path: 'reasonMessage',
     })
   }

@@ -5,7 +5,7 @@
 export interface Batch<Row> {
   /** Adds a row, or merges it into the one that waits under this key. Never throws and never waits. */
   add(key: string, row: Row): void
-  /** Stores what waits. What cannot be stored stays for the next time. */
+  /** Stores what waits, also what came while an earlier store was under way. What cannot be stored stays for the next time. */
   store(): Promise<void>
 }
 
@@ -30,6 +30,7 @@ export function createBatch<Row extends object>({ merge, write, countOf, reportL
   let waiting = new Map<string, Row>()
   let lost = 0
   let storing: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
   const add = (key: string, row: Row) => {
     const known = waiting.get(key)
@@ -55,5 +56,12 @@ export function createBatch<Row extends object>({ merge, write, countOf, reportL
     }
   }
 
-  return { add, store: () => (storing ??= storeAll().finally(() => (storing = undefined))) }
+  const begin = () => (storing = storeAll().finally(() => (storing = undefined)))
+  const storeNext = () => {
+    next = undefined
+    return store()
+  }
+  // What came after a store began is not in it.
+  const store = (): Promise<void> => (storing ? (next ??= storing.then(storeNext, storeNext)) : begin())
+  return { add, store }
 }

@@ -2,7 +2,7 @@ import { limits } from '../../config/limits.ts'
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
-import { TooManyTries } from '../../domain/shared/errors.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -23,7 +23,8 @@ const atWork = new Map<string, number>()
 
 /**
  * Asks the core bank whether the password is right. Throws TooManyTries for an address that has tried too many ids, or that sends too
- * many sign-ins at once, and where the core bank says so. Only wrong passwords stay counted. Each refusal is a security event.
+ * many sign-ins at once, and where the core bank says so. Only wrong passwords stay counted. Each refusal is a security event. Throws
+ * SanadError 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function checkCustomerPassword(
   { coreBank, securityLog }: Pick<Dependencies, 'coreBank' | 'securityLog'>,
@@ -31,10 +32,11 @@ export async function checkCustomerPassword(
 ): Promise<SignInAnswer> {
   const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: nationalIdentificationNumber, ...source })
   try {
-    const answer = await checkWithinLimits(
-      () => coreBank.signIn(nationalIdentificationNumber, password),
-      source?.address && networkOf(source.address),
-    )
+    const ask = async () => {
+      const answer = await coreBank.signIn(nationalIdentificationNumber, password)
+      return isSignInAnswer(answer, nationalIdentificationNumber) ? answer : refuseAnswer('signIn')
+    }
+    const answer = await checkWithinLimits(ask, source?.address && networkOf(source.address))
     if (answer.outcome === 'refused') report('customerSignInRefused')
     if (answer.outcome === 'locked') report('customerSignInLocked')
     return answer
@@ -42,6 +44,20 @@ export async function checkCustomerPassword(
     if (refusal instanceof TooManyTries) report('customerSignInLimited')
     throw refusal
   }
+}
+
+/** Node checks no types: an answer that the port does not know is no yes. Nor is a yes for somebody else. */
+function isSignInAnswer(answer: unknown, nationalIdentificationNumber: string): answer is SignInAnswer {
+  const { outcome, customer } = (answer ?? {}) as Partial<Extract<SignInAnswer, { outcome: 'accepted' }>>
+  if (outcome === 'accepted') return customer?.nationalIdentificationNumber === nationalIdentificationNumber
+  return outcome === 'refused' || outcome === 'locked'
+}
+
+/** Throws SanadError 'coreBankUnavailable'. What was answered may be about a customer, so the log does not repeat it. */
+function refuseAnswer(operation: string): never {
+  throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer as it should; try again later.', {
+    cause: new Error(`the core bank adapter answered ${operation} with something that its port does not know`),
+  })
 }
 
 async function checkWithinLimits(check: () => Promise<SignInAnswer>, network: string | undefined): Promise<SignInAnswer> {
@@ -80,17 +96,26 @@ export interface CustomerConfirmation {
   source?: RequestSource | undefined
 }
 
-/** Has the core bank ask the customer to confirm these terms. Of the phone's number only its last digits are kept, whatever the bank tells. */
+/**
+ * Has the core bank ask the customer to confirm these terms. Of the phone's number only its last digits are kept, whatever the bank tells.
+ * Throws SanadError 'coreBankUnavailable' for an answer that the port does not know.
+ */
 export async function requestCustomerConfirmation(
   { coreBank }: Pick<Dependencies, 'coreBank'>,
   confirmation: Confirmation,
 ): Promise<ConfirmationRequest> {
-  const { sentTo = '', ...asked } = await coreBank.requestConfirmation(confirmation)
+  const answer: unknown = await coreBank.requestConfirmation(confirmation)
+  const { sentTo = '', ...asked } = isConfirmationRequest(answer) ? answer : refuseAnswer('requestConfirmation')
   const digits = sentTo.replace(/\D/g, '').slice(-shownPhoneDigits)
   return digits === '' ? asked : { ...asked, sentTo: digits }
 }
 
 const shownPhoneDigits = 3
+
+function isConfirmationRequest(answer: unknown): answer is ConfirmationRequest {
+  const { method, sentTo = '' } = (answer ?? {}) as Partial<ConfirmationRequest>
+  return (method === 'code' || method === 'app') && typeof sentTo === 'string'
+}
 
 /** What is stored of a question, besides how it is answered. */
 export const storedOf = ({ shownNumber, sentTo, answerBy }: ConfirmationRequest) => ({
@@ -108,12 +133,24 @@ export function shownOf({
   return { ...(shownNumber !== null && { shownNumber }), ...(sentTo !== null && { sentTo }), ...(answerBy && { answerBy }) }
 }
 
-/** Asks the core bank whether the customer has confirmed these terms. A wrong code is a security event. */
+const confirmationAnswers = {
+  confirmed: true,
+  refused: true,
+  waiting: true,
+  declined: true,
+  expired: true,
+} as const satisfies Record<ConfirmationAnswer, true>
+
+/**
+ * Asks the core bank whether the customer has confirmed these terms. A wrong code is a security event. Throws SanadError
+ * 'coreBankUnavailable' for an answer that the port does not know.
+ */
 export async function checkCustomerConfirmation(
   { coreBank, securityLog }: Pick<Dependencies, 'coreBank' | 'securityLog'>,
   { confirmation, oneTimeCode, source }: CustomerConfirmation,
 ): Promise<ConfirmationAnswer> {
   const answer = await coreBank.checkConfirmation(confirmation, oneTimeCode)
+  if (typeof answer !== 'string' || !Object.hasOwn(confirmationAnswers, answer)) return refuseAnswer('checkConfirmation')
   if (answer === 'refused')
     securityLog?.report({ kind: 'customerCodeRefused', id: confirmation.nationalIdentificationNumber, ...source })
   return answer

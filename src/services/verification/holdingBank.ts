@@ -75,12 +75,19 @@ export function checkServed(
 }
 
 /**
- * The account as the core bank knows it. 'unavailable' when the core bank fails or is late: a payer is waiting, and NOAP is a better answer
+ * The account as the core bank knows it. 'unavailable' when the core bank fails, is late or answers something else: a payer is waiting, and NOAP is a better answer
  * than none (EPC: at most five seconds, better one).
  */
 export async function lookUpAccount(
   { coreBank }: Pick<Dependencies, 'coreBank'>,
   iban: string,
 ): Promise<VerifiableAccount | 'unavailable' | undefined> {
-  return coreBank.findVerifiableAccount(iban).catch(() => 'unavailable' as const)
+  try {
+    const account: Partial<VerifiableAccount> | null | undefined = await coreBank.findVerifiableAccount(iban)
+    // Node checks no types: null is no account either, and an account without holders is no answer.
+    if (account === null || account === undefined) return undefined
+    return Array.isArray(account.holders) ? (account as VerifiableAccount) : 'unavailable'
+  } catch {
+    return 'unavailable'
+  }
 }

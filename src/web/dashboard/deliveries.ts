@@ -115,8 +115,8 @@ export async function resendMany(visit: DeveloperRequest): Promise<void> {
   const [from, to] = [readLocalTime(field(request, 'from')), readLocalTime(field(request, 'to'))]
   const isToWrong = to === undefined && field(request, 'to') !== ''
   if (from === undefined || isToWrong) return renderDeliveries(visit, { status: 400, timeFault: onlyFailed ? 'failed' : 'span' })
-  const wish = { from, onlyFailed, ...(to !== undefined && { to }) }
-  const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...order, wish })
+  const replay = { from, onlyFailed, ...(to !== undefined && { to }) }
+  const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...order, request: replay })
   const more = continueFromDateTime && toLocalTime(new Date(continueFromDateTime))
   response.redirect(303, addressWith(routes.dashboardDeliveries(order.clientId), { replayed: String(events), more }))
 }

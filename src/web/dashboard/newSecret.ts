@@ -23,11 +23,14 @@ export function passNewSecret(answering: Answering, clientId: string, clientSecr
   sendCookie(answering, clientId, clientSecret)
 }
 
-/** The secret that the browser brings along, once: it forgets it with this answer. Undefined for every other text. */
+/**
+ * The secret that the browser brings along, once: it forgets it with this answer. Undefined for every other text. A HEAD shows nothing, so
+ * it uses nothing up (RFC 9110 section 9.3.2).
+ */
 export async function takeNewSecret(visit: DeveloperRequest): Promise<string | undefined> {
   const clientSecret = readCookie(visit.request, name)
   if (clientSecret === undefined) return undefined
   const { developerId, clientId } = orderOf(visit)
-  sendCookie(visit, clientId, '')
+  if (visit.request.method !== 'HEAD') sendCookie(visit, clientId, '')
   return (await isNewestSecret(visit.dependencies, { developerId, clientId, clientSecret })) ? clientSecret : undefined
 }

@@ -35,9 +35,9 @@ export async function showOverview(visit: DeveloperRequest): Promise<void> {
 export async function showLive(visit: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = visit
   const { app, order } = await ownAppOf(visit)
-  const latest = await followRequests(dependencies, order)
+  const requests = await followRequests(dependencies, order)
   const isFollowed = queryText(request, 'follow') === 'yes'
-  renderPage(response, { page: 'dashboard/live', data: { app, latest, isFollowed } })
+  renderPage(response, { page: 'dashboard/live', data: { app, requests, isFollowed } })
 }
 
 function drawCharts({ steps }: Overview, language: Language): ShownChart[] {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await newConsent()
   ready = await authorizedConsent()
   letterId = (await tpp.client().createLetterOfGuarantee(ready.psuToken, ready.ConsentId)).message.Data.LetterOfGuaranteeId
-}, 120_000)
+})
 afterAll(() => sanad?.close())
 
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/security/secrets.ts'
 import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
 import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { makeRequestId, timeOfRequestId } from '../../../src/services/requestLog/requestId.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
-import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'
+import {
+  assail,
+  type Front,
+  operationTimeoutMs,
+  requestsPerOperation,
+  seed,
+  waitForHandOver,
+} from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { withoutLimits } from '../../support/servers/shared.ts'
 import { payAs } from '../../support/story.ts'
 import { askOverBackChannel, listWaiting } from '../../support/tpp/decoupled.ts'
-import { registerTpp } from '../../support/tpp/tpp.ts'
+import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 
 /** Generated requests, right but for one thing, to every operation of the platform: dashboard, sandbox control, health. */
 let sanad: RunningSanad
@@ -24,7 +31,10 @@ let paymentId: string
 let letterId: string
 let authorizationId: string
 let authReqId: string
+let tpp: TestTpp
 let developerToken: string
+/** Other operations may take longer than a token lives. */
+const renewToken = async () => void (developerToken = await tpp.developerToken())
 const credentials = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple' }
 const appBody = (change: object = {}) => ({
   name: 'Palm Coffee',
@@ -141,17 +151,10 @@ const freeSomeRoom = async () => {
   if (Number(apps.count) % 90 === 0) await signUp()
 }
 
-/** What was approved is handed over to the core bank by a job. */
-const waitForHandOver = () =>
-  vi.waitFor(async () => {
-    const instructions = sanad.dependencies.db.selectFrom('coreBankInstructions').selectAll()
-    expect(await instructions.where('state', '=', 'queued').execute()).toEqual([])
-  })
-
 beforeAll(async () => {
   sanad = await startSanad({ environment: withoutLimits })
   idle = await startSanad({ environment: withoutLimits })
-  const tpp = await registerTpp(sanad)
+  tpp = await registerTpp(sanad)
   paymentId = (await payAs(sanad, tpp, paymentConsentRequest())).PaymentId
   const { ConsentId: asked } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
   const form = { scope: `openid payments:${asked}`, login_hint: happyCustomer, requested_expiry: '900' }
@@ -163,7 +166,6 @@ beforeAll(async () => {
   cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' }))
   await newApp()
   await leaveTraces()
-  developerToken = await tpp.developerToken()
 })
 afterAll(async () => {
   await sanad?.close()
@@ -188,6 +190,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
     restore: keepApp,
   },
   deleteApp: { restore: keepApp },
+  listEvents: { restore: renewToken },
   listLoggedRequests: { restore: leaveTraces },
   getLoggedRequest: { restore: leaveTraces },
   checkSignature: { right: () => ({ text: 'a.b.c' }), restore: leaveTraces },
@@ -211,7 +214,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   removeWebhook: { restore: leaveTraces },
   listSinkArrivals: { restore: keepApp },
   createTestCertificate: { right: () => ({ csrPem }) },
-  approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }), restore: waitForHandOver },
+  approveAuthorization: { right: () => ({ accountIds: ['acc-000101'] }), restore: () => waitForHandOver(sanad) },
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },

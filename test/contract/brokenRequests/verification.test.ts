@@ -12,7 +12,7 @@ let psp: TestPsp
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' } })
   psp = await registerPsp(sanad)
-}, 120_000)
+})
 afterAll(() => sanad?.close())
 
 /** The right question of each interface, and the headers that it takes. */

@@ -68,7 +68,8 @@ async function prepareEvents(server: RunningSanad): Promise<Stage['events']> {
     return (await response.json()) as { eventId: string; webhookId: string; switchedOffDateTime?: string }[]
   }
   const isOff = async () => (await read('/webhooks'))[0]?.switchedOffDateTime !== undefined
-  for (let tries = 0; tries < 100 && !(await isOff()); tries++) await setTimeout(100)
+  // For ever, if it must be: the whole run of Dredd is bounded.
+  while (!(await isOff())) await setTimeout(100)
   const eventOf = async (consentId: string) => (await read(`/deliveries?consentId=${consentId}`))[0]!.eventId
   return {
     clientId: tpp.clientId,

@@ -10,7 +10,7 @@ import { interfaces } from './interfaces.ts'
 import { type SessionOrder } from './session.ts'
 import { type DreddResult } from './transaction.ts'
 
-const timeoutMs = 120_000
+const timeoutMs = 240_000
 
 /**
  * The contract without the schemas of bodies and without the shared parts, which stand in their places already: Dredd compares

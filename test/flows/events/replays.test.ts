@@ -25,11 +25,11 @@ async function newConsent() {
   const url = `https://tpp.example/replay/${++addresses}`
   return { url, consentId: await stage.newConsent(clientId, { Url: url, IsActive: true }) }
 }
-const replayAll = (now: Date, wish: object = {}) =>
+const replayAll = (now: Date, request: object = {}) =>
   replayDeliveries(stage, {
     developerId: stage.developerId,
     clientId,
-    wish: { from: '2020-01-01T00:00:00Z', ...wish },
+    request: { from: '2020-01-01T00:00:00Z', ...request },
     now,
   })
 

@@ -10,7 +10,8 @@ let tpp: TestTpp
 const path = '/payments/consents'
 
 beforeAll(async () => {
-  sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '20', SANAD_RATE_BURST: '40' } })
+  // So few a second that a slow machine, too, sends more at once than the bank allows.
+  sanad = await startSanad({ environment: { SANAD_RATE_PER_SECOND: '1', SANAD_RATE_BURST: '80' } })
   tpp = await registerTpp(sanad)
 })
 afterAll(() => sanad?.close())

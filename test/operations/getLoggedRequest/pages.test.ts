@@ -34,7 +34,9 @@ describe('the pages of the request log', () => {
       ['ar', 'الصواب:'],
     ] as const) {
       const list = await open(`/requests?interactionId=${interactionId}`, undefined, language)
-      expect(list.text).toContain(`/requests/${requestId}`)
+      // The list and the latest requests name it alike.
+      const link = new RegExp(`/requests/${requestId}"><bdi dir="ltr" class="code">createPaymentConsent</bdi>`)
+      expect([list.text, (await open('/live', undefined, language)).text]).toEqual(Array(2).fill(expect.stringMatching(link)))
       const page = await open(`/requests/${requestId}`, undefined, language)
       expect([page.status, page.text.includes(word)]).toEqual([200, true])
       expect(page.text).toContain('/docs/errors#')
@@ -43,22 +45,25 @@ describe('the pages of the request log', () => {
     }
   })
 
-  it('say in both languages that a claim is not proven, in the list and on its page', async () => {
+  it('say in both languages that a claim is not proven and that a redirect with an error is a refusal, wherever a request is shown', async () => {
     const { sanad, tpp } = await openPages()
     const [claimed, proven] = [named(), named()]
     await logCalls(sanad, tpp.clientId, [
-      { interactionId: claimed.interactionId, status: 401, knownBy: 'keyId' },
+      { interactionId: claimed.interactionId, status: 303, refusal: 'invalid_request', knownBy: 'clientId' },
       { interactionId: proven.interactionId },
     ])
-    for (const [language, word] of [
-      ['en', 'Not proven'],
-      ['ar', 'غير مثبت'],
+    for (const [language, word, refused] of [
+      ['en', 'Not proven', 'Refused'],
+      ['ar', 'غير مثبت', 'مرفوض'],
     ] as const) {
+      const badge = `<span class="badge warning">${refused} <bdi dir="ltr" class="code">303</bdi>`
       const list = await open(`/requests?interactionId=${claimed.interactionId}`, undefined, language)
-      expect(list.text).toContain(word)
+      expect([list.text.includes(word), list.text.includes(badge)]).toEqual([true, true])
       const [, path] = /(\/requests\/[0-9a-f-]{36})"/.exec(list.text)!
-      expect((await open(path!, undefined, language)).text).toContain(word)
-      expect((await open('/live', undefined, language)).text.split(word)).toHaveLength(2)
+      const page = await open(path!, undefined, language)
+      expect([page.text.includes(word), page.text.includes(badge)]).toEqual([true, true])
+      const live = await open('/live', undefined, language)
+      expect([live.text.split(word).length, live.text.split(badge).length]).toEqual([2, 2])
       expect((await open(`/requests?interactionId=${proven.interactionId}`, undefined, language)).text).not.toContain(word)
     }
   })
@@ -72,7 +77,7 @@ describe('the pages of the request log', () => {
     await logCalls(sanad, tpp.clientId, [{ interactionId }])
     const [, older] = /rel="next" href="([^"]+)"/.exec((await ofThis()).text)!
     const { text } = await open(older!.slice(older!.indexOf('/requests')).replaceAll('&amp;', '&'))
-    expect(text.match(/<li class="item">/g)).toHaveLength(1)
+    expect(text.match(/<li class="item request">/g)).toHaveLength(1)
   })
 
   it('take no filter that is none, and show nobody another one’s log', async () => {

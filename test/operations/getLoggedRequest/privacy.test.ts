@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendRaw } from '../../support/http/requests.ts'
+import { withoutIds } from '../../support/operations/platform.ts'
 import { named, openLogStage, openSharedLog } from '../../support/operations/requestLog.ts'
 import { deliver, forge, type Target } from '../../support/http/forgery.ts'
 
@@ -12,7 +13,7 @@ describe('getLoggedRequest', () => {
     const query = `iban=SA03+8000+0000+6080+1016+7519&mail=ali%40bank.sa&client_secret=hunter2hunter2&access_token=${token}&q=%D9%A1%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A0%D9%A1%D9%A6`
     const path = `/v3.1/pisp/domestic-payments/${iban}?${query}`
     await sendRaw(sanad, tpp, { token, path, headers: { ...headers, 'user-agent': `x Bearer ${token}` } })
-    const entry = JSON.stringify(await find(interactionId))
+    const entry = withoutIds(JSON.stringify(await find(interactionId)))
     for (const secret of [iban, '6080', 'bank.sa', 'hunter2', token.slice(0, 20), '%D9%A1', '١٠٠'])
       expect(entry).not.toContain(secret)
     expect(entry).toContain('domestic-payments/SA03****7519')
@@ -30,11 +31,22 @@ describe('getLoggedRequest', () => {
   })
 
   it('takes a browser with a client_id for no proof: the check of the caller is open, and no message is kept', async () => {
-    const { sanad, tpp, find } = await openSharedLog()
+    const { sanad, tpp, find, list } = await openSharedLog()
     const { interactionId, headers } = named()
-    await fetch(sanad.url(`/auth/authorize?client_id=${tpp.clientId}`), { headers: { ...headers, 'user-agent': 'a customer' } })
+    const visit = new URLSearchParams({
+      client_id: tpp.clientId,
+      redirect_uri: tpp.redirectUri,
+      scope: 'openid',
+      response_type: 'code',
+    })
+    const init = { headers: { ...headers, 'user-agent': 'a customer' }, redirect: 'manual' } as const
+    const answer = await fetch(sanad.url(`/auth/authorize?${visit}`), init)
     const entry = (await find(interactionId))!
     expect([entry.operationId, entry.appKnownBy]).toEqual(['authorize', 'clientId'])
+    // The error goes back to the app with a redirect, and is a refusal all the same.
+    expect(answer.headers.get('location')).toContain('error=invalid_request')
+    expect(entry).toMatchObject({ status: 303, outcome: 'refused', errorCodes: ['invalid_request'] })
+    expect(await list(`?status=refused&interactionId=${interactionId}`)).toHaveLength(1)
     expect(entry.verdicts[0]).toEqual({ check: 'token', result: 'unknown' })
     expect(JSON.stringify(entry)).not.toContain('a customer')
     expect([entry.requestHeaders, entry.bodiesLeftOut]).toEqual([undefined, undefined])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { whereBankIsSilent } from '../../support/http/requests.ts'
 import { useVerificationStage } from '../../support/operations/verificationStage.ts'
 import { accountBody, askAccount, ibans } from '../../support/verification.ts'
 
@@ -7,6 +8,8 @@ describe('verifyAccount answers', () => {
   const stage = useVerificationStage()
   const ask = (change: Parameters<typeof accountBody>[0] = {}) =>
     askAccount(stage.sanad, { token: stage.psp.token, body: accountBody(change) })
+  const askFor = (id: string, change: Parameters<typeof accountBody>[0]) =>
+    id === ibans.silent ? whereBankIsSilent(stage.sanad, () => ask(change)) : ask(change)
   const named = (name: string, id: string = ibans.happy) => ({ account: { name, id } })
   const identified = (type: string, value: string, id: string = ibans.company) => ({
     types: ['ID'],
@@ -45,7 +48,7 @@ describe('verifyAccount answers', () => {
         'NOAP',
       ],
     ])('%s', async (_case, change, status, nameCheckStatus, code) => {
-      const answer = await ask(change)
+      const answer = await askFor(change.account.id, change)
       expect(answer.status, answer.text).toBe(200)
       const { account, responder } = answer.body.data.result
       expect(account).toEqual({ id: change.account.id, status, nameCheckStatus })
@@ -103,7 +106,7 @@ describe('verifyAccount answers', () => {
       [ibans.unknown, 'NOT_FOUND'],
       [ibans.silent, 'UNABLE_TO_MATCH'],
     ])('%s is %s', async (id, status) => {
-      const { account, responder } = (await ask(stateOf(id))).body.data.result
+      const { account, responder } = (await askFor(id, stateOf(id))).body.data.result
       expect(account).toEqual({ id, status })
       expect(decode(responder.data)).toEqual({ accountStatus: status })
       expect(responder).not.toHaveProperty('schemeResponseCodes')

@@ -165,5 +165,5 @@ it('J11: after a rotation old and new answers verify with what is published', as
   expect(kidOf(after.text)).not.toBe(kidOf(before.text))
   await vi.waitFor(async () => {
     for (const answer of [before, after]) await verify(answer, 'jwt', 'PS256', tpp.clientId)
-  }, 5_000)
+  }, 25_000)
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectAccepted, expectRefused, forge, openTarget, refusalsOf, type Target } from '../../support/http/forgery.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
+import { countCpuMs } from '../../support/cpuTime.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 
 /** J6 and J10: a rightly signed envelope whose claims or message are wrong. */
@@ -69,6 +70,10 @@ describe('J6: aud names this bank', () => {
 })
 
 describe('J6: times', () => {
+  // The clock of forger and bank stands still, or a slow machine would come nearer to the end, or out of the skew.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it.each<[string, () => Record<string, unknown>]>([
     ['exp a second ago', () => ({ nbf: now() - 60, exp: now() - 1 })],
     ['exp now', () => ({ nbf: now() - 60, exp: now() })],
@@ -78,7 +83,7 @@ describe('J6: times', () => {
     ['exp an hour and a second after nbf', () => ({ nbf: now(), exp: now() + 3_601 })],
     ['exp in a hundred years', () => ({ exp: now() + 3_153_600_000 })],
     ['nbf a minute ahead', () => ({ nbf: now() + 60, exp: now() + 300 })],
-    ['nbf just over the skew', () => ({ nbf: now() + 13, exp: now() + 300 })],
+    ['nbf just over the skew', () => ({ nbf: now() + 11, exp: now() + 300 })],
     ['iat a minute ahead', () => ({ iat: now() + 60 })],
     ['nbf old and exp right', () => ({ nbf: now() - 7_200, exp: now() + 60 })],
     ['no exp', () => ({ exp: undefined })],
@@ -168,8 +173,8 @@ describe('J10: the message', () => {
       () => forge(target, { message: paymentConsentRequest({ data: { PayerNotes: 'x'.repeat(150_000) } }) }).body.toString(),
     ],
   ])('J10: %s', async (_what, payload) => {
-    const begun = performance.now()
+    const cpuMs = countCpuMs()
     await expectRefused(target, () => forge(target, { payload: payload() }), ['Body.InvalidFormat', 'JWS.InvalidClaim'])
-    expect(performance.now() - begun).toBeLessThan(3_000)
+    expect(cpuMs(), 'milliseconds').toBeLessThan(3_000)
   })
 })

@@ -108,7 +108,8 @@ describe('J9: a JWKS server that misbehaves', () => {
     const before = await target.countConsents()
     const started = performance.now()
     const answers = await Promise.all([send(old), send(old), send(old)])
-    expect(performance.now() - started).toBeLessThan(8_000)
+    // The server is given 3 s; the rest is the machine's.
+    expect(performance.now() - started).toBeLessThan(30_000)
     for (const { status, code, text } of answers) {
       expect([status, code]).toEqual([400, 'KSAOB.JWS.InvalidHeader'])
       expect(text).not.toContain('127.0.0.1')

@@ -72,7 +72,9 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** What we look for ourselves; it also works in a window without JavaScript. */
-export function findOwnBarriers(page: Page, language: 'en' | 'ar'): Promise<string[]> {
+export async function findOwnBarriers(page: Page, language: 'en' | 'ar'): Promise<string[]> {
+  // A click waits for the new page to begin only: what is not there yet, or has no style yet, would be a barrier, or hide one.
+  await page.waitForLoadState()
   return page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
 }
 

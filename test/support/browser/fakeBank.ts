@@ -61,7 +61,6 @@ export const decisionView: AuthorizationView = {
   stage: 'decision',
   outcome: null,
   wasAuthorized: false,
-  isLate: false,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
   product: 'KSA PIS',

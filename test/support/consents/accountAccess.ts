@@ -47,7 +47,7 @@ function accountTerms({ Permissions = ['ReadAccountsBasic'], ...data }: Partial<
 
 /** An authorized consent to accounts of the seed, in use already, without the flow that leads there. */
 export async function insertAuthorizedConsent(
-  { db }: TestBank,
+  { db }: Pick<TestBank, 'db'>,
   {
     nationalId,
     accountIds,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { brokenRequests, type BrokenRequest } from './breakage.ts'
 import { campaignSeed, generatedCount, isCampaign } from '../campaign.ts'
 import { type ContractOperation, type ContractSchema, compileSchema } from './contracts.ts'
@@ -129,9 +129,21 @@ function expectHeaders({ status, headers }: WireAnswer): void {
   if (status === 429) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/)
 }
 
+/** What was approved is handed over to the core bank by a job, which writes rows that are compared. */
+export const waitForHandOver = ({ dependencies: { db } }: RunningSanad): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const queued = db.selectFrom('coreBankInstructions').select('resourceId').where('state', '=', 'queued')
+      // The end of a letter is months away.
+      expect(await queued.where('kind', '<>', 'letterExpiry').execute()).toEqual([])
+    },
+    { timeout: 50_000 },
+  )
+
 /** Sends generated requests to one operation. Returns how often each status was answered. Throws fast-check's report with the seed. */
 export async function assail(front: Front): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
+  await waitForHandOver(front.sanad)
   let state = await fingerprint(front.sanad)
   const property = fc.asyncProperty(brokenRequests(front.operation, front.right), async (attack) => {
     await front.refresh?.()

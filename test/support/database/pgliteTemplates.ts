@@ -31,7 +31,9 @@ export async function fillTemplates(): Promise<{ folder: string; remove: () => P
   await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrate)
   await cp(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
   await fill(join(folder, 'seeded'), { parsers }, seed)
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  // Workers that end close their databases, which writes files, and remove their copies themselves: what comes back is removed again.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  return { folder, remove }
 }
 
 /** The same for the tests of a project. */

@@ -17,8 +17,14 @@ export interface EventReceiverServer {
   close(): Promise<void>
 }
 
-/** Starts it. `answer` is the status for an arrival, 202 by default; undefined never answers. */
-export async function startReceiver(answer: (arrival: Arrival) => number | undefined = () => 202): Promise<EventReceiverServer> {
+/**
+ * Starts it. `answer` is the status for an arrival, 202 by default; undefined never answers. `retryAfter` is the header of every answer, in
+ * seconds: without one a refused event comes again after five of them.
+ */
+export async function startReceiver(
+  answer: (arrival: Arrival) => number | undefined = () => 202,
+  { retryAfter }: { retryAfter?: number } = {},
+): Promise<EventReceiverServer> {
   const received: Arrival[] = []
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
@@ -31,6 +37,7 @@ export async function startReceiver(answer: (arrival: Arrival) => number | undef
     const arrival = { path: request.url!, jti, consentId, eventDateTime, receivedMs: Date.now() }
     received.push(arrival)
     const status = answer(arrival)
+    if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
     if (status !== undefined) response.writeHead(status).end()
   }
   // A sender that is killed breaks off in the middle.

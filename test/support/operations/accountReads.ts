@@ -4,7 +4,7 @@ import { type PermittedOperation } from '../../../generated/permissions.ts'
 import { permittedOperations } from '../consents/accountAccess.ts'
 import { accountIdsOf, allPermissions, linkAccounts } from '../consents/accountConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
-import { type RawAnswer, type RawRequest, sendRaw } from '../http/requests.ts'
+import { type RawAnswer, type RawRequest, sendRaw, whereBankIsSilent } from '../http/requests.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad, tokenAgeMs } from '../servers/shared.ts'
 import { authorize, customerOf } from '../story.ts'
@@ -24,12 +24,12 @@ export interface AccountStage {
   link(data: object, accountIds?: string[]): Promise<string>
 }
 
-/** The stage of all operations that read accounts. Its core bank has 400 ms, so that a silent one is not waited for. */
+/** The stage of all operations that read accounts. */
 export const openAccountStage = (): Promise<AccountStage> =>
   shared(
     'account stage',
     async () => {
-      const sanad = await sharedSanad('of accounts', { SANAD_CORE_BANK_TIMEOUT_MS: '400' })
+      const sanad = await sharedSanad('of accounts')
       const tpp = await registerTpp(sanad, { product: 'KSA AIS' })
       const own = await accountIdsOf(sanad, happyCustomer)
       const [chosen, unchosen] = own as [string, string]
@@ -63,7 +63,8 @@ export const dataOperations = permittedOperations.filter(
 
 /** Tokens that open nothing, or little, made once for all operations. */
 const tokens = {
-  basic: ({ link, chosen }: AccountStage) => shared('basic token', () => link({ Permissions: ['ReadAccountsBasic'] }, [chosen])),
+  basic: ({ link, chosen }: AccountStage) =>
+    shared('basic token', () => link({ Permissions: ['ReadAccountsBasic'] }, [chosen]), tokenAgeMs),
   silent: ({ sanad, link }: AccountStage) =>
     shared(
       'token of the silent customer',
@@ -177,7 +178,7 @@ function proveReadClosed(operationId: PermittedOperation): void {
   it('is a 403 that says to try again when the core bank does not answer in time, never a 500', async () => {
     const stage = await openAccountStage()
     const { accountId, token } = await tokens.silent(stage)
-    const answer = await stage.get(readPath(operationId, accountId), { token })
+    const answer = await whereBankIsSilent(stage.sanad, () => stage.get(readPath(operationId, accountId), { token }))
     expect(refusalOf(answer)).toEqual([403, 'KSAOB.Consent.TransientAccountAccessFailure', undefined])
     expect(answer.body.Errors[0]!.Message).toContain('try again')
   })

@@ -41,7 +41,7 @@ export async function awaitHandOver({ dependencies: { db } }: RunningSanad): Pro
       .where('bankLetters.letterOfGuaranteeId', 'is', null)
       .where('lettersOfGuarantee.status', '=', 'Pending')
       .execute()
-  await vi.waitFor(async () => expect(await listWaiting()).toEqual([]), { timeout: 10_000, interval: 50 })
+  await vi.waitFor(async () => expect(await listWaiting()).toEqual([]), { timeout: 50_000, interval: 50 })
 }
 
 /** What is reserved on the first company's line, in halalas, when nothing is on its way there. */

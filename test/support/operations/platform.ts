@@ -136,6 +136,9 @@ export function proveOwnAppsOnly(method: string, suffix = '', body?: unknown): v
   })
 }
 
+/** A text without the UUIDs in it, whose digits are any: what must not be there is looked for in the rest. */
+export const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+
 export const appPath = (clientId: string) => `/dashboard/api/apps/${clientId}`
 
 /** The address of an app that the developer has just registered. */

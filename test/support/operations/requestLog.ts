@@ -28,6 +28,7 @@ export interface ShownRequest {
   interface: string
   operationId: string
   status: number
+  outcome: string
   durationMs: number
   errorCodes: string[]
   appKnownBy?: string

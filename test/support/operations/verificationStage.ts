@@ -7,9 +7,8 @@ const openVerificationStage = (): Promise<VerificationStage> =>
   shared(
     'verification stage',
     async () => {
-      const sanad = await sharedSanad('of verification', { SANAD_CORE_BANK_TIMEOUT_MS: '100' })
+      const sanad = await sharedSanad('of verification')
       shorten(sanad, {
-        bodyTimeoutMs: 200,
         verificationTries: 10_000,
         verificationTriesOfAll: 10_000,
         verificationAccounts: 10_000,

@@ -22,7 +22,7 @@ export interface ChildServer {
   ask(message: unknown): Promise<unknown>
   /** Ends it at once, like a power cut. */
   kill(): Promise<void>
-  /** Asks it to finish, and waits; after ten seconds it is killed. */
+  /** Asks it to finish, and waits; after half a minute it is killed. */
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export interface ChildServerOptions {
 /** The root of this checkout. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 const startTimeoutMs = 60_000
-const stopTimeoutMs = 10_000
+const stopTimeoutMs = 30_000
 
 function inherited(): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>

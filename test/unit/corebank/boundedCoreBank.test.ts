@@ -21,10 +21,17 @@ describe('a question to the core bank', () => {
   it('that fails, or is never answered, is the same refusal; why is kept for the log', async () => {
     const failed = await faultOf(ask(() => Promise.reject(new Error('connection lost'))))
     const silent = await faultOf(ask(() => new Promise(() => undefined)))
-    expect([failed!.code, silent!.code]).toEqual(['coreBankUnavailable', 'coreBankUnavailable'])
-    expect(failed!.message).toBe(silent!.message)
-    expect([failed!.detail.cause, silent!.detail.cause].map(String)).toEqual([
+    const thrown = await faultOf(
+      ask(() => {
+        throw new Error('no connection')
+      }),
+    )
+    const faults = [failed!, thrown!, silent!]
+    expect(faults.map(({ code }) => code)).toEqual(Array(3).fill('coreBankUnavailable'))
+    expect(new Set(faults.map(({ message }) => message)).size).toBe(1)
+    expect(faults.map(({ detail }) => String(detail.cause))).toEqual([
       'Error: connection lost',
+      'Error: no connection',
       'Error: the core bank did not answer within 100 ms',
     ])
   })

@@ -105,12 +105,12 @@ describe('a letter', () => {
   it.each([
     { outcome: 'cancelled' },
     { outcome: 'rejected', reasonCode: 'PASP.Declined', reasonMessage: 'Declined by the bank' },
-  ] as const)('is released when it is $outcome', async (wish) => {
+  ] as const)('is released when it is $outcome', async (decision) => {
     const id = await submit()
-    const first = await desk.decideLetter({ letterOfGuaranteeId: id, ...wish, now })
-    expect(first).toMatchObject({ state: wish.outcome })
+    const first = await desk.decideLetter({ letterOfGuaranteeId: id, ...decision, now })
+    expect(first).toMatchObject({ state: decision.outcome })
     expect(await reserved()).toBe(0)
-    expect(await desk.decideLetter({ letterOfGuaranteeId: id, ...wish, now: later })).toEqual(first)
+    expect(await desk.decideLetter({ letterOfGuaranteeId: id, ...decision, now: later })).toEqual(first)
     await expect(desk.decideLetter({ letterOfGuaranteeId: id, outcome: 'issued', now })).rejects.toMatchObject({
       code: 'stateConflict',
     })

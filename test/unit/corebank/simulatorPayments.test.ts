@@ -103,7 +103,7 @@ test('.09 is paid before its late answer, and once', async () => {
   const late = manual.coreBank.submitPayment(instruction)
   // The caller gives up and asks again while the first answer is still on its way.
   const isPaid = async () => (await manual.coreBank.findPayment(instruction.paymentId))?.outcome === 'completed'
-  await vi.waitFor(async () => expect(await isPaid()).toBe(true), { interval: 1 })
+  await vi.waitFor(async () => expect(await isPaid()).toBe(true), { timeout: 50_000, interval: 1 })
   expect(await manual.coreBank.submitPayment(instruction)).toMatchObject({ outcome: 'completed' })
   expect(await late).toMatchObject({ outcome: 'completed' })
   expect(await manual.balance(salary.accountId)).toBe(before - 100_09)

@@ -7,6 +7,7 @@ import { ksaobErrorBody, ksaobErrors } from '../../../src/http/errors/ksaob.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { parseJson } from '../../../src/security/strictJson.ts'
 import { contractNames, examplesOf, listBodies, readContract } from '../../support/contract/contracts.ts'
+import { countCpuMs } from '../../support/cpuTime.ts'
 
 const validators = createValidators()
 
@@ -182,13 +183,12 @@ describe('a hostile body', () => {
     ],
   ]
   const rounds = 5
-  /** Processor time of one call in milliseconds: what other processes do meanwhile does not count. */
+  /** CPU time of one call in milliseconds. */
   const costOf = (operationId: string, bytes: Buffer): number => {
     refusalOf(operationId, bytes)
-    const before = process.cpuUsage()
+    const cpuMs = countCpuMs()
     for (let round = 0; round < rounds; round++) refusalOf(operationId, bytes)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000 / rounds
+    return cpuMs() / rounds
   }
 
   it.each(hostile)(

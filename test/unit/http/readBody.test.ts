@@ -10,10 +10,9 @@ import { type AppKeys } from '../../../src/security/appKeys/appKeys.ts'
 
 const operation = operations.find(({ operationId }) => operationId === 'advanceClock')!
 const settings = readSettings({})
-const bounded = {
-  ...settings,
-  limits: { ...settings.limits, platformBodyBytes: 100, bodyTimeoutMs: 50 },
-} as unknown as typeof settings
+/** At most 100 bytes, in more time than any machine needs unless told otherwise. */
+const bounded = (bodyTimeoutMs = 50_000) =>
+  ({ ...settings, limits: { ...settings.limits, platformBodyBytes: 100, bodyTimeoutMs } }) as unknown as typeof settings
 const server = createServer()
 
 beforeAll(async () => {
@@ -42,7 +41,8 @@ async function open(headers: Record<string, string | number> = {}) {
   }
 }
 
-const read = (exchange: Exchange) => readRequestBody(exchange, {} as AppKeys, { settings: bounded })
+const read = (exchange: Exchange, timeoutMs?: number) =>
+  readRequestBody(exchange, {} as AppKeys, { settings: bounded(timeoutMs) })
 const leftOver = (request: IncomingMessage) => dropBody(request, settings.limits)
 
 describe('the body of a request', () => {
@@ -72,7 +72,7 @@ describe('the body of a request', () => {
 
   it('is refused when it does not arrive in time', async () => {
     const { sent, exchange } = await open()
-    const reading = read(exchange)
+    const reading = read(exchange, 50)
     sent.write('{')
     await expect(reading).rejects.toMatchObject({ code: 'requestTimeout' })
     sent.destroy()

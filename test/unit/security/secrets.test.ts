@@ -50,5 +50,5 @@ describe('passwords', () => {
     expect(refused).toHaveLength(8)
     expect(refused[0]?.reason).toMatchObject({ code: 'tooManyTries', retryAfterSeconds: 5 })
     expect(await verifyPassword('x', stored, 'customer')).toBe(true)
-  }, 30_000)
+  })
 })

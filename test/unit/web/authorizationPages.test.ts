@@ -13,7 +13,9 @@ beforeEach(() => {
 const address = '/bank/authorizations/int-1'
 const at = (stage: AuthorizationView['stage'], outcome: AuthorizationView['outcome'] = null): AuthorizationView => {
   const { subject: _subject, ...view } = decisionView
-  return stage === 'decision' ? decisionView : { ...view, stage, outcome }
+  return stage === 'decision'
+    ? decisionView
+    : { ...view, stage, outcome, ...(stage === 'ended' && { end: outcome ?? 'unusable' }) }
 }
 const credentials = { nationalIdentificationNumber: '1000000016', password: 'Long-Word-7' }
 const textOf = async (response: Response) => (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -260,7 +262,7 @@ describe('the language of the authorization pages', () => {
   const languageOf = async (headers: Record<string, string>, query = '') =>
     /<html lang="(\w+)"/.exec(await (await pages.send(address + query, { headers })).text())![1]
 
-  it('is the reader’s choice, else the app’s wish, else the browser’s, else English', async () => {
+  it('is the reader’s choice, else what the app asks for, else the browser’s, else English', async () => {
     const arabicBrowser = { 'accept-language': 'ar-SA' }
     expect(await languageOf({})).toBe('en')
     expect(await languageOf(arabicBrowser)).toBe('ar')

@@ -12,7 +12,7 @@ import { type TransactionDetails } from '../accountInformation/transactions.ts'
 import { type SimulatedBank, tell, ownAccounts, seedAccountId } from '../bank.ts'
 import { toName } from '../customers.ts'
 
-/** A wish of a tester or of a rule. A wish to complete may still end in a rejection when the debtor has too little money. */
+/** What a tester or a rule asks for. An order to complete may still end in a rejection when the debtor has too little money. */
 export type PaymentVerdict = { outcome: 'completed' } | ({ outcome: 'rejected' } & RejectReason)
 
 /** The payment after the call. `decidedNow` is false when it was already decided. */

@@ -12,7 +12,7 @@ import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments.ts'
-import { type EndReason, showEnd, showStep, type Visit, visitor } from './visit.ts'
+import { showEnd, showStep, type Visit, visitor } from './visit.ts'
 
 /**
  * The pages on which a customer authorizes what an app asked for. All steps have one address; the service knows the current step.
@@ -53,7 +53,7 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
   await visit.flow.recordAppAnswers(dependencies, visit.step)
   const view = await visit.flow.openAuthorization(dependencies, { ...visit.step, ...visit.consent }).catch(undefinedWhenRefused)
   if (view === undefined) return showPast(visit, true)
-  if (view.stage === 'ended') return showEnd(visit, endReasonOf(view), view, endStatusOf(view))
+  if (view.stage === 'ended') return showEnd(visit, view.end!, view, endStatusOf(view))
   if (view.stage === 'oneTimeCode' && visit.request.query.review !== undefined) return showStep(visit, 'decision', view)
   showStep(visit, view.stage, view)
 }
@@ -62,7 +62,7 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
 export async function showSignIn(visit: Visit): Promise<void> {
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   if (view === undefined) return showPast(visit, false)
-  if (view.stage === 'ended') return showEnd(visit, endReasonOf(view), { appName: view.appName }, endStatusOf(view))
+  if (view.stage === 'ended') return showEnd(visit, view.end!, { appName: view.appName }, endStatusOf(view))
   showStep(visit, 'signIn', view)
 }
 
@@ -77,10 +77,6 @@ const endStatusOf = ({ outcome }: AuthorizationView) => (outcome === 'refused' |
 function undefinedWhenRefused(error: unknown): undefined {
   if (error instanceof SanadError && (error.code === 'businessRule' || error.code === 'resourceIdUnknown')) return undefined
   throw error
-}
-
-function endReasonOf({ outcome, wasAuthorized, isLate }: AuthorizationView): EndReason {
-  return outcome ?? (wasAuthorized ? 'authorizedBefore' : isLate ? 'expired' : 'unusable')
 }
 
 /** POST: the sign-in. A wrong password shows the form again. */

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type PastAuthorization } from '../../../services/authorization/past.ts'
-import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/session.ts'
 import { type AuthorizationFlow, bankAuthorizations, type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'
@@ -41,7 +41,7 @@ export interface Visit {
 }
 
 /** Why an authorization cannot continue. The locales have a text for each. */
-export type EndReason = 'gone' | 'expired' | 'unusable' | 'authorizedBefore' | 'locked' | 'refused' | 'approved' | 'declined'
+export type EndReason = AuthorizationEnd | 'gone' | 'locked'
 
 /**
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name

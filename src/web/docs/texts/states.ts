@@ -106,7 +106,7 @@ export const letterStates: Record<LetterStatus, BilingualText> = {
 export const letterEvents: Record<LetterEvent, MoveText> = {
   issue: move('issue', 'الإصدار', 'The core bank issues it, while it is still valid.', 'يصدره نظام البنك ما دام ساريًا.'),
   reject: move('rejection', 'الرفض', 'The core bank rejects it with a reason.', 'يرفضه نظام البنك مع ذكر السبب.'),
-  cancel: move('cancellation', 'الإلغاء', 'At the wish of the applicant.', 'برغبة طالب الضمان.'),
+  cancel: move('cancellation', 'الإلغاء', 'Because the applicant asks for it.', 'برغبة طالب الضمان.'),
   expire: move('expiry', 'انتهاء الصلاحية', 'ValidityExpiryDate has passed.', 'مضى تاريخ ValidityExpiryDate.'),
 }
 

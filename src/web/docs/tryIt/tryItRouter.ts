@@ -37,6 +37,8 @@ export function tryItRouter({ settings, site }: TryContext): Router {
     await count(request)
     response.redirect(303, (await bank.authorizationUrl(own(request), consentId)).href)
   })
+  // A visit comes back once, and a HEAD uses nothing up.
+  router.head(routes.docsTryCallback(), (_request, response) => void response.type('html').end())
   router.get(routes.docsTryCallback(), async (request, response) => {
     await count(request)
     try {

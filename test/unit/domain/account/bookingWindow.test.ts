@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { intersectWindows, readBookingWindow } from '../../../../src/domain/account/bookingWindow.ts'
+import { intersectWindows, isInWindow, readBookingWindow } from '../../../../src/domain/account/bookingWindow.ts'
 
 describe('a booking time', () => {
   it.each([
@@ -41,7 +41,15 @@ describe('a booking time', () => {
 describe('the window of a query and of a consent', () => {
   const ends = fc.option(fc.date({ min: new Date(0), max: new Date(100), noInvalidDate: true }), { nil: undefined })
   const windows = fc.record({ from: ends, to: ends }).map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) }))
-  const includes = ({ from, to }: { from?: Date; to?: Date }, moment: Date) => (!from || moment >= from) && (!to || moment <= to)
+
+  it('include both their ends, and everything where an end is open', () => {
+    const [before, from, to, after] = [1, 2, 3, 4].map((ms) => new Date(ms)) as [Date, Date, Date, Date]
+    const inside = (window: { from?: Date; to?: Date }) => [before, from, to, after].map((moment) => isInWindow(moment, window))
+    expect(inside({ from, to })).toEqual([false, true, true, false])
+    expect(inside({ from })).toEqual([false, true, true, true])
+    expect(inside({ to })).toEqual([true, true, true, false])
+    expect(inside({})).toEqual([true, true, true, true])
+  })
 
   it('allow together exactly the moments that both allow', () => {
     fc.assert(
@@ -51,7 +59,7 @@ describe('the window of a query and of a consent', () => {
         fc.date({ min: new Date(0), max: new Date(100), noInvalidDate: true }),
         (one, other, moment) => {
           const both = intersectWindows(one, other)
-          expect(both !== undefined && includes(both, moment)).toBe(includes(one, moment) && includes(other, moment))
+          expect(both !== undefined && isInWindow(moment, both)).toBe(isInWindow(moment, one) && isInWindow(moment, other))
         },
       ),
     )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outlineOf } from '../../../../src/domain/event/event.ts'
+import { judgeStatus, outlineOf } from '../../../../src/domain/event/event.ts'
 
 it('the outline of an event says which resource it is and where it stands, and nothing of the customer', () => {
   const data = {
@@ -23,3 +23,15 @@ it('the outline of an event says which resource it is and where it stands, and n
     'RejectReasonCode',
   ])
 })
+
+it.each([
+  [200, 'delivered'],
+  [202, 'delivered'],
+  [299, 'delivered'],
+  [301, 'failed'],
+  [400, 'failed'],
+  [401, 'failed'],
+  [410, 'gone'],
+  [429, 'failed'],
+  [500, 'failed'],
+] as const)('a receiver that answers %i: %s', (status, verdict) => expect(judgeStatus(status)).toBe(verdict))

@@ -30,7 +30,8 @@ async function serve(answer: (line: string) => string | undefined): Promise<stri
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const settings = (smtpUrl: string, mailTimeoutMs = 5_000) => ({
+/** With more time than any machine needs, unless told otherwise. */
+const settings = (smtpUrl: string, mailTimeoutMs = 50_000) => ({
   baseUrl: 'https://api.bank.example',
   smtpUrl,
   mailFrom: undefined,

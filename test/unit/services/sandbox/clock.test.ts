@@ -45,7 +45,8 @@ test('another instance, or the same after a restart, takes the offset over', asy
   await restarted.restoreClock({ db, settings: sandbox })
   await restarted.restoreClock({ db, settings: sandbox })
   expect(restarted.readClock().offsetSeconds).toBe(3_600)
-  expect(Date.now() - NativeDate.now()).toBeGreaterThan(3_599_000)
+  const native = NativeDate.now()
+  expect(Date.now() - native).toBeGreaterThanOrEqual(3_600_000)
 })
 
 test('two calls at the same moment both count', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
 import { type Participant } from '../../../../src/domain/verification/types.ts'
 import {
@@ -14,9 +14,25 @@ beforeAll(async () => {
   broken = await startBrokenResponder()
 })
 afterAll(() => broken.close())
+afterEach(() => void vi.restoreAllMocks())
 
-const settings = readSettings({})
-const withLimits = (limits: object): Settings => ({ ...settings, limits: { ...settings.limits, ...limits } })
+const withLimits = (limits: object): Settings => {
+  const usual = readSettings({})
+  return { ...usual, limits: { ...usual.limits, ...limits } as Settings['limits'] }
+}
+/** With more time than any machine needs. */
+const settings = withLimits({ responderTimeoutMs: 50_000, responderConnectMs: 50_000 })
+/** Holds back the timers of this length until what it returns is called. Faking all timers would stop those of HTTP too. */
+function holdTimers(lengthMs: number): () => void {
+  const start = globalThis.setTimeout
+  const held: (() => void)[] = []
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== lengthMs) return start(work, ms)
+    held.push(work)
+    return start(() => undefined, 0)
+  }) as typeof setTimeout)
+  return () => held.splice(0).forEach((work) => work())
+}
 const participant = (behaviour: string, change: Partial<Participant> = {}): Participant => ({
   bic: 'NJDBSARIXXX',
   nameEn: 'Najd Bank',
@@ -35,22 +51,17 @@ const participant = (behaviour: string, change: Partial<Participant> = {}): Part
 const question = () => ({ requestId: randomUUID(), party: { name: 'Noura' }, iban: 'SA4198000000000000000001' })
 
 it('opens the circuit of a failing bank, tries once after the pause, and goes on when that works', async () => {
-  const responders = createResponders(withLimits({ circuitPauseMs: 60, responderTimeoutMs: 500 }))
+  const { circuitPauseMs } = settings.limits
+  const endPause = holdTimers(circuitPauseMs)
+  const responders = createResponders(settings)
   const ask = (behaviour: string) => responders.ask(participant(behaviour), question())
+  const isOpen = { code: 'responderUnavailable', retryAfterSeconds: circuitPauseMs / 1_000 }
   for (let call = 0; call < 5; call++) await expect(ask('failing')).rejects.toMatchObject({ code: 'responderInvalid' })
   const calls = broken.calls()
-  await expect(ask('right')).rejects.toMatchObject({ code: 'responderUnavailable', retryAfterSeconds: 1 })
+  for (let call = 0; call < 2; call++) await expect(ask('right')).rejects.toMatchObject(isOpen)
   expect(broken.calls()).toBe(calls)
-  await expect
-    .poll(
-      () =>
-        ask('right').then(
-          ({ code }) => code,
-          () => 'open',
-        ),
-      { interval: 20, timeout: 5_000 },
-    )
-    .toBe('CMTC')
+  endPause()
+  await expect(ask('right')).resolves.toMatchObject({ code: 'CMTC' })
   await expect(ask('right')).resolves.toMatchObject({ code: 'CMTC', matchedName: 'Noura' })
   await responders.close()
 })
@@ -75,11 +86,14 @@ it('takes out of another bank’s name what would disguise it, and keeps the byt
 
 it('bounds the whole call, the token included', async () => {
   const responders = createResponders(withLimits({ responderTimeoutMs: 150 }))
-  const started = performance.now()
+  // Only for a call that nothing ends: a busy machine may take long.
+  let isLate = false
+  const late = setTimeout(() => (isLate = true), 50_000)
   await expect(
     responders.ask(participant('right', { tokenUrl: broken.url('slow'), clientId: 'a', clientSecret: 'b' }), question()),
   ).rejects.toMatchObject({ code: 'responderTimeout' })
-  expect(performance.now() - started).toBeLessThan(2_000)
+  clearTimeout(late)
+  expect(isLate).toBe(false)
   await responders.close()
 })
 

@@ -1,26 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeStatus } from '../../../../src/domain/event/event.ts'
-import { nextTryAt, pausesMs, readRetryAfterMs } from '../../../../src/domain/event/schedule.ts'
+import { nextTryAt, eventPausesMs, readRetryAfterMs } from '../../../../src/domain/shared/retries.ts'
 
 const now = new Date('2026-11-21T09:30:00Z')
 const hourMs = 3_600_000
 
 describe('the tries of an event', () => {
   it('go on for about 75 hours', () => {
-    const hours = pausesMs.reduce((sum, pause) => sum + pause, 0) / hourMs
-    expect([pausesMs.length + 1, Math.round(hours)]).toEqual([11, 76])
+    const hours = eventPausesMs.reduce((sum, pause) => sum + pause, 0) / hourMs
+    expect([eventPausesMs.length + 1, Math.round(hours)]).toEqual([11, 76])
   })
 
   it('come a tenth earlier or later at most, never earlier than Retry-After asks, and a day later at the latest for it', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: pausesMs.length }),
+        fc.integer({ min: 1, max: eventPausesMs.length }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         fc.integer({ min: 0, max: 100 * hourMs }),
         (attempts, random, retryAfterMs) => {
-          const waited = nextTryAt(attempts, now, random, { retryAfterMs })!.getTime() - now.getTime()
-          const pause = pausesMs[attempts - 1]!
+          const waited = nextTryAt(attempts, now, random, { pauses: eventPausesMs, retryAfterMs })!.getTime() - now.getTime()
+          const pause = eventPausesMs[attempts - 1]!
           const least = Math.max(0.9 * pause, Math.min(retryAfterMs, 24 * hourMs))
           return waited >= Math.floor(least) && waited <= Math.ceil(Math.max(1.1 * pause, Math.min(retryAfterMs, 24 * hourMs)))
         },
@@ -28,7 +27,8 @@ describe('the tries of an event', () => {
     )
   })
 
-  it('end with the last one', () => expect(nextTryAt(pausesMs.length + 1, now, 0.5, { retryAfterMs: hourMs })).toBeUndefined())
+  it('end with the last one', () =>
+    expect(nextTryAt(eventPausesMs.length + 1, now, 0.5, { pauses: eventPausesMs, retryAfterMs: hourMs })).toBeUndefined())
 })
 
 it.each([
@@ -42,15 +42,3 @@ it.each([
   ['Xyz, 99 Nov 2026 99:31:00 GMT', undefined],
   [undefined, undefined],
 ])('Retry-After %s is %s ms', (header, ms) => expect(readRetryAfterMs(header, now)).toBe(ms))
-
-it.each([
-  [200, 'delivered'],
-  [202, 'delivered'],
-  [299, 'delivered'],
-  [301, 'failed'],
-  [400, 'failed'],
-  [401, 'failed'],
-  [410, 'gone'],
-  [429, 'failed'],
-  [500, 'failed'],
-] as const)('a receiver that answers %i: %s', (status, verdict) => expect(judgeStatus(status)).toBe(verdict))

@@ -1,14 +1,14 @@
-import { dayMs } from '../shared/dates.ts'
+import { dayMs } from './dates.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /**
- * The pauses after the first try, the second, and so on: about 76 hours in all. The schedule is that of Standard Webhooks with a shorter
- * beginning (docs/decisions.md#tries-of-an-event).
+ * The pauses after the first try of an event, the second, and so on: about 76 hours in all. The schedule is that of Standard Webhooks
+ * with a shorter beginning (docs/decisions.md#tries-of-an-event).
  */
-export const pausesMs: readonly number[] = [
+export const eventPausesMs: readonly number[] = [
   5 * secondMs,
   minuteMs,
   10 * minuteMs,
@@ -34,14 +34,14 @@ export const jitter = 0.1
 export const longestRetryAfterMs = dayMs
 
 /**
- * When an event is tried again after its `attempts`-th try failed, or undefined after the last one. `random` lies in [0, 1).
- * `retryAfterMs` is what the receiver asked for; the pause is never shorter than that. Other things have `pauses` of their own.
+ * When an event or a mail is tried again after its `attempts`-th try failed, or undefined after the last one of its `pauses`. `random`
+ * lies in [0, 1). `retryAfterMs` is what the receiver asked for; the pause is never shorter than that.
  */
 export function nextTryAt(
   attempts: number,
   now: Date,
   random: number,
-  { retryAfterMs = 0, pauses = pausesMs }: { retryAfterMs?: number | undefined; pauses?: readonly number[] } = {},
+  { pauses, retryAfterMs = 0 }: { pauses: readonly number[]; retryAfterMs?: number | undefined },
 ): Date | undefined {
   const pause = pauses[attempts - 1]
   if (pause === undefined) return undefined

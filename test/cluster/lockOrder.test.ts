@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
+import { connect } from '../../src/data/connect.ts'
+import { insertConsent } from '../../src/data/repositories/consents.ts'
+import { findAuthorizationSession, insertAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { type Database } from '../../src/data/schema.ts'
+import { inTransaction } from '../../src/data/transaction.ts'
+import { type Consent } from '../../src/domain/consent/consent.ts'
+import { type AuthorizationSession, beginSession } from '../../src/domain/session/sessions.ts'
+import { SanadError } from '../../src/domain/shared/errors.ts'
+import { approve, decline, recordNo } from '../../src/services/authorization/approve.ts'
+import { recordSignIn } from '../../src/services/authorization/signIn.ts'
+import { patchConsent } from '../../src/services/consent/patch.ts'
+import { lockExistingConsent } from '../../src/services/consent/read.ts'
+import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
+import { createPostgresDatabase } from '../support/database/database.ts'
+import { openStepped, type SteppedConnection } from '../support/database/steppedConnection.ts'
+
+/**
+ * Two things that happen to one consent at once, each held before each of its first statements while the other one goes on as far as
+ * locks let it. PostgreSQL ends one of two that wait for each other, so a wrong order shows as its error.
+ */
+const now = new Date('2026-11-21T09:00:00Z')
+const nationalIdentificationNumber = '1000000024'
+const customer = { customerId: 'customer', nationalIdentificationNumber } as Parameters<typeof decline>[1]['customer']
+const accountIds = ['acc-000101']
+const approval = { authorizers: [nationalIdentificationNumber], accountIds, chosenAccountIds: accountIds, terms: {} as never }
+
+interface Visits {
+  consent: Consent
+  one: AuthorizationSession
+  other: AuthorizationSession
+}
+type Event = (db: Kysely<Database>, visits: Visits) => Promise<unknown>
+const deciderOf = (consent: Consent, session: AuthorizationSession) => ({ session, consent, customer })
+const events = {
+  'a no': (db, { consent, one }) => decline({ db }, deciderOf(consent, one), now),
+  'an approval': (db, { consent, one }) =>
+    approve({ db, wakeJobs: () => undefined }, deciderOf(consent, one), { approval, now, isAsked: false }),
+  'a no in the other visit': (db, { consent, other }) => decline({ db }, deciderOf(consent, other), now),
+  'an approval in the other visit': (db, { consent, other }) =>
+    approve({ db, wakeJobs: () => undefined }, deciderOf(consent, other), { approval, now, isAsked: false }),
+  'a sign-in to the other visit': (db, { consent, other }) =>
+    recordSignIn({ db }, { session: other, consent, nationalIdentificationNumber }),
+  'a no in the customer’s area': (db, { consent: { consentId } }) =>
+    inTransaction(db, async (trx) => recordNo(trx, await lockExistingConsent(trx, consentId, now), { customer, now })),
+  'a withdrawal': (db, { consent: { consentId, clientId } }) =>
+    patchConsent(
+      { db, settings: {} as never },
+      { consentId, clientId, kind: 'account', status: 'Rejected', interactionId: 'x', now },
+    ),
+} as const satisfies Record<string, Event>
+
+let db: Kysely<Database>
+let drop: () => Promise<void>
+let first: SteppedConnection
+let second: SteppedConnection
+let authorized: Consent
+
+beforeAll(async () => {
+  const database = await createPostgresDatabase('migrated')
+  drop = database.drop
+  db = (await connect({ databaseUrl: database.databaseUrl, dataDir: '', limits })).db
+  first = await openStepped(database.databaseUrl, db)
+  second = await openStepped(database.databaseUrl, db)
+  authorized = await insertAuthorizedConsent({ db }, { nationalId: nationalIdentificationNumber, accountIds, now })
+})
+afterAll(async () => {
+  await Promise.all([first?.close(), second?.close(), db?.destroy()])
+  await drop?.()
+})
+
+/** A consent that waits, and two visits in which its customer has signed in. */
+async function openVisits(): Promise<Visits> {
+  const consent: Consent = { ...authorized, consentId: `aac-${randomUUID()}`, status: 'AwaitingAuthorization', flags: [] }
+  consent.authorisationId = randomUUID()
+  const { consentId, clientId, expiresAt } = consent
+  const created = { occurredAt: now, actor: 'test', action: 'consent.create', subject: consentId }
+  await insertConsent(db, consent, {}, created)
+  const begin = async (): Promise<AuthorizationSession> => {
+    const begun = beginSession({ interactionId: randomUUID(), consentId, clientId, createdAt: now, expiresAt: expiresAt! })
+    const session: AuthorizationSession = { ...begun, stage: 'decision', nationalIdentificationNumber }
+    await insertAuthorizationSession(db, session)
+    return session
+  }
+  return { consent, one: await begin(), other: await begin() }
+}
+
+const refusedOnly = (error: unknown) => {
+  if (!(error instanceof SanadError)) throw error
+}
+
+const pairs: [keyof typeof events, keyof typeof events][] = [
+  ['a no', 'an approval in the other visit'],
+  ['a no', 'a no in the other visit'],
+  ['a no', 'a sign-in to the other visit'],
+  ['a no in the customer’s area', 'an approval'],
+  ['an approval', 'a withdrawal'],
+]
+/** Every lock is taken in the first four statements, or after all that may be waited for. */
+const stops = [1, 2, 3, 4]
+
+test.each(pairs)('%s and %s at once never end in a deadlock, and one of them counts', async (one, other) => {
+  for (const heldBefore of stops)
+    for (const otherHeldBefore of stops) {
+      const visits = await openVisits()
+      first.start((executor) => events[one](executor, visits), heldBefore)
+      await first.rest()
+      second.start((executor) => events[other](executor, visits), otherHeldBefore)
+      await second.rest()
+      first.release()
+      await first.rest()
+      second.release()
+      await Promise.all([first.ended().catch(refusedOnly), second.ended().catch(refusedOnly)])
+      const { status, scaStatus } = await db
+        .selectFrom('consents')
+        .select(['status', 'scaStatus'])
+        .where('consentId', '=', visits.consent.consentId)
+        .executeTakeFirstOrThrow()
+      const sessions = [visits.one, visits.other].map(({ interactionId }) => findAuthorizationSession(db, interactionId))
+      const outcomes = (await Promise.all(sessions)).map((session) => session?.outcome)
+      const isYes = status === 'Authorized'
+      expect({ isYes, scaStatus, outcomes: outcomes.filter((outcome) => outcome === (isYes ? 'declined' : 'approved')) }).toEqual(
+        {
+          isYes: status !== 'Rejected',
+          scaStatus: isYes ? 'finalised' : 'failed',
+          outcomes: [],
+        },
+      )
+    }
+})
