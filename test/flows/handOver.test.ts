@@ -124,7 +124,7 @@ describe('a payment', () => {
   it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {
     const [asked, other] = [await askedFor(), await askedFor()]
     for (const { consentId } of [other, asked]) await authorize(consentId)
-    await handOverDue(deaf, later(1))
+    await handOverAt(deaf, after(new Date(), 1))
     const findPayment = async () => ({ paymentId: other.paymentId, outcome: 'completed' }) as const
     const lying = { ...bank.dependencies, coreBank: { ...bank.dependencies.coreBank, findPayment } }
     await expect(paymentHandOver.askAgain(lying, asked.paymentId)).rejects.toThrow('about another one')
