@@ -8,6 +8,7 @@ import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { countEvents } from './data/repositories/eventDeliveries.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
+import { hasSandboxSettings, insertSandboxMark } from './data/repositories/sandboxSettings.ts'
 import { canRewriteAudit, prepareDatabase } from './data/runtimeRole.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
@@ -20,6 +21,7 @@ import { errorTexts } from './http/errors/render.ts'
 import { createRequestRecorder } from './http/requestLog/recorder.ts'
 import { createForgedHeaderRefusal } from './http/steps/checkClientCertificate.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
+import { createTransportCheck } from './http/steps/checkTransport.ts'
 import { createAuthLimit } from './http/steps/limitAuth.ts'
 import { createRateLimit } from './http/steps/limitRate.ts'
 import { listJobs } from './jobs/catalogue.ts'
@@ -55,6 +57,7 @@ import { type Metrics } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
+import { demandHttps } from './web/security.ts'
 import { pageName } from './web/routes.ts'
 import { createSink } from './web/sink.ts'
 
@@ -79,6 +82,7 @@ export async function createApp(
   const connection = await openDatabase(settings)
   try {
     await prepareDatabase(connection, settings)
+    await keepEnvironmentsApart(connection.db, settings)
     if (!settings.sandbox && (await canRewriteAudit(connection.db)))
       log.warn('the database role of the service can rewrite the audit trail; give it a role of its own (DATABASE_OWNER_URL)')
     return await wire(settings, log, connection, tlsPort)
@@ -86,6 +90,13 @@ export async function createApp(
     await connection.close()
     throw error
   }
+}
+
+/** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
+async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
+  if (sandbox) return insertSandboxMark(db)
+  if (await hasSandboxSettings(db))
+    throw new Error('DATABASE_URL is the database of a sandbox; production demands one of its own')
 }
 
 async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {
@@ -269,6 +280,8 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.set('strict routing', true)
   if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
   app.use(observe)
+  app.use(demandHttps(settings))
+  app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
   app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)

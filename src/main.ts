@@ -47,7 +47,7 @@ server.once('error', (error: NodeJS.ErrnoException) =>
   ),
 )
 // In production nobody sends passwords and tokens in the clear over the network: without a proxy that ends TLS, the plain port is for this
-// machine only, which asks for health and metrics there.
+// machine only, which asks for health there. With one, src/http/steps/checkTransport.ts serves the proxy alone.
 const isOpen = settings.sandbox || settings.trustedProxy !== undefined
 server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

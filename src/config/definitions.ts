@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** The start cannot go on. `message` is the one line to print. */
 export class SettingsError extends Error {}
 
@@ -39,11 +41,23 @@ export const onOff = (text: string) => {
 }
 /** A port, or `off`. */
 export const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 65_535)(text))
-/** An http(s) address, returned without a slash at its end. */
+/** An http(s) address without user name and password, returned without a slash at its end. */
 export const httpAddress = (text: string) => {
   const url = new URL(text)
-  if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new RangeError()
+  if (!/^https?:$/.test(url.protocol) || url.search || url.hash || text.includes('@')) throw new RangeError()
   return text.replace(/\/+$/, '')
+}
+/** An address of PostgreSQL that its driver can read. It forgives blanks and stray % signs, and a host that stands in the query. */
+export const postgresAddress = satisfying((text) => {
+  const isReadable = [text, encodeURI(text)].some((written) => URL.canParse(written.replace('@/', '@host/')))
+  return /^postgres(ql)?:\/\//.test(text) && isReadable
+})
+/** IP addresses and CIDR blocks, separated by commas or blanks; at least one, and none of them the whole internet. */
+export const networks = satisfying((text) => text.split(/[ ,]+/).every(isNetwork))
+function isNetwork(entry: string): boolean {
+  const [address, prefix = '1', ...more] = entry.split('/') as [string, string?, ...string[]]
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits
 }
 /** The definition of a whole number with a default. */
 export const whole = (

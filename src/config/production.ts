@@ -3,6 +3,8 @@ import { type BankFaceSettings, missingFace } from './bankFace.ts'
 /** The settings on which production depends. */
 export interface ProductionSettings extends BankFaceSettings {
   baseUrl: string
+  bankBic: string
+  bankIbanCode: string
   coreBank: string
   databaseUrl: string | undefined
   keySecret: string | undefined
@@ -13,6 +15,10 @@ export interface ProductionSettings extends BankFaceSettings {
 }
 
 const differentCharacters = 16
+
+/** What stands in a sandbox for what only the bank can know. */
+export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
+const ownMachine = /^(localhost|127\..*|\[::1\])$/
 
 /** Why production does not start with these settings, as one line that says what would be right. Undefined when it may start. */
 export function productionProblem(settings: ProductionSettings): string | undefined {
@@ -25,6 +31,12 @@ export function productionProblem(settings: ProductionSettings): string | undefi
     return 'DATABASE_URL is missing; production demands PostgreSQL, for example postgres://sanad@db.bank.example/sanad'
   if (!settings.baseUrl.startsWith('https://'))
     return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
+  if (ownMachine.test(new URL(settings.baseUrl).hostname))
+    return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
+  if (settings.bankBic === sandboxBank.bic)
+    return `SANAD_BANK_BIC is missing, or the sandbox’s ${sandboxBank.bic}; production demands the bank’s own`
+  if (settings.bankIbanCode === sandboxBank.ibanCode)
+    return `SANAD_BANK_IBAN_CODE is missing, or the sandbox’s ${sandboxBank.ibanCode}; production demands the two digits of the bank’s own IBANs`
   const ownTls = settings.tlsCertFile !== undefined && settings.tlsKeyFile !== undefined
   if (!ownTls && settings.trustedProxy === undefined)
     return (

@@ -4,10 +4,12 @@ import {
   httpAddress,
   integer,
   matching,
+  networks,
   onOff,
   oneOf,
   pemFile,
   portOrOff,
+  postgresAddress,
   satisfying,
   SettingsError,
   type SettingDefinition,
@@ -15,7 +17,7 @@ import {
 } from './definitions.ts'
 import { limits } from './limits.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
-import { productionProblem, tlsProblem } from './production.ts'
+import { productionProblem, sandboxBank, tlsProblem } from './production.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
@@ -85,7 +87,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnknownNames(environment)
   const values = Object.fromEntries(
     Object.entries(settingDefinitions).map(([name, definition]) => [name, readSetting(definition, environment)]),
-  ) as unknown as Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'limits'>
+  ) as unknown as SettingValues
   const settings = deriveSettings(values)
   if (settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined) {
     throw new SettingsError('DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database')
@@ -95,10 +97,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return settings
 }
 
-function deriveSettings(values: Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'limits'>): Settings {
+/** The settings as they stand in the environment. */
+type SettingValues = Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'limits' | 'baseUrl' | 'minSecurity'> &
+  Partial<Pick<Settings, 'baseUrl' | 'minSecurity'>>
+
+function deriveSettings(values: SettingValues): Settings {
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`
   const sandbox = values.environment === 'sandbox'
-  return { ...values, baseUrl, issuer: `${baseUrl}/auth`, sandbox, face: readBankFace(values, sandbox), limits }
+  const minSecurity = values.minSecurity ?? (sandbox ? 'secret' : 'fapi2')
+  return { ...values, baseUrl, minSecurity, issuer: `${baseUrl}/auth`, sandbox, face: readBankFace(values, sandbox), limits }
 }
 
 /** Every environment variable that Sanad reads. The table of docs/configuration.md is made from this one. */
@@ -114,15 +121,15 @@ export const settingDefinitions = {
   databaseUrl: {
     variable: 'DATABASE_URL',
     fallback: undefined,
-    parse: matching(/^postgres(ql)?:\/\//),
-    allowed: 'postgres://…',
+    parse: postgresAddress,
+    allowed: 'postgres://user:password@host:port/database, with # / ? @ : of a password as %23 %2F %3F %40 %3A',
     reason: 'unset: embedded PGlite in SANAD_DATA_DIR',
   },
   databaseOwnerUrl: {
     variable: 'DATABASE_OWNER_URL',
     fallback: undefined,
-    parse: matching(/^postgres(ql)?:\/\//),
-    allowed: 'postgres://…',
+    parse: postgresAddress,
+    allowed: 'the same of another role',
     reason:
       'the role that owns the tables: it migrates at start, and gives the role of DATABASE_URL its rights; unset: one role does both',
   },
@@ -156,10 +163,11 @@ export const settingDefinitions = {
   },
   minSecurity: {
     variable: 'SANAD_MIN_SECURITY',
-    fallback: 'secret',
+    fallback: undefined,
     parse: oneOf('secret', 'fapi2'),
     allowed: 'secret or fapi2',
-    reason: 'the lowest security level; apps below it get no token and their tokens open nothing',
+    reason:
+      'the lowest security level; apps below it get no token and their tokens open nothing; default secret in a sandbox, fapi2 in production',
   },
   coreBank: {
     variable: 'SANAD_CORE_BANK',
@@ -178,17 +186,17 @@ export const settingDefinitions = {
   coreBankTimeoutMs: whole('SANAD_CORE_BANK_TIMEOUT_MS', 2_000, 100, 60_000, 'ms', 'how long one call to the core bank may take'),
   bankBic: {
     variable: 'SANAD_BANK_BIC',
-    fallback: 'SNADSARI',
+    fallback: sandboxBank.bic,
     parse: satisfying(isBic),
     allowed: 'a BIC of 8 or 11 characters',
-    reason: 'the bank’s own BIC',
+    reason: 'the bank’s own BIC; production demands it',
   },
   bankIbanCode: {
     variable: 'SANAD_BANK_IBAN_CODE',
-    fallback: '99',
+    fallback: sandboxBank.ibanCode,
     parse: matching(/^\d{2}$/),
     allowed: 'two digits',
-    reason: 'positions 5 and 6 of the bank’s IBANs; 99 belongs to no real bank',
+    reason: 'positions 5 and 6 of the bank’s IBANs; 99 belongs to no real bank, and production demands another',
   },
   ...bankFaceDefinitions,
   ...mailDefinitions,
@@ -219,8 +227,8 @@ export const settingDefinitions = {
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',
     fallback: undefined,
-    parse: matching(/^[0-9A-Fa-f.:/, ]+$/),
-    allowed: 'addresses or CIDR blocks, comma-separated',
+    parse: networks,
+    allowed: 'IP addresses or CIDR blocks, comma-separated, for example 10.0.0.1, 10.1.0.0/16',
     reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
   tlsPort: {

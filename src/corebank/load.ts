@@ -9,7 +9,7 @@ type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
 /**
  * The core bank that SANAD_CORE_BANK names: `simulator`, a file (./adapter.ts, from the working folder) or a package. Only the simulator
  * gets the database, in which it has tables of its own. Throws when the module cannot be loaded, has no default export that is a
- * function, refuses to start, or lacks an operation in production.
+ * function, refuses to start, and in production when it lacks an operation or has the sandbox's.
  */
 export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): Promise<CoreBank> {
   const context: CoreBankContext = {
@@ -54,10 +54,19 @@ const operations = {
   findVerifiableAccount: true,
 } as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'sandbox'>, true>
 
-/** A bank that begins may leave operations out while it tries things; in production the first customer would find the gap. */
+/**
+ * A bank that begins may leave operations out while it tries things; in production the first customer would find the gap. Pages without a
+ * password stand behind `sandbox`. It is refused and not just dropped, because an adapter that has it wraps the simulator.
+ */
 function checkComplete(coreBank: CoreBank, { coreBank: name, environment }: Settings): CoreBank {
   const missing = Object.keys(operations).filter((operation) => typeof coreBank[operation as keyof CoreBank] !== 'function')
-  if (environment === 'sandbox' || missing.length === 0) return coreBank
+  if (environment === 'sandbox') return coreBank
+  if (coreBank.sandbox !== undefined) {
+    throw new Error(
+      `SANAD_CORE_BANK names ${name}, which has the member sandbox; it opens the core bank to everybody, so production runs no adapter with it`,
+    )
+  }
+  if (missing.length === 0) return coreBank
   throw new Error(
     `SANAD_CORE_BANK names ${name}, which lacks ${missing.join(', ')}; in production an adapter has all of src/corebank/port.ts`,
   )

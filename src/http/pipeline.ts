@@ -7,7 +7,7 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
-import { notesOf, remoteAddressOf, sourceOf } from '../telemetry/requests.ts'
+import { networkOf, notesOf, remoteAddressOf, sourceOf } from '../telemetry/requests.ts'
 import { type ContractGuard } from './contract/guard.ts'
 import { ContractApi } from './contract/router.ts'
 import { type Validators } from './contract/validators.ts'
@@ -114,7 +114,7 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
   if (exchange.caller.kind === 'app') notesOf(exchange.response).clientId = exchange.caller.clientId
   checkPermission(exchange.caller, operation)
   const remoteAddress = remoteAddressOf(request)
-  await parts.limitRate(exchange.caller, remoteAddress)
+  await parts.limitRate(exchange.caller, networkOf(remoteAddress))
   await attachConsent(exchange, dependencies)
   // The interfaces for people's browsers: dashboard, sandbox and console.
   if (operation.errorStyle === 'problem') checkOrigin(request, dependencies.settings)

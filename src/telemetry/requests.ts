@@ -39,6 +39,21 @@ export function remoteAddressOf(request: IncomingMessage): string {
   return (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
 }
 
+/**
+ * What limits count for a caller: the IPv4 address, or of an IPv6 address its network of 64 bits, which usually belongs to one sender
+ * alone.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [before = '', after] = plain.toLowerCase().split('::')
+  const groups = (text = '') => (text === '' ? [] : text.split(':'))
+  // RFC 4291 section 2.2: `::` stands for as many groups of zeros as are missing.
+  const missing = after === undefined ? 0 : Math.max(0, 8 - groups(before).length - groups(after).length)
+  const whole = [...groups(before), ...Array<string>(missing).fill('0'), ...groups(after)]
+  return whole.slice(0, 4).join(':')
+}
+
 /** Where a request came from that Express has seen. */
 export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
   const userAgent = request.headers['user-agent']

@@ -8,7 +8,7 @@ import { renderPast } from './bank/authorization/visit.ts'
 import { type WebLog } from './context.ts'
 import { renderPage } from './render.ts'
 import { pageFrame } from './security.ts'
-import { routes } from './routes.ts'
+import { pageName, routes } from './routes.ts'
 
 /** The statuses that have a page with its own words. All others are shown as 400 or 500. */
 const toldStatuses = [400, 403, 404, 409, 413, 415, 429, 500, 503] as const
@@ -54,7 +54,9 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
     notesOf(response).refusal = error instanceof Refusal ? error.code : status >= 500 ? 'internal' : 'page'
     if (error instanceof TooManyTries || error instanceof DatabaseUnavailable)
       response.setHeader('retry-after', error.retryAfterSeconds)
-    if (status >= 500) log.error({ err: error, path: request.path }, 'page failed')
+    // Paths hold ids, the visit's among them, so the page's name is written (docs/decisions.md#request-line).
+    if (status >= 500)
+      log.error({ err: error, page: pageName(request.path), interactionId: notesOf(response).interactionId }, 'page failed')
     renderErrorPage(response, status)
   }
 }

@@ -21,21 +21,26 @@ const policy = {
   'base-uri': ["'none'"],
 }
 
+/** Makes the header that keeps browsers on https (RFC 6797), for every answer of a service that is reached by https. */
+export function demandHttps({ baseUrl }: Pick<Settings, 'baseUrl'>): RequestHandler {
+  if (!baseUrl.startsWith('https:')) return (_request, _response, next) => next()
+  return helmet.strictTransportSecurity({ maxAge: 31_536_000, includeSubDomains: false }) as RequestHandler
+}
+
 /** Makes the headers of every page: nothing inline, nothing from other sites, no frames. On plain http they demand no https. */
-export function pageHeaders({ baseUrl }: AddressSettings): RequestHandler[] {
-  const isHttps = baseUrl.startsWith('https:')
+export function pageHeaders(settings: Pick<Settings, 'baseUrl'>): RequestHandler[] {
   const headers = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     // With `no-referrer`, Chromium would send `Origin: null` from the pages' own forms. The check below needs the real origin.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: false,
   })
   const permissions: RequestHandler = (_request, response, next) => {
     response.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     next()
   }
-  return [headers as RequestHandler, permissions]
+  return [headers as RequestHandler, demandHttps(settings), permissions]
 }
 
 /**

@@ -117,7 +117,14 @@ async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER
   return lines.filter((line) => line.includes('"warn"')).map((line) => (JSON.parse(line) as { event: string }).event)
 }
 
+test('production does not start on the database of a sandbox', async () => {
+  await expect(warningsOfStart(environment)).rejects.toThrow('DATABASE_URL is the database of a sandbox')
+})
+
 describe('a start in production', () => {
+  // The rows tell production that a sandbox was here, and the sandbox of this file has read them.
+  beforeAll(() => service.query('delete from sandbox_settings').then(() => undefined))
+
   test('warns when the service owns its tables', async () => {
     expect(await warningsOfStart({ DATABASE_URL: environment.DATABASE_OWNER_URL })).toEqual([
       expect.stringContaining('can rewrite the audit trail'),

@@ -28,6 +28,20 @@ export async function addClockOffsetSeconds(db: Executor, addSeconds: number, ma
   return (row?.value as { offsetSeconds: number } | undefined)?.offsetSeconds
 }
 
+/** Marks a database as a sandbox's, for good. Every start of a sandbox does so. */
+export async function insertSandboxMark(db: Executor): Promise<void> {
+  await db
+    .insertInto('sandboxSettings')
+    .values({ name: 'mark', value: JSON.stringify({}) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** Whether a sandbox ever started on this database. Production writes nothing into this table. */
+export async function hasSandboxSettings(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('sandboxSettings').select('name').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Keys under which ids are hashed: the simulator's, and that of the security log while there is no SANAD_KEY_SECRET. */
 export type SandboxKey = 'hashKey' | 'securityLogKey'
 

@@ -6,7 +6,8 @@ const maxCharacters = 2048
 
 /**
  * The faults of an app's redirect addresses. They are compared character by character (RFC 9700 section 2.1), so each must be
- * written exactly as browsers write it. `needed` is false for products without customers. `sandbox` allows http on loopback.
+ * written exactly as browsers write it. `needed` is false for products without customers. `sandbox` allows loopback, there
+ * also by http, and names of one label.
  */
 export function checkRedirectUris(uris: readonly string[], rules: { needed: boolean; sandbox: boolean }): FieldFault[] {
   const path = 'redirectUris'
@@ -73,7 +74,13 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
       rule: sandbox ? 'must start with https:// (http:// only for localhost, 127.0.0.1 and [::1])' : 'must start with https://',
     }
   }
+  if (!sandbox && !isPublicHost(url.hostname))
+    return { reason: 'redirectUriHost', rule: 'has no public host name; register an address on the internet' }
   if (url.href !== uri && url.href !== `${uri}/`)
     return { reason: 'redirectUriNotExact', rule: `is not written as browsers write it; register ${url.href}` }
   return undefined
 }
+
+/** A name of one label, or of one's own machine, leads each customer somewhere else. */
+const isPublicHost = (hostname: string): boolean =>
+  !isLoopbackName(hostname) && !/^127\.|(^|\.)localhost\.?$|^[^.:]+\.?$/.test(hostname)

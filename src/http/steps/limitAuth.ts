@@ -1,18 +1,18 @@
 import { type RequestHandler } from 'express'
 import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
-import { notesOf, remoteAddressOf } from '../../telemetry/requests.ts'
+import { networkOf, notesOf, remoteAddressOf } from '../../telemetry/requests.ts'
 import { createRateLimit } from './limitRate.ts'
 
-/** How many apps' rates one address may use up: an office, or a platform that runs several apps, may share one. */
-const appsPerAddress = 10
+/** How many apps' rates one network may use up: an office, or a platform that runs several apps, may share one. */
+const appsPerNetwork = 10
 
 /** Metadata and keys cost nothing, and caches ask for them. */
 const isFree = (path: string) => path === '/jwks' || path.startsWith('/.well-known/')
 
 /**
- * Makes the limit of the authorization server. It counts requests per address, and per address and app. The app is only the one that the
- * request names, so it is never counted without the address: otherwise a stranger could use up the requests of an app. Refuses with 429
+ * Makes the limit of the authorization server. It counts requests per network, and per network and app. The app is only the one that the
+ * request names, so it is never counted without the network: otherwise a stranger could use up the requests of an app. Refuses with 429
  * in OAuth's form.
  */
 export function createAuthLimit({
@@ -20,18 +20,18 @@ export function createAuthLimit({
   rateLimitBurst,
 }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RequestHandler {
   const perApp = createRateLimit({ rateLimitPerSecond, rateLimitBurst })
-  const perAddress = createRateLimit({
-    rateLimitPerSecond: rateLimitPerSecond * appsPerAddress,
-    rateLimitBurst: rateLimitBurst * appsPerAddress,
+  const perNetwork = createRateLimit({
+    rateLimitPerSecond: rateLimitPerSecond * appsPerNetwork,
+    rateLimitBurst: rateLimitBurst * appsPerNetwork,
   })
   return (request, response, next) => {
     if (isFree(request.path)) return next()
-    const address = remoteAddressOf(request)
+    const network = networkOf(remoteAddressOf(request))
     const app = namedApp(request.headers.authorization, request.query.client_id)
     const counted = async () => {
-      await perAddress({ kind: 'anonymous' }, address)
-      // A browser on its way back names no app, and an office full of customers may share its address.
-      if (app !== '' || request.method === 'POST') await perApp({ kind: 'anonymous' }, `${address} ${app}`)
+      await perNetwork({ kind: 'anonymous' }, network)
+      // A browser on its way back names no app, and an office full of customers may share its network.
+      if (app !== '' || request.method === 'POST') await perApp({ kind: 'anonymous' }, `${network} ${app}`)
     }
     counted().then(
       () => next(),

@@ -4,10 +4,10 @@ import { RateLimited } from '../errors/httpError.ts'
 import { type Caller } from '../operation.ts'
 
 /** Counts one request of its caller. Throws RateLimited with the whole seconds to wait. */
-export type RateLimit = (caller: Caller, remoteAddress: string) => Promise<void>
+export type RateLimit = (caller: Caller, network: string) => Promise<void>
 
 /**
- * Makes the limit: a steady rate per second plus a burst, per app, or per network address when there is no app. It counts in
+ * Makes the limit: a steady rate per second plus a burst, per app, or per network (`networkOf`) when there is no app. It counts in
  * memory, so each instance counts for itself.
  */
 export function createRateLimit({
@@ -23,9 +23,9 @@ export function createRateLimit({
     duration: Math.max(1, Math.ceil(rateLimitBurst / rateLimitPerSecond)),
   })
   const limiter = new BurstyRateLimiter(steady, burst)
-  return async (caller, remoteAddress) => {
+  return async (caller, network) => {
     try {
-      await limiter.consume(keyOf(caller, remoteAddress))
+      await limiter.consume(keyOf(caller, network))
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000))
@@ -37,9 +37,9 @@ export function createRateLimit({
   }
 }
 
-function keyOf(caller: Caller, remoteAddress: string): string {
+function keyOf(caller: Caller, network: string): string {
   if (caller.kind === 'app') return `app:${caller.clientId}`
   if (caller.kind === 'developer') return `developer:${caller.developerId}`
   if (caller.kind === 'bankUser') return `bankUser:${caller.bankUserId}`
-  return `address:${remoteAddress}`
+  return `network:${network}`
 }

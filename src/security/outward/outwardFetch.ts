@@ -153,9 +153,10 @@ function describeFailure(cause: unknown, { timeoutMs }: OutwardRequest): string 
   const error = cause as Error & { code?: string }
   if (cause instanceof SanadError) return cause.message.replace(/\.$/, '')
   if (isTimeout(cause)) return `the server did not answer within ${timeoutMs} ms`
-  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'the name of the server does not resolve'
   if (error.code === 'ECONNREFUSED') return 'the server refused the connection'
-  if (/public address/.test(error.message)) return 'the server is not at a public address'
+  // One text for both: a developer who tests an address does not learn which names the bank's own network has.
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN' || /public address/.test(error.message))
+    return 'the server is not at a public address, or its name does not resolve'
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(error.code ?? '')) return 'the TLS certificate of the server is not accepted'
   return 'the connection to the server failed'
 }

@@ -5,7 +5,7 @@ import { deleteDashboardSessions } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { hashPassword } from '../../security/passwords.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
   refuseFaults(emailFaults(typed))
   const email = normaliseEmail(typed)
   const isCounted = address !== undefined && !(dependencies.settings.sandbox && isOwnMachine(address))
-  if (isCounted) await requestsPerAddress.count(address, limits.mailRequestsPerAddress)
+  if (isCounted) await requestsPerAddress.count(networkOf(address), limits.mailRequestsPerAddress)
   await countMail(email)
   dependencies.mailer?.post(async () => {
     const developer = await findDeveloperByEmail(dependencies.db, email)

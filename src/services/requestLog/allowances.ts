@@ -1,4 +1,5 @@
 import { type limits } from '../../config/limits.ts'
+import { networkOf } from '../../telemetry/requests.ts'
 import { type Clock } from '../shared/clock.ts'
 
 /** The most names that an allowance remembers in one period. The oldest go first, so that made-up names shut nobody out. */
@@ -46,10 +47,4 @@ export function createClaimAllowance(limits: ClaimLimits, elapsedMs: Clock['elap
     const isAllowed = operationId === 'authorize' ? visits : calls
     return isAllowed(`${name} ${network}`) && ofAddress(network)
   }
-}
-
-/** A sender with one IPv6 address usually owns the whole network of 64 bits, so the network is counted. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return plain.includes(':') ? plain.split('::')[0]!.split(':').slice(0, 4).join(':') : plain
 }

@@ -4,7 +4,7 @@ import { type SignInAnswer } from '../../corebank/port.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createTryCounter } from './tries.ts'
 
@@ -18,7 +18,7 @@ export interface CustomerPassword {
 
 const perAddress = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
 
-/** How many sign-ins of an address are being checked. */
+/** How many sign-ins of a network are being checked. */
 const atWork = new Map<string, number>()
 
 /**
@@ -36,7 +36,7 @@ export async function checkCustomerPassword(
       const answer = await coreBank.signIn(nationalIdentificationNumber, password)
       return isSignInAnswer(answer, nationalIdentificationNumber) ? answer : refuseAnswer('signIn')
     }
-    const answer = await checkWithinLimits(ask, source?.address)
+    const answer = await checkWithinLimits(ask, source?.address && networkOf(source.address))
     if (answer.outcome === 'refused') report('customerSignInRefused')
     if (answer.outcome === 'locked') report('customerSignInLocked')
     return answer
@@ -60,30 +60,30 @@ function refuseAnswer(operation: string): never {
   })
 }
 
-async function checkWithinLimits(check: () => Promise<SignInAnswer>, address: string | undefined): Promise<SignInAnswer> {
-  if (address === undefined) return check()
-  const inWork = atWork.get(address) ?? 0
+async function checkWithinLimits(check: () => Promise<SignInAnswer>, network: string | undefined): Promise<SignInAnswer> {
+  if (network === undefined) return check()
+  const inWork = atWork.get(network) ?? 0
   if (inWork >= limits.signInsAtOncePerAddress)
     throw new TooManyTries('Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
-  atWork.set(address, inWork + 1)
+  atWork.set(network, inWork + 1)
   try {
-    return await countedCheck(address, check)
+    return await countedCheck(network, check)
   } finally {
-    const left = (atWork.get(address) ?? 1) - 1
-    if (left === 0) atWork.delete(address)
-    else atWork.set(address, left)
+    const left = (atWork.get(network) ?? 1) - 1
+    if (left === 0) atWork.delete(network)
+    else atWork.set(network, left)
   }
 }
 
-async function countedCheck(address: string, check: () => Promise<SignInAnswer>): Promise<SignInAnswer> {
-  await perAddress.count(address, limits.customerTriesPerAddress)
+async function countedCheck(network: string, check: () => Promise<SignInAnswer>): Promise<SignInAnswer> {
+  await perAddress.count(network, limits.customerTriesPerAddress)
   try {
     const answer = await check()
-    if (answer.outcome === 'accepted') await perAddress.giveBack(address)
+    if (answer.outcome === 'accepted') await perAddress.giveBack(network)
     return answer
   } catch (refusal) {
     // A bank that is too busy has checked nothing. A late one may have, so that such a try stays counted.
-    if (refusal instanceof TooManyTries) await perAddress.giveBack(address)
+    if (refusal instanceof TooManyTries) await perAddress.giveBack(network)
     throw refusal
   }
 }

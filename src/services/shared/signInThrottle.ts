@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { type PasswordQueue, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
+import { networkOf } from '../../telemetry/requests.ts'
 import { createTryCounter } from './tries.ts'
 
 /** A try to sign in: the normalised e-mail address, and the network address where it is known. */
@@ -9,7 +10,7 @@ export interface SignInAttempt {
   address?: string | undefined
 }
 
-/** Bounds wrong passwords per e-mail address and per network address. */
+/** Bounds wrong passwords per e-mail address and per network. */
 export interface SignInThrottle {
   /** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
   count(attempt: SignInAttempt): Promise<void>
@@ -26,8 +27,8 @@ export interface SignInThrottle {
   ): Promise<Account | undefined>
 }
 
-/** An e-mail is counted for each network address on its own, so that nobody keeps its owner out from elsewhere. */
-const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${address} ${email}`)
+/** An e-mail is counted for each network on its own, so that nobody keeps its owner out from elsewhere. */
+const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${networkOf(address)} ${email}`)
 
 /** Makes a throttle for the people of one queue. Each kind has its own, so that one cannot use up the tries of another. */
 export function createSignInThrottle(queue: PasswordQueue): SignInThrottle {
@@ -36,11 +37,11 @@ export function createSignInThrottle(queue: PasswordQueue): SignInThrottle {
   const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const count = async (attempt: SignInAttempt) => {
     await perEmail.count(emailKey(attempt), signInTriesPerEmail)
-    if (attempt.address !== undefined) await perAddress.count(attempt.address, signInTriesPerAddress)
+    if (attempt.address !== undefined) await perAddress.count(networkOf(attempt.address), signInTriesPerAddress)
   }
   const giveBack = async (attempt: SignInAttempt) => {
     await perEmail.giveBack(emailKey(attempt))
-    if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
+    if (attempt.address !== undefined) await perAddress.giveBack(networkOf(attempt.address))
   }
   return {
     count,
@@ -58,7 +59,7 @@ export function createSignInThrottle(queue: PasswordQueue): SignInThrottle {
     },
     async forget(attempt) {
       await perEmail.forget(emailKey(attempt))
-      if (attempt.address !== undefined) await perAddress.giveBack(attempt.address)
+      if (attempt.address !== undefined) await perAddress.giveBack(networkOf(attempt.address))
     },
   }
 }

@@ -103,6 +103,14 @@ describe('the TLS listener', () => {
     expect((await handshake({})).getProtocol()).toBe('TLSv1.3')
   })
 
+  it.each(['/', '/auth/jwks', '/.well-known/oauth-authorization-server/auth', '/health/live', '/dashboard/api/apps', '/nowhere'])(
+    'keeps browsers: HSTS is in the answer at %s',
+    async (path) => {
+      const { headers } = await fetch(sanad.url(path))
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    },
+  )
+
   it('takes TLS 1.2 with ECDHE and AES-GCM', async () => {
     const { getCipher, getProtocol } = await handshake({ maxVersion: 'TLSv1.2' })
     expect([getProtocol(), getCipher().name]).toEqual([

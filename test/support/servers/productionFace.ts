@@ -1,5 +1,7 @@
-/** The texts about the bank that production demands. */
+/** What production demands to be told about the bank. */
 export const productionFace = {
+  SANAD_BANK_BIC: 'WADBSARI',
+  SANAD_BANK_IBAN_CODE: '98',
   SANAD_BANK_NAME_EN: 'Wadi Bank',
   SANAD_BANK_NAME_AR: 'بنك الوادي',
   SANAD_BANK_PHONE: '920 000 000',

@@ -29,9 +29,9 @@ async function openInMemory(template: Template): Promise<Connection> {
   return { db, kind: 'pglite', close: () => db.destroy() }
 }
 
-/** A bank with an IBAN code of its own seeds its own accounts. */
-async function openFresh(environment: Record<string, string>): Promise<Connection> {
-  const template = environment.SANAD_BANK_IBAN_CODE === undefined ? 'seeded' : 'migrated'
+/** A bank with an IBAN code of its own seeds its own accounts, and production refuses the database of a sandbox. */
+async function openFresh(environment: Record<string, string>, inProduction: boolean): Promise<Connection> {
+  const template = environment.SANAD_BANK_IBAN_CODE === undefined && !inProduction ? 'seeded' : 'migrated'
   if (!process.env.DATABASE_URL) return openInMemory(template)
   const { databaseUrl, drop } = await createPostgresDatabase(template)
   const settings = readSettings({ DATABASE_URL: asRole(databaseUrl, runtimeRole), DATABASE_OWNER_URL: databaseUrl })
@@ -50,7 +50,7 @@ async function openFresh(environment: Record<string, string>): Promise<Connectio
  */
 export async function startSanad({
   environment = {},
-  openDatabase = () => openFresh(environment),
+  openDatabase,
   log: destination,
   tls = false,
   inProduction = false,
@@ -78,7 +78,10 @@ export async function startSanad({
   if (inProduction) Object.assign(settings, { environment: 'production', sandbox: false })
   const log = createLog(settings, destination)
   const listener = tls ? await openTlsListener(settings, log, (request, response) => handle(request, response)) : undefined
-  const app = await createApp(settings, log, { openDatabase, tlsPort: listener?.port })
+  const app = await createApp(settings, log, {
+    openDatabase: openDatabase ?? (() => openFresh(environment, inProduction)),
+    tlsPort: listener?.port,
+  })
   await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {

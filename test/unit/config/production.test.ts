@@ -20,6 +20,12 @@ test('production starts with a proxy that ends TLS, or with a certificate of its
   expect(readSettings(own).tlsCertFile).toBe('cert.pem')
 })
 
+test('production serves apps with a secret only where the bank says so', () => {
+  expect(readSettings(right).minSecurity).toBe('fapi2')
+  expect(readSettings({ ...right, SANAD_MIN_SECURITY: 'secret' }).minSecurity).toBe('secret')
+  expect(readSettings({}).minSecurity).toBe('secret')
+})
+
 test.each([
   ['no key secret', without('SANAD_KEY_SECRET'), 'SANAD_KEY_SECRET is missing'],
   [
@@ -35,6 +41,11 @@ test.each([
   ['the simulator', without('SANAD_CORE_BANK'), 'SANAD_CORE_BANK is the simulator'],
   ['the embedded database', without('DATABASE_URL'), 'DATABASE_URL is missing; production demands PostgreSQL'],
   ['an http address', { ...right, SANAD_BASE_URL: 'http://openbanking.bank.example' }, 'SANAD_BASE_URL must begin with https://'],
+  ['the address of the machine', { ...right, SANAD_BASE_URL: 'https://localhost:8443' }, 'SANAD_BASE_URL is this machine'],
+  ['no BIC', without('SANAD_BANK_BIC'), 'SANAD_BANK_BIC is missing'],
+  ['the sandbox’s BIC', { ...right, SANAD_BANK_BIC: 'SNADSARI' }, 'the sandbox’s SNADSARI'],
+  ['no code of its IBANs', without('SANAD_BANK_IBAN_CODE'), 'SANAD_BANK_IBAN_CODE is missing'],
+  ['the sandbox’s code of IBANs', { ...right, SANAD_BANK_IBAN_CODE: '99' }, 'the sandbox’s 99'],
   ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
   ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy'],
   ['no directory of certificates', without('SANAD_DIRECTORY_CA_FILE'), 'SANAD_DIRECTORY_CA_FILE is missing'],
@@ -46,8 +57,29 @@ test.each([
 })
 
 test.each([
+  { SANAD_TRUSTED_PROXY: '10.0.0.1, 10.1.0.0/16 2001:db8::/32' },
+  { DATABASE_URL: 'postgres://sanad:a%23b c@db.bank.example:5432/sanad?sslmode=verify-full' },
+  { DATABASE_URL: 'postgresql:///sanad?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://sanad:50%@/sanad?host=/var/run/postgresql' },
+])('takes what the parts behind it can read: %j', (environment) => {
+  expect(readSettings(environment)).toMatchObject(
+    Object.fromEntries(
+      Object.entries(environment).map(([name, text]) => [name === 'DATABASE_URL' ? 'databaseUrl' : 'trustedProxy', text]),
+    ),
+  )
+})
+
+test.each([
   ['a certificate without its key', { SANAD_TLS_CERT_FILE: 'cert.pem' }, 'belong together'],
   ['a key without its certificate', { SANAD_TLS_KEY_FILE: 'key.pem' }, 'belong together'],
+  ['a proxy that is no address', { SANAD_TRUSTED_PROXY: '1' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a list of proxies that is empty', { SANAD_TRUSTED_PROXY: ',' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a list of proxies with an empty entry', { SANAD_TRUSTED_PROXY: '10.0.0.1,' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['the whole internet as its proxy', { SANAD_TRUSTED_PROXY: '0.0.0.0/0' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a block of proxies that is none', { SANAD_TRUSTED_PROXY: '10.0.0.0/33' }, 'SANAD_TRUSTED_PROXY has a value'],
+  ['a password that breaks the address', { DATABASE_URL: 'postgres://sanad:p#ss@db/sanad' }, 'DATABASE_URL has a value'],
+  ['an owner’s address without a host', { DATABASE_OWNER_URL: 'postgres://sanad@' }, 'DATABASE_OWNER_URL has a value'],
+  ['a password in its own address', { SANAD_BASE_URL: 'https://me:secret@bank.example' }, 'SANAD_BASE_URL has a value'],
   ['a port that is none', { SANAD_TLS_PORT: '0' }, 'allowed: 1 to 65535, or off'],
 ])('no environment starts with %s', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)

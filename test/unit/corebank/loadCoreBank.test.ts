@@ -35,6 +35,12 @@ test('an adapter that lacks operations starts in a sandbox only, and the refusal
   )
 })
 
+test('an adapter that wraps the simulator starts in a sandbox only, because its desk is open to everybody', async () => {
+  const wrapped = 'data:text/javascript,export default async () => ({ sandbox: {} })'
+  expect((await load(wrapped)).sandbox).toBeDefined()
+  await expect(load(wrapped, 'production')).rejects.toThrow('which has the member sandbox')
+})
+
 test.each(['./no/such/adapter.ts', 'no-such-package-here', './src/corebank/port.ts'])(
   '%s stops the start with a line that names it',
   async (name) => {

@@ -23,6 +23,20 @@ describe('a name that the name servers resolve', () => {
     expect(await resolve(undefined, undefined)).toBe('queryA ENOTFOUND')
   })
 
+  it('is not told apart from one that nobody knows when it leads into the bank’s own network', async () => {
+    const failureOf = async (resolve4: () => Promise<string[]>) => {
+      const resolve6 = () => Promise.reject(Object.assign(new Error('queryAaaa ENOTFOUND'), { code: 'ENOTFOUND' }))
+      const outward = createOutwardFetch({ sandbox: false, resolve: createNameResolver({ resolve4, resolve6 } as never) })
+      const failure = await outward('https://core.bank.example/', { timeoutMs: 2_000, maxBytes: 10 }).catch(
+        (error: Error) => error,
+      )
+      await outward.close()
+      return (failure as Error).message
+    }
+    const unknown = () => Promise.reject(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }))
+    expect(await failureOf(async () => ['10.0.0.7'])).toBe(await failureOf(unknown))
+  })
+
   it('is not called when one of them is not public, whatever was registered', async () => {
     const servers = { resolve4: async () => ['127.0.0.1'], resolve6: async () => [] }
     const outward = createOutwardFetch({ sandbox: false, resolve: createNameResolver(servers as never) })

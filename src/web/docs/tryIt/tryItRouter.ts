@@ -4,7 +4,7 @@ import { type Settings } from '../../../config/settings.ts'
 import { type OwnAddress } from '../../../playground/loopback.ts'
 import { createPlayground, findTriable, type FinishedVisit, type Playground } from '../../../playground/playground.ts'
 import { createTryCounter } from '../../../services/shared/tries.ts'
-import { remoteAddressOf } from '../../../telemetry/requests.ts'
+import { networkOf, remoteAddressOf } from '../../../telemetry/requests.ts'
 import { type Language } from '../../locales.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -26,7 +26,7 @@ interface TryContext {
 /** Sends what the forms of the operations' pages ask for, and leads to the bank's pages and back. In a sandbox only. */
 export function tryItRouter({ settings, site }: TryContext): Router {
   const tries = createTryCounter({ windowSeconds: 60, what: 'tried operations' })
-  const count = (request: Request) => tries.count(remoteAddressOf(request), limits.triesOfOperationsPerMinute)
+  const count = (request: Request) => tries.count(networkOf(remoteAddressOf(request)), limits.triesOfOperationsPerMinute)
   const own = (request: Request) => ownAddress(request, settings)
   const bank = openPlayground(settings, site)
   const router = Router({ caseSensitive: true })

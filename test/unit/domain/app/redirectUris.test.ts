@@ -61,6 +61,19 @@ describe('a redirect address is taken exactly as browsers write it', () => {
     expect(reasons(['http://localhost:3000/callback'], production)).toEqual(['redirectUriHttp'])
   })
 
+  test.each([
+    'https://localhost/callback',
+    'https://app.localhost/callback',
+    'https://localhost./callback',
+    'https://127.0.0.1:8443/callback',
+    'https://127.8.8.8/callback',
+    'https://[::1]/callback',
+    'https://intranet/callback',
+  ])('production sends no customer to %s', (uri) => {
+    expect(reasons([uri], production)).toEqual(['redirectUriHost'])
+    expect(reasons([uri])).toEqual([])
+  })
+
   test('every faulty address of a list is named by its place, and a repeated one too', () => {
     const faults = checkRedirectUris(['https://a.example/', 'http://b.example/', 'https://a.example/'], sandbox)
     expect(faults.map(({ path, reason }) => [path, reason])).toEqual([
