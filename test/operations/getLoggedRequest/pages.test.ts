@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
+import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { proveOwnAppsOnly } from '../../support/operations/platform.ts'
 import { logCalls } from '../../support/operations/loggedCalls.ts'
@@ -65,6 +66,28 @@ describe('the pages of the request log', () => {
       const live = await open('/live', undefined, language)
       expect([live.text.split(word).length, live.text.split(badge).length]).toEqual([2, 2])
       expect((await open(`/requests?interactionId=${proven.interactionId}`, undefined, language)).text).not.toContain(word)
+    }
+  })
+
+  it('show a customer who comes to the authorization or declines as ordinary work: no warning, and nothing wrong', async () => {
+    const { sanad, tpp } = await openPages()
+    const interactionId = randomUUID()
+    const visit = { operationId: 'authorize', method: 'GET', status: 303, knownBy: 'clientId', interactionId } as const
+    const verdicts: LoggedRequest['verdicts'] = [
+      { check: 'token', result: 'unknown' },
+      { check: 'rule', result: 'failed', finding: 'access_denied', message: 'declined' },
+    ]
+    await logCalls(sanad, tpp.clientId, [{ ...visit, refusal: 'access_denied', errorCodes: ['access_denied'], verdicts }])
+    for (const [language, words] of [
+      ['en', ['How it ended', 'Not asked for here', 'The customer’s no', 'a customer’s browser always comes this way']],
+      ['ar', ['كيف انتهى', 'غير مطلوب هنا', 'رفض العميل', 'وهكذا يأتي متصفح العميل دائمًا']],
+    ] as const) {
+      const list = await open(`/requests?interactionId=${interactionId}`, undefined, language)
+      expect(list.text).not.toContain('badge warning')
+      const [, path] = /(\/requests\/[0-9a-f-]{36})"/.exec(list.text)!
+      const { text } = await open(path!, undefined, language)
+      expect(words.filter((word) => !text.includes(word))).toEqual([])
+      expect(text).not.toMatch(/notice (error|warning)|badge (danger|warning)|<pre/)
     }
   })
 
