@@ -59,6 +59,17 @@ export function formatMoment(date: Date, language: Language): string {
   return momentFormats[language].format(checkDate(date))
 }
 
+const labelParts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false, timeZone } as const
+const labelFormats = {
+  en: new Intl.DateTimeFormat(locales.en, labelParts),
+  ar: new Intl.DateTimeFormat(locales.ar, labelParts),
+}
+
+/** Day and time in Riyadh without the year, for the ends of a chart. Throws for a missing date. */
+export function formatLabel(date: Date, language: Language): string {
+  return labelFormats[language].format(checkDate(date))
+}
+
 const hijriParts = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
 const hijriFormats = {
   en: new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', hijriParts),

@@ -1,5 +1,6 @@
 import { Eta } from 'eta'
 import { type Response } from 'express'
+import { clockOffsetSeconds } from '../config/clock.ts'
 import { assetAddress } from './assets.ts'
 import { purposeName } from '../domain/payment/purposes.ts'
 import { type ShownFace } from './bankFace.ts'
@@ -79,6 +80,8 @@ export function templateKit(language: Language) {
     addressHtml,
     answerTextHtml,
     ibanHtml,
+    /** How far a sandbox's clock was moved: its times are ahead of every other clock. */
+    clockAheadSeconds: clockOffsetSeconds(),
     routes,
     asset: assetAddress,
   }

@@ -39,6 +39,7 @@ describe('the pages of an app', () => {
     const read = (path: string, language = 'en') => open(sanad, `${base}${path}`, { cookie: tpp.cookie, language })
     const all = (await read('/deliveries')).html
     expect(all.match(/<td><a href="/g)).toHaveLength(3)
+    expect(all).toMatch(/<td>(Consent|Payment)<br><bdi dir="ltr" class="code">[^/<]+<\/bdi><\/td>/)
     const { html } = await read(`/deliveries?state=unsubscribed&consentId=${quiet}&eventType=KSAOB.Resource.Updated`)
     expect([html.match(/<td><a href="/g)?.length, html.includes(quiet)]).toEqual([1, true])
     expect((await read(`/deliveries?consentId=${quiet}&resourceKind=payment`)).html).toContain('No event fits this choice.')

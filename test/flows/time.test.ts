@@ -47,6 +47,9 @@ describe('a consent whose window is over', () => {
     })
     const response = await fetch(url, { redirect: 'manual' })
     expect(new URL(response.headers.get('location')!).searchParams.get('error')).toBe('invalid_scope')
+    // The dashboard's times would be a riddle otherwise.
+    const requests = await fetch(sanad.url(`/dashboard/apps/${tpp.clientId}/requests`), { headers: { cookie: tpp.cookie } })
+    expect(await requests.text()).toMatch(/times here are \d+ seconds ahead of your own clock/)
   })
 
   it('is Rejected by the job when nobody looks', async () => {

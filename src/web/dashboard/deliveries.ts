@@ -32,6 +32,13 @@ function readFilters(request: Request): DeliveryFilters {
 /** The state as pages name it: they tell a removed address from one that never was. */
 const stateOf = ({ state, unsubscribedBecause }: Delivery) => (unsubscribedBecause === 'addressRemoved' ? 'removed' : state)
 
+/** What an event is about, in short: the kind as the filter names it, and the id. A consent's path has a name of its product. */
+const subjectOf = ({ resource, consentId }: Delivery) => {
+  const id = resource.slice(resource.lastIndexOf('/') + 1)
+  const kind = id === consentId ? 'consent' : /guarantee/i.test(resource) ? 'letter' : 'payment'
+  return { kind, id }
+}
+
 /** An address of the dashboard with the members of `query` that are there. */
 export function addressWith(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -56,7 +63,7 @@ async function renderDeliveries(
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
   const data = {
-    ...{ app, events, stateOf, filters, states, eventTypes, resourceKinds, timeFault },
+    ...{ app, events, stateOf, subjectOf, filters, states, eventTypes, resourceKinds, timeFault },
     webhooks: await listWebhooks(dependencies, of),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
     newest: before !== undefined && addressWith(address, filters),

@@ -1,5 +1,5 @@
 import { followRequests, getOverview, type Overview } from '../../services/requestLog/overview.ts'
-import { formatMoment } from '../format.ts'
+import { formatLabel, formatMoment } from '../format.ts'
 import { queryText } from '../forms.ts'
 import { type Language, translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
@@ -27,8 +27,10 @@ export async function showOverview(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const period = periods.find((one) => one === queryText(request, 'period')) ?? '24h'
   const overview = await getOverview(dependencies, { ...order, period })
-  const charts = drawCharts(overview, response.locals.language as Language)
-  renderPage(response, { page: 'dashboard/overview', data: { app, overview, charts, period, periods } })
+  const language = response.locals.language as Language
+  const charts = drawCharts(overview, language)
+  const ends = [overview.fromDateTime, overview.toDateTime].map((end) => [end, formatLabel(new Date(end), language)])
+  renderPage(response, { page: 'dashboard/overview', data: { app, overview, charts, ends, period, periods } })
 }
 
 /** Shows an app's latest calls, and goes on showing them where the reader asked for it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
+import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { proveOwnAppsOnly } from '../../support/operations/platform.ts'
 import { logCalls } from '../../support/operations/loggedCalls.ts'
@@ -68,6 +69,28 @@ describe('the pages of the request log', () => {
     }
   })
 
+  it('show a customer who comes to the authorization or declines as ordinary work: no warning, and nothing wrong', async () => {
+    const { sanad, tpp } = await openPages()
+    const interactionId = randomUUID()
+    const visit = { operationId: 'authorize', method: 'GET', status: 303, knownBy: 'clientId', interactionId } as const
+    const verdicts: LoggedRequest['verdicts'] = [
+      { check: 'token', result: 'unknown' },
+      { check: 'rule', result: 'failed', finding: 'access_denied', message: 'declined' },
+    ]
+    await logCalls(sanad, tpp.clientId, [{ ...visit, refusal: 'access_denied', errorCodes: ['access_denied'], verdicts }])
+    for (const [language, words] of [
+      ['en', ['How it ended', 'Not asked for here', 'The customer’s no', 'a customer’s browser always comes this way']],
+      ['ar', ['كيف انتهى', 'غير مطلوب هنا', 'رفض العميل', 'وهكذا يأتي متصفح العميل دائمًا']],
+    ] as const) {
+      const list = await open(`/requests?interactionId=${interactionId}`, undefined, language)
+      expect(list.text).not.toContain('badge warning')
+      const [, path] = /(\/requests\/[0-9a-f-]{36})"/.exec(list.text)!
+      const { text } = await open(path!, undefined, language)
+      expect(words.filter((word) => !text.includes(word))).toEqual([])
+      expect(text).not.toMatch(/notice (error|warning)|badge (danger|warning)|<pre/)
+    }
+  })
+
   it('lead to older requests only where there are some', async () => {
     const { sanad, tpp } = await openPages()
     const interactionId = randomUUID()
@@ -85,7 +108,9 @@ describe('the pages of the request log', () => {
     const filters = '/requests?status=x&consentId=%00&from=99&before=019abd2c-7e51-4001-9c4e-2f6b8d03a517&interactionId=%27'
     const { status, text } = await open(filters)
     expect([status, text.match(/aria-invalid="true"/g)?.length]).toEqual([200, 3])
-    expect(text).toContain('value="x"')
+    expect(text).toContain('<option value="x" selected>')
+    // A link may name an HTTP status, which the choice then has too.
+    expect((await open('/requests?status=400')).text).toContain('<option value="400" selected>')
     // A link with a time goes on meaning the same when the form is sent again: the page shows the time of Riyadh.
     for (const from of ['2026-11-22T18:55:00Z', '2026-11-22T21:55:00+03:00', '2026-11-22T21:55'])
       expect((await open(`/requests?from=${encodeURIComponent(from)}&to=2026-02-31T10:00`)).text).toContain(

@@ -50,6 +50,13 @@ describe('getLoggedRequest', () => {
     expect(entry.verdicts[0]).toEqual({ check: 'token', result: 'unknown' })
     expect(JSON.stringify(entry)).not.toContain('a customer')
     expect([entry.requestHeaders, entry.bodiesLeftOut]).toEqual([undefined, undefined])
+    // An address that is not registered gets no redirect, and its refusal is explained like any other.
+    const elsewhere = named()
+    visit.set('redirect_uri', `${tpp.redirectUri}/elsewhere`)
+    const refused = await fetch(sanad.url(`/auth/authorize?${visit}`), { ...init, headers: elsewhere.headers })
+    const { fault } = (await find(elsewhere.interactionId))!
+    expect([refused.status, fault?.finding]).toEqual([400, 'invalid_redirect_uri'])
+    expect([fault?.meaning?.en, fault?.remedy?.ar]).toEqual([expect.any(String), expect.any(String)])
   })
 
   it('takes nobody for the app because of a header of attestation, which nobody uses here', async () => {

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayAndTime,
   formatHijri,
+  formatLabel,
   formatMoney,
   ibanHtml,
   isolated,
@@ -29,6 +30,7 @@ describe('values on pages', () => {
     expect(formatDay(lateEvening, 'en')).toBe('22 November 2026')
     expect(formatDay(lateEvening, 'ar')).toBe('22 نوفمبر 2026')
     expect(formatDayAndTime(lateEvening, 'en')).toContain('00:30')
+    expect([formatLabel(lateEvening, 'en'), formatLabel(lateEvening, 'ar')]).toEqual(['22 Nov, 00:30', '22 نوفمبر، 00:30'])
     expect(formatHijri(lateEvening, 'ar')).toBe('12 جمادى الآخرة 1448 هـ')
     expect(formatHijri(lateEvening, 'en')).toBe('12 Jumada II 1448 AH')
   })

@@ -34,6 +34,15 @@ export const oauthErrors: Record<string, ErrorText & { status: number }> = {
       'أودع الطلب من جديد؛ فقيمة request_uri صالحة 60 ثانية.',
     ),
   },
+  invalid_redirect_uri: {
+    status: 400,
+    ...row(
+      'The redirect_uri is none that the app has registered, so the customer is not sent there.',
+      'قيمة redirect_uri ليست من عناوين التطبيق المسجّلة، لذلك لا يُعاد العميل إليها.',
+      'Send a registered address. Addresses are compared character by character; the app’s Edit page lists them.',
+      'أرسل عنوانًا مسجّلًا. تُقارن العناوين حرفًا بحرف، وتجدها في صفحة تعديل التطبيق.',
+    ),
+  },
   invalid_client: {
     status: 401,
     ...row(
