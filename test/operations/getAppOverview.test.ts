@@ -30,6 +30,8 @@ describe('getAppOverview', () => {
       { ...refused, errorCodes: ['KSAOB.Field.Invalid'], receivedAt: ago(5) },
       { status: 503, receivedAt: ago(26) },
       { status: 302, receivedAt: ago(26) },
+      // A customer's no is no error.
+      { status: 303, refusal: 'access_denied', errorCodes: ['access_denied'], receivedAt: ago(26) },
       { status: 303, refusal: 'invalid_request', receivedAt: ago(26) },
     ])
     await logCalls(sanad, other, [{ status: 500, errorCodes: ['KSAOB.Other'] }])
@@ -48,7 +50,9 @@ describe('getAppOverview', () => {
     const { requestId, status } = day.latest[0]!
     const entry = await askPlatform(sanad, 'GET', `${appPath(clientId)}/requests/${requestId}`, { cookie })
     expect(entry).toMatchObject({ status: 200, body: { status } })
-    expect((await get('?period=7d')).calls).toMatchObject({ ok: 19, redirected: 1, refused: 3, failed: 1 })
+    const week = await get('?period=7d')
+    expect(week.calls).toMatchObject({ ok: 19, redirected: 2, refused: 3, failed: 1 })
+    expect(week.errors).toEqual(day.errors)
     const month = await get('?period=30d')
     expect(month.steps).toHaveLength(30)
     expect(JSON.stringify(month)).not.toContain('KSAOB.Other')

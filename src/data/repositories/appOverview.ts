@@ -51,14 +51,14 @@ export async function countCalls(executor: Executor, time: CountedTime): Promise
   return rows
 }
 
-/** The most frequent codes of refused calls. */
+/** The most frequent codes of calls that were refused or failed. */
 export async function countErrorCodes(
   executor: Executor,
   time: CountedTime & { codes: number },
 ): Promise<{ code: string; calls: number }[]> {
   const { rows } = await sql<{ code: string; calls: number }>`
     select code, count(*)::int as calls from (${latestCalls(time)}) as calls, unnest(error_codes) as code
-    group by code order by calls desc, code limit ${time.codes}`.execute(executor)
+    where outcome in ('refused', 'failed') group by code order by calls desc, code limit ${time.codes}`.execute(executor)
   return rows
 }
 

@@ -75,8 +75,8 @@ export function checkServed(
 }
 
 /**
- * The account as the core bank knows it. 'unavailable' when the core bank fails, is late or answers something else: a payer is waiting, and NOAP is a better answer
- * than none (EPC: at most five seconds, better one).
+ * The account as the core bank knows it. 'unavailable' when the core bank fails, is late or answers something else: a payer is waiting,
+ * and NOAP is a better answer than none (EPC: at most five seconds, better one).
  */
 export async function lookUpAccount(
   { coreBank }: Pick<Dependencies, 'coreBank'>,
