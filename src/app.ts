@@ -96,7 +96,9 @@ export async function createApp(
 async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
   if (sandbox) return insertSandboxMark(db)
   if (await hasSandboxSettings(db))
-    throw new Error('DATABASE_URL is the database of a sandbox; production demands one of its own')
+    throw new Error(
+      'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)',
+    )
 }
 
 async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {

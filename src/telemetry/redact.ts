@@ -66,10 +66,11 @@ export function maskIdentifier(identifier: string): string {
 }
 
 /** What stands alone: no letter, digit or decimal point joins it to more. So UUIDs, hexadecimal ids and decimals stay as they are. */
-const alone = (pattern: string) => new RegExp(`(?<![0-9a-z]|\\d\\.|(?<![a-z])-)(?:${pattern})(?![0-9a-z]|\\.\\d)`, 'gi')
+const alone = (pattern: string) =>
+  new RegExp(`(?<![0-9a-z]|\\d\\.|(?<![a-z])-|(?<=[0-9a-f]{4})-)(?:${pattern})(?![0-9a-z]|\\.\\d)`, 'gi')
 const iban = alone('SA\\d{2}(?: ?[0-9A-Z]{4}){5}')
 /** Each run of characters is tried from its start alone, so that a long text costs no more than its length. */
-const email = /(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi
+const email = /(?<![\w.+/-])[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}/gi
 /** 13 to 19 digits in a row, or in groups of four. No card begins with 1, as the milliseconds and microseconds of our time do. */
 const card = alone('[3-69]\\d{12,18}|2[2-7]\\d{14}|[2-69]\\d{3}([ -])\\d{4}\\1\\d{4}\\1\\d{4}')
 const mobile = alone('\\+?966[ -]?5(?:[ -]?\\d){8}|009665\\d{8}')

@@ -14,8 +14,12 @@ function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string)
     throw new UsageError(`--customer is a national identification number of 10 digits, not ${chosen}`)
   const kind = kindOf(input, ConsentId)
   const known = latest[kind]?.ConsentId === ConsentId ? latest[kind].customer : undefined
-  if (kind !== 'letters' && known !== undefined && chosen !== undefined && chosen !== known)
-    throw new UsageError(`the consent names the customer ${known}, and only they can authorize it: leave --customer out`)
+  // Through a browser another holder of a joint account may authorize as well.
+  const isDecoupled = input.options.decoupled === true || input.options.allow === true
+  if (isDecoupled && kind !== 'letters' && known !== undefined && chosen !== undefined && chosen !== known)
+    throw new UsageError(
+      `the consent names the customer ${known}, and only they are asked over the back channel: leave --customer out`,
+    )
   return chosen ?? known ?? sampleAuthorizers[kind]
 }
 
@@ -83,7 +87,7 @@ ${sampleAuthorizers.payments}, for letters ${sampleAuthorizers.letters}. On the 
     const client = await openClient(input, profile, purpose)
     if (!(await isWaiting(client, kindOf(input, ConsentId), ConsentId)))
       throw new CheckFailed(
-        `the consent ${ConsentId} does not wait for a customer any more; see it: sanad consent get ${ConsentId}`,
+        `the consent ${ConsentId} does not wait for a customer any more; see it: ${sameProfile(input, `sanad consent get ${ConsentId}`)}`,
       )
     const isDecoupled = input.options.decoupled === true || input.options.allow === true
     const token = await (isDecoupled ? decoupled : redirect)(input, profile, client, ConsentId)

@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
-import { CheckFailed, type Command, type CommandInput, optionOf } from '../command.ts'
+import { CheckFailed, type Command, type CommandInput } from '../command.ts'
 import {
   appOf,
   bankAddress,
@@ -138,7 +138,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
     const { terminal } = input
     const profile = await findProfile(input)
     // A named profile that is missing cannot say where the bank is, so no server is checked.
-    const isMisnamed = profile === undefined && namedProfile(input) !== undefined && optionOf(input, 'base-url') === undefined
+    const isMisnamed = profile === undefined && namedProfile(input) !== undefined && namedAddress(input) === undefined
     const address = profile === undefined || namedAddress(input) !== undefined ? bankAddress(input) : profile.baseUrl
     const findings = isMisnamed ? [] : await checkServer(address)
     const isServed = findings[0]?.isWell === true

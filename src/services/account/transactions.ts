@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { type BankTransaction, type Direction } from '../../corebank/accountData.ts'
 import { type BookingWindow, intersectWindows, isInWindow, readBookingWindow } from '../../domain/account/bookingWindow.ts'
 import { pageLinks, pageOffset, readPageRequest, totalPages } from '../../domain/account/paging.ts'
@@ -34,6 +35,9 @@ export function getTransactions(
       limit: asked.size,
     })
     const wasAsked = ({ bookedAt, direction }: BankTransaction) => directions.includes(direction) && isInWindow(bookedAt, window)
+    // Node checks no types: a time in text compares with nothing, and the page would just be empty.
+    if (page.transactions.some(({ bookedAt }) => !types.isDate(bookedAt)))
+      throw new Error('the core bank adapter answered listTransactions with a bookedAt that is no Date')
     return {
       Data: { AccountId: accountId, Transaction: page.transactions.filter(wasAsked).slice(0, asked.size).map(transaction) },
       Links: pageLinks(linkTo('getAccountTransactions', { AccountId: accountId }), request.query, asked, page),

@@ -1,6 +1,6 @@
 import { countSignInCode, giveBackSignInCode } from '../../data/repositories/signInCodes.ts'
 import { type Executor } from '../../data/schema.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** Who signs in, and from where. */
@@ -10,7 +10,7 @@ interface SignInCode {
 }
 
 const ofAddress = ({ nationalIdentificationNumber, source }: SignInCode) =>
-  `${nationalIdentificationNumber}@${source?.address ?? ''}`
+  `${nationalIdentificationNumber}@${networkOf(source?.address ?? '')}`
 
 /**
  * Counts a code that is to be sent for a sign-in, before it is sent. Returns false, and counts nothing, when too many were sent and not

@@ -69,18 +69,27 @@ describe('the pages of the request log', () => {
     }
   })
 
-  it('show a customer who comes to the authorization or declines as ordinary work: no warning, and nothing wrong', async () => {
+  it('show a customer who comes to the authorization or does not approve as ordinary work: no warning, and what the app was told', async () => {
     const { sanad, tpp } = await openPages()
     const interactionId = randomUUID()
     const visit = { operationId: 'authorize', method: 'GET', status: 303, knownBy: 'clientId', interactionId } as const
     const verdicts: LoggedRequest['verdicts'] = [
       { check: 'token', result: 'unknown' },
-      { check: 'rule', result: 'failed', finding: 'access_denied', message: 'declined' },
+      { check: 'rule', result: 'failed', finding: 'access_denied', message: 'The customer declined.' },
     ]
     await logCalls(sanad, tpp.clientId, [{ ...visit, refusal: 'access_denied', errorCodes: ['access_denied'], verdicts }])
     for (const [language, words] of [
-      ['en', ['How it ended', 'Not asked for here', 'The customer’s no', 'a customer’s browser always comes this way']],
-      ['ar', ['كيف انتهى', 'غير مطلوب هنا', 'رفض العميل', 'وهكذا يأتي متصفح العميل دائمًا']],
+      [
+        'en',
+        [
+          'How it ended',
+          'Not asked for here',
+          'Not approved',
+          'The customer declined',
+          'a customer’s browser always comes this way',
+        ],
+      ],
+      ['ar', ['كيف انتهى', 'غير مطلوب هنا', 'بلا موافقة', 'The customer declined', 'وهكذا يأتي متصفح العميل دائمًا']],
     ] as const) {
       const list = await open(`/requests?interactionId=${interactionId}`, undefined, language)
       expect(list.text).not.toContain('badge warning')

@@ -19,6 +19,9 @@ test.each([
 test.each([
   'consent 3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   'consent 41111111-1111-4111-8111-411111111111',
+  'id 0000000a-9665-4123-8123-0123456789ab',
+  'id 3f2504e0-4f89-41d3-9a0c-966512345678',
+  'no answer of postgres://sanad@db.bank.example/sanad',
   'interaction 10000000-1600-4000-8000-100000001600',
   'trace 4bf92f3577b34da6a3ce929d0e0e4736 of 1000000016ab',
   'hash 4111111111111111abcdef00',
