@@ -7,6 +7,8 @@ import { isWaiting, kindOf } from './consent.ts'
 
 const longestWaitMs = 900_000
 
+const isDecoupled = ({ options }: CommandInput) => options.decoupled === true || options.allow === true
+
 /** Who is to agree: whom the option names, or the consent's message, or the customer of the samples. */
 function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string): string | undefined {
   const chosen = optionOf(input, 'customer')
@@ -15,8 +17,7 @@ function customerOf(input: CommandInput, { latest }: Profile, ConsentId: string)
   const kind = kindOf(input, ConsentId)
   const known = latest[kind]?.ConsentId === ConsentId ? latest[kind].customer : undefined
   // Through a browser another holder of a joint account may authorize as well.
-  const isDecoupled = input.options.decoupled === true || input.options.allow === true
-  if (isDecoupled && kind !== 'letters' && known !== undefined && chosen !== undefined && chosen !== known)
+  if (isDecoupled(input) && kind !== 'letters' && known !== undefined && chosen !== undefined && chosen !== known)
     throw new UsageError(
       `the consent names the customer ${known}, and only they are asked over the back channel: leave --customer out`,
     )
@@ -89,8 +90,7 @@ ${sampleAuthorizers.payments}, for letters ${sampleAuthorizers.letters}. On the 
       throw new CheckFailed(
         `the consent ${ConsentId} does not wait for a customer any more; see it: ${sameProfile(input, `sanad consent get ${ConsentId}`)}`,
       )
-    const isDecoupled = input.options.decoupled === true || input.options.allow === true
-    const token = await (isDecoupled ? decoupled : redirect)(input, profile, client, ConsentId)
+    const token = await (isDecoupled(input) ? decoupled : redirect)(input, profile, client, ConsentId)
     const { accessToken, refreshToken, scope, expiresInSeconds } = token
     const before = profile.latest[purpose]
     const known = before?.ConsentId === ConsentId ? before : { ConsentId }

@@ -21,13 +21,19 @@ function openHeldBatch() {
   return { batch, writes }
 }
 
+/** One row is being written, and a second store begins after another row of its key has come. */
+function storeTwice() {
+  const { batch, writes } = openHeldBatch()
+  batch.add('a', { count: 1 })
+  const first = batch.store()
+  batch.add('a', { count: 2 })
+  const second = batch.store()
+  return { writes, first, second }
+}
+
 describe('a store while an earlier one is under way', () => {
   it('ends when what came meanwhile is written too', async () => {
-    const { batch, writes } = openHeldBatch()
-    batch.add('a', { count: 1 })
-    const first = batch.store()
-    batch.add('a', { count: 2 })
-    const second = batch.store()
+    const { writes, first, second } = storeTwice()
     expect(writes.map(({ rows }) => rows)).toEqual([[{ count: 1 }]])
     writes[0]!.end.resolve()
     await first
@@ -38,11 +44,7 @@ describe('a store while an earlier one is under way', () => {
   })
 
   it('writes what the earlier one could not, together with what came meanwhile', async () => {
-    const { batch, writes } = openHeldBatch()
-    batch.add('a', { count: 1 })
-    const first = batch.store()
-    batch.add('a', { count: 2 })
-    const second = batch.store()
+    const { writes, first, second } = storeTwice()
     writes[0]!.end.reject(new Error('the database is away'))
     await expect(first).rejects.toThrow('the database is away')
     await expect.poll(() => writes.length).toBe(2)
