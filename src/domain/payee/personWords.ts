@@ -36,7 +36,7 @@ const closingLetters = /(?<![\s,])[\s,]+((?:[a-z]{1,4}\.){1,4}[a-z]{0,4})$/
 
 /** Brackets and quotes hold nicknames; what remains counts when it is a name of its own. */
 function withoutAsides(text: string): string {
-  const rest = text.replace(/\([^()]*\)|\[[^[\]]*\]|"[^"]*"|“[^”]*”|«[^»]*»/gu, ' ').trim()
+  const rest = text.replace(/\([^()]*\)|\[[^[\]]*\]|"[^"]*"|“[^“”]*”|«[^«»]*»/gu, ' ').trim()
   return rest.split(/\s+/).length >= 2 ? rest : text
 }
 
