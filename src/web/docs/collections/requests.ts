@@ -159,7 +159,7 @@ function requestOf(described: DocsOperation, now: Date): CollectionRequest {
 }
 
 /** The example asks for the parties of the PSU only; a collection runs every operation. */
-const withAllParties = (text: string) => text.replace(/^(\s*)"ReadPartyPSU"/m, '$1"ReadParty",\n$&')
+const withAllParties = (text: string) => text.replace(/^([ \t]*)"ReadPartyPSU"/m, '$1"ReadParty",\n$&')
 
 /** The address of an authorisation comes whole with the consent. */
 function pathOf({ operationId, path }: DocsOperation): string {
