@@ -141,7 +141,7 @@ function scriptOf(text: string): Script {
  * them. As one text it would run in the direction of its first letter, and its second half would break to both sides of the first.
  */
 function halvesOf(text: string): string[] {
-  const [first = '', ...rest] = text.split(/(\s+[·•|/–—-]\s+)/u)
+  const [first = '', ...rest] = text.split(/( [·•|/–—-] )/u)
   const halves = [first]
   for (let index = 0; index < rest.length; index += 2) {
     const [between, part] = [rest[index]!, rest[index + 1]!]

@@ -265,7 +265,6 @@ describe('the code of a further authorizer', () => {
     const waiting = await waitForSecond()
     await askToApprove(sanad, waiting)
     const wrong = await wrongFor()
-    // Each page says how many are left.
     for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left'])
       expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain(left)
     expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('Your visit has ended. Sign in again.')
