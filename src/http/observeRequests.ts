@@ -33,7 +33,7 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
     if (probes.has(operationId)) lastStatus.set(operationId, status)
     return isRoutine ? 'debug' : 'info'
   }
-  const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*$/s, '')) ?? unknownAddress
+  const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*/s, '')) ?? unknownAddress
   return (request, response, next) => {
     const receivedAt = Date.now()
     const started = performance.now()
