@@ -7,7 +7,7 @@ import { connect, type Connection } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
 import { listSigningKeys } from './data/repositories/signingKeys.ts'
-import { canMakeTables, canRewriteAudit, demandTwoRoles, ownerIsMissing } from './data/runtimeRole.ts'
+import { canMakeTables, demandTwoRoles, findWeakEvidence, ownerIsMissing } from './data/runtimeRole.ts'
 import { loadDirectory, readAuthorities } from './security/appKeys/directory.ts'
 import { readSigningKey } from './security/bankKeys/signingKey.ts'
 import { createSealer } from './security/secrets.ts'
@@ -89,10 +89,8 @@ async function checkDatabase({ db }: Connection, settings: Settings, remarks: st
   await checkKeys(db, settings)
   if (settings.sandbox) return
   if (await hasSandboxSettings(db)) throw new Error(sandboxDatabaseProblem)
-  if (await canRewriteAudit(db))
-    remarks.push(
-      'the role of DATABASE_URL can rewrite the audit trail; give the tables to a role of their own (DATABASE_OWNER_URL)',
-    )
+  const weakness = pending.length === 0 ? await findWeakEvidence(db) : undefined
+  if (weakness !== undefined) remarks.push(weakness)
 }
 
 async function checkOwner(db: Connection['db'], settings: Settings): Promise<void> {
