@@ -9,10 +9,10 @@ import {
   formatMoney,
   ibanHtml,
   isolated,
-  nameIn,
   plainText,
   proseHtml,
 } from '../../../src/web/format.ts'
+import { nameIn } from '../../../src/domain/shared/bilingual.ts'
 import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
 
 describe('values on pages', () => {
