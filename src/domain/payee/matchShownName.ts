@@ -1,5 +1,6 @@
 import { isFunctionWord } from './businessWords.ts'
 import { clean, isArabic } from './clean.ts'
+import { companyName } from './companyWords.ts'
 import { jointWords, matchPayee, maximumTypedNames, type PayeeHolder, type PayeeVerdict } from './matchPayee.ts'
 import { ownerTitles, wordsLeftOut } from './personWords.ts'
 import { isBetter, noMatch } from './verdict.ts'
@@ -68,8 +69,15 @@ function isPassedOver(name: string, { kind, names }: PayeeHolder): boolean {
   const held = names.join(' ').normalize('NFKC')
   const heldWords = new Set(wordsOf(held))
   const words = kind === 'person' ? wordsLeftOut(withoutEnclosing(name)) : wordsOf(name).filter((word) => ownerTitles().has(word))
+  if (kind === 'organisation' && saysCharity(name) && !names.some(saysCharity)) return true
   const marks = [pictures, otherScript].flatMap((pattern) => name.normalize('NFKC').match(pattern) ?? [])
   return words.some((word) => !heldWords.has(word) && !isFunctionWord(word)) || marks.some((mark) => !held.includes(mark))
+}
+
+/** A legal form more costs nothing between banks. A company that calls itself a charity is another thing to a payer. */
+const saysCharity = (name: string): boolean => {
+  const { forms } = companyName(name).legal
+  return forms.has('charity') || forms.has('endowment')
 }
 
 const wordsOf = (name: string): string[] => clean(name).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -30,8 +30,11 @@ export type NameAsker = 'bank' | 'reader'
 export function compareNames(holders: readonly AccountHolder[], requestedName: string, asker: NameAsker): NameComparison {
   const named = holders.map((holder) => ({ kind: holder.kind, names: namesOf(holder) })).filter(({ names }) => names.length > 0)
   if (named.length === 0) return { code: 'NOAP', rules: ['holder.withoutName'] }
-  const { answer, matchedName = '', rules } =
-    asker === 'reader' ? matchShownName(requestedName, named) : matchPayee(requestedName, named)
+  const {
+    answer,
+    matchedName = '',
+    rules,
+  } = asker === 'reader' ? matchShownName(requestedName, named) : matchPayee(requestedName, named)
   return {
     code: answer,
     ...(answer === 'CMTC' && { matchedName: [...matchedName].slice(0, longestName).join('') }),
