@@ -50,7 +50,11 @@ async function readBoth(browser: Browser, path: string) {
     const response = await browser.get(sanad.url(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`))
     expect([path, response.status]).toEqual([path, 200])
     const html = await response.text()
-    const plain = (text: string) => text.replace(/<[^>]*>/g, ' ').replaceAll('&#34;', '"').replace(/\s+/g, ' ')
+    const plain = (text: string) =>
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .replaceAll('&#34;', '"')
+        .replace(/\s+/g, ' ')
     return { path, language, all: plain(html), asPayee: plain(html.replace(/<section class="claims">[^]*?<\/section>/g, '')) }
   }
   return [await read('en'), await read('ar')]
