@@ -1,4 +1,5 @@
 import { type Settings } from './config/settings.ts'
+import { mutualTlsAddress } from './config/tls.ts'
 import { type Dependencies } from './services/dependencies.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type Dependencies } from './services/dependencies.ts'
  */
 export async function printWelcome(
   settings: Settings,
-  { port, tlsPort }: { port: number; tlsPort: number | undefined },
+  { port, mtlsPort }: { port: number; mtlsPort: number | undefined },
   { coreBank }: Pick<Dependencies, 'coreBank'>,
 ): Promise<void> {
   const lines = [`Sanad is listening on http://${settings.host}:${port}`]
@@ -17,10 +18,10 @@ export async function printWelcome(
       '',
       `  base address     ${settings.baseUrl}`,
       `  issuer           ${settings.issuer}`,
-      ...(tlsPort === undefined
+      ...(mtlsPort === undefined
         ? []
         : [
-            `  mutual TLS       https://localhost:${tlsPort}     CA in ${settings.dataDir}/tls/ca.pem, for apps of the level fapi2`,
+            `  mutual TLS       ${mutualTlsAddress(settings, mtlsPort)}     CA in ${settings.dataDir}/tls/ca.pem, for apps of the level fapi2`,
           ]),
       `  docs             ${settings.baseUrl}/docs     your first signed request, every operation and error`,
       `  dashboard        ${settings.baseUrl}/dashboard     register an app`,

@@ -48,18 +48,3 @@ export function productionProblem(settings: ProductionSettings): string | undefi
   const missing = missingFace(settings)
   return missing && `${missing} is missing; production demands it: customers must see whose pages these are`
 }
-
-/** What is wrong with the settings of the listener for mutual TLS, as one line. Undefined when they fit together. */
-export function tlsProblem({
-  tlsCertFile,
-  tlsKeyFile,
-  tlsPort,
-  sandbox,
-}: Pick<ProductionSettings, 'tlsCertFile' | 'tlsKeyFile'> & { tlsPort: number | 'off' | undefined; sandbox: boolean }):
-  string | undefined {
-  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
-    return 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them'
-  if (!sandbox && typeof tlsPort === 'number' && tlsCertFile === undefined)
-    return 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate'
-  return undefined
-}
