@@ -111,7 +111,7 @@ async function createConsent(
 }
 
 async function readCreatedPayment({ narrator, client }: PaymentStory, created: PaymentConsent): Promise<string> {
-  narrator.step('Read the consent and the payment', 'قراءة الموافقة والدفعة')
+  narrator.step('Read the consent and the payment', 'قراءة الموافقة وعملية الدفع')
   const { message: consent } = await client.getPaymentConsent(created.Data.ConsentId)
   narrator.check('consent', consent.Data.Status, 'Finished')
   narrator.check(
@@ -152,7 +152,7 @@ async function settle(
   before: { payer: SandboxCustomer; payee: SandboxCustomer },
 ): Promise<string> {
   const { narrator, client, sandbox } = story
-  narrator.step('The core bank approves the payment', 'النظام البنكي يعتمد الدفعة')
+  narrator.step('The core bank approves the payment', 'النظام البنكي يعتمد عملية الدفع')
   await approveWhenReceived(sandbox, PaymentId)
   const { message: payment } = await client.getPayment(PaymentId)
   narrator.check('payment', payment.Data.Status, 'KSAOB.AcceptedSettlementCompleted')

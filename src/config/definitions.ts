@@ -45,7 +45,7 @@ export const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 6
 export const httpAddress = (text: string) => {
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash || text.includes('@')) throw new RangeError()
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 /** The same in https only. */
 export const httpsAddress = (text: string) => {

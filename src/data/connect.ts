@@ -64,8 +64,10 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
     idle_in_transaction_session_timeout: limits.statementTimeoutMs,
     connectionTimeoutMillis: limits.statementTimeoutMs,
   })
-  // An idle connection that breaks must not end the process. The next query reports the failure.
+  // A connection that breaks must not end the process. The query in flight, or the next one, reports the failure. The pool listens
+  // to idle connections only and speaks of them as `error`; a connection in use has no other listener than this one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = openKysely(new PostgresDialect({ pool: guardPool(pool, connectionString, limits) }))
   return { db, kind: 'postgresql', close: () => db.destroy() }
 }

@@ -93,11 +93,12 @@ function within<Result>(work: Promise<Result>, timeoutMs: number): Promise<{ val
 
 /**
  * Failures of the connection or of the server, as opposed to those of a statement: PostgreSQL's classes 08 (connection), 53
- * (resources) and 57 (operator intervention, which has the statement's time-out too), Node's codes, and pg's texts without a code.
+ * (resources) and 57 (operator intervention, which has the statement's time-out too), 25006 (the server only reads: during a failover
+ * a proxy reaches a standby, or a primary that is not one yet), Node's codes, and pg's texts without a code.
  */
 function isUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (typeof code === 'string' && /^(08|53|57)...$|^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_)/.test(code)) return true
+  if (typeof code === 'string' && /^(08|53|57)...$|^25006$|^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_)/.test(code)) return true
   return message === standsStill || /^Connection terminated|^timeout exc|not queryable/.test(message)
 }
 

@@ -47,6 +47,17 @@ export function translate(language: Language, key: string, values: MessageValues
   })
 }
 
+const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') }
+
+/**
+ * The message in the form that its number asks for, with `{count}` replaced. The forms stand below the key, named as Intl.PluralRules
+ * names them: English has two, Arabic five and one for nothing ('one' دقيقة, 'two' دقيقتين, 'few' 3 دقائق, 'many' 11 دقيقة).
+ */
+export function translateCount(language: Language, key: string, count: number, values: MessageValues = {}): string {
+  const form = `${key}.${plurals[language].select(count)}`
+  return translate(language, messages[language].has(form) ? form : `${key}.other`, { ...values, count })
+}
+
 /** Replaces each `{name}` of a text. */
 export function fillIn(text: string, valueOf: (name: string) => string): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name))

@@ -22,7 +22,7 @@ import {
   proseHtml,
 } from './format.ts'
 import { switchLink } from './language.ts'
-import { fillIn, hasMessage, type Language, messageText, type MessageValues, translate } from './locales.ts'
+import { fillIn, hasMessage, type Language, messageText, type MessageValues, translate, translateCount } from './locales.ts'
 import { isPoll } from './poll.ts'
 import { routes } from './routes.ts'
 import { waitsForOthers } from '../services/consent/otherAuthorizers.ts'
@@ -61,10 +61,15 @@ export function templateKit(language: Language) {
     month: (date: Date) => formatMonth(date, language),
     momentHtml: (dateTime: string) => momentHtml(dateTime, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
+    /** A text in the form that its number asks for. */
+    tCount: (key: string, count: number, values?: MessageValues) => translateCount(language, key, count, values),
     /** Until when something is good, and how many minutes are left, or that it is over: the texts `goodUntil` and `over` below the key. */
     goodUntil: (key: string, date: Date) => {
       const minutes = Math.ceil((date.getTime() - Date.now()) / 60_000)
-      return translate(language, `${key}.${minutes > 0 ? 'goodUntil' : 'over'}`, { time: formatTime(date), minutes })
+      const time = formatTime(date)
+      return minutes > 0
+        ? translateCount(language, `${key}.goodUntil`, minutes, { time })
+        : translate(language, `${key}.over`, { time })
     },
     /** The end of a phone number. It keeps its order in Arabic text too. */
     phoneEnd: (digits: string) => `\u2066••\u00a0${digits}\u2069`,

@@ -46,7 +46,7 @@ describe('the guarantee desk of the core bank', () => {
       expect(english.html).toContain(text)
     const arabic = await get(desk, 'ar')
     expect(arabic.html).toContain('dir="rtl"')
-    for (const text of ['شركة طويق الحديثة للمقاولات', 'حدود الضمانات']) expect(arabic.html).toContain(text)
+    for (const text of ['شركة طويق الحديثة للمقاولات', 'حدود التسهيلات لخطابات الضمان']) expect(arabic.html).toContain(text)
   })
 
   it.each<[string, { reasonCode?: string }, string, string]>([
@@ -107,7 +107,7 @@ describe('the printed letter', () => {
         'One hundred one thousand Saudi riyals and two halalas only',
         'مئة ألف وألف ريال سعودي وهللتان',
         'Uniform Rules for Demand Guarantees',
-        'القواعد الموحدة لخطابات الضمان',
+        'القواعد الموحدة للضمانات عند الطلب',
         'TENDER &#60;1&#62;',
         ':32B:',
         'SAR101000,02',

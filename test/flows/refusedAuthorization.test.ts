@@ -119,7 +119,7 @@ describe('before a payment is approved', () => {
     const [iban] = await ibansOf(sanad, '1000000073')
     const { name } = (await sanad.dependencies.coreBank.findCustomer('1000000073'))!
     expect(await pageOf({ creditorIban: iban! })).toContain('it belongs to somebody else')
-    expect(await pageOf({ creditorIban: iban!, creditorName: name })).toContain('the name fits the account')
+    expect(await pageOf({ creditorIban: iban!, creditorName: name })).toContain('the name matches the account')
     expect(await pageOf({})).toContain('Not checked: the payee’s bank')
   })
 

@@ -97,7 +97,7 @@ describe('a payment from a joint account', () => {
     expect([...html.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(['decline', 'approve'])
     const { ConsentId: tooMuch } = await approveFirst(sharedPayment('KSAOB.Multi', '64800.26'))
     expect(await readPage(await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${tooMuch}`)))).toMatch(
-      /does not suffice for this payment now.*Decline\s+Approve all the same/,
+      /does not suffice for this payment now.*Decline\s+Approve anyway/,
     )
   })
 
@@ -207,8 +207,8 @@ describe('the code of a further authorizer', () => {
     const asked = await askToApprove(sanad, waiting)
     expect([asked.status, asked.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}/decision`])
     for (const [language, title, good] of [
-      ['ar', 'أكّد', /صالح حتى الساعة \d\d:\d\d بتوقيت الرياض. الدقائق المتبقية: 3/],
-      ['en', 'Confirm this payment', /good until \d\d:\d\d, Riyadh time. Minutes left: 3/],
+      ['ar', 'أكّد', /ينتهي الرمز خلال 3 دقائق، عند الساعة \d\d:\d\d بتوقيت الرياض/],
+      ['en', 'Confirm this payment', /The code ends in 3 minutes, at \d\d:\d\d, Riyadh time/],
     ] as const) {
       const path = `/bank/consents/${waiting.ConsentId}/decision?lang=${language}`
       const page = await readPage(await waiting.browser.get(sanad.url(path)))

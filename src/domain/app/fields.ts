@@ -38,7 +38,7 @@ const emojiForm = /(?<=\p{Emoji})\ufe0f/gu
 /** Letters of other scripts than the bank's two, which customers cannot read, and which look like Latin ones (Cyrillic, Greek). */
 const foreignLetter = /(?=\p{L})[^\p{Script_Extensions=Latin}\p{Script_Extensions=Arabic}]/u
 /** A Latin and an Arabic letter in one word. */
-const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
+const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|(?:^|(?!\p{M}))\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
 
 /**
  * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, not only blanks, no invisible

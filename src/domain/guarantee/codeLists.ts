@@ -204,7 +204,7 @@ export const applicableRules: CodeList = {
     found(
       'URDG',
       'Uniform Rules for Demand Guarantees (URDG 758)',
-      'القواعد الموحدة لخطابات الضمان عند الطلب (URDG 758)',
+      'القواعد الموحدة للضمانات عند الطلب (URDG 758)',
       sources.mt760,
     ),
   ],

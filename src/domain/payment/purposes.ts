@@ -54,7 +54,7 @@ export const purposes: Readonly<Record<string, Purpose>> = {
   SCVE: row('Services', 'خدمات', iso20022),
   STDY: row('Tuition fees', 'رسوم دراسية', iso20022),
   SUBS: row('Subscription', 'اشتراك', iso20022),
-  SUPP: row('Payment to a supplier', 'دفعة لمورّد', iso20022),
+  SUPP: row('Payment to a supplier', 'سداد مستحقات مورّد', iso20022),
   TAXS: row('Tax', 'ضريبة', iso20022),
   UBIL: row('Utility bill', 'فاتورة خدمات', iso20022),
   VATX: row('Value added tax', 'ضريبة القيمة المضافة', iso20022),

@@ -136,8 +136,8 @@ export const coreBankErrors = {
     remedy: { en: 'Try again later.', ar: 'أعد المحاولة لاحقًا.' },
   },
   customerWrong: {
-    meaning: { en: 'The payment belongs to another customer.', ar: 'الدفعة تخص عميلًا آخر.' },
-    remedy: { en: 'Name the customer who authorized the payment.', ar: 'اذكر العميل الذي صرّح بالدفعة.' },
+    meaning: { en: 'The payment belongs to another customer.', ar: 'عملية الدفع تخص عميلًا آخر.' },
+    remedy: { en: 'Name the customer who authorized the payment.', ar: 'اذكر العميل الذي صرّح بعملية الدفع.' },
   },
   sandboxOnly: {
     meaning: {

@@ -204,7 +204,7 @@ describe('the authorization pages', () => {
   })
 
   it.each([
-    [{ verdict: 'match' }, 'the name fits the account', ['approve', 'decline']],
+    [{ verdict: 'match' }, 'the name matches the account', ['approve', 'decline']],
     [
       { verdict: 'close', heldName: 'Noura <b>Al-Qahtani' },
       'a similar name: Noura &#60;b&#62;Al-Qahtani',

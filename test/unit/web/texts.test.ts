@@ -1,16 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasMessage, loadMessages, translate } from '../../../src/web/locales.ts'
+import { hasMessage, loadMessages, translate, translateCount } from '../../../src/web/locales.ts'
 
 const webFolder = join(import.meta.dirname, '..', '..', '..', 'src', 'web')
 const templates = globSync('**/*.eta', { cwd: webFolder })
 const read = (name: string) => readFileSync(join(webFolder, name), 'utf8')
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
+/** The forms of a text that counts, as English and Arabic name them. Nothing is counted that may be none. */
+const forms = { en: ['one', 'other'], ar: ['one', 'two', 'few', 'many', 'other'] } as const
+/** The messages without the forms that one language alone has. Each of these is kept under the key of its `other`. */
+const withoutForms = (messages: Map<string, string>) =>
+  new Map([...messages].filter(([key]) => !/\.(one|two|few|many)$/.test(key) || !messages.has(key.replace(/\w+$/, 'other'))))
+
 describe('texts of the pages', () => {
-  const english = loadMessages('en')
-  const arabic = loadMessages('ar')
+  const all = { en: loadMessages('en'), ar: loadMessages('ar') }
+  const english = withoutForms(all.en)
+  const arabic = withoutForms(all.ar)
 
   it('exist in both languages under the same keys', () => {
     expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort())
@@ -22,6 +29,33 @@ describe('texts of the pages', () => {
       expect(text.trim(), key).not.toBe('')
       expect(arabic.get(key)?.trim(), key).not.toBe('')
     }
+  })
+
+  it.each(['en', 'ar'] as const)('have all forms of a number in %s, with the same placeholders', (language) => {
+    const counted = [...all[language].keys()].filter(
+      (key) => key.endsWith('.other') && placeholders(all[language].get(key)!).includes('count'),
+    )
+    expect(counted.length).toBeGreaterThan(0)
+    for (const key of counted)
+      for (const form of forms[language]) {
+        const text = all[language].get(key.replace(/other$/, form))
+        expect(text, `${key}: ${form}`).toBeDefined()
+        // One and two of a thing need no figure in Arabic: the word says it.
+        const others = (names: unknown[]) => names.filter((name) => name !== 'count')
+        expect(others(placeholders(text!)), key).toEqual(others(placeholders(all[language].get(key)!)))
+      }
+  })
+
+  it.each([
+    [1, 'ينتهي الرمز خلال دقيقة، ', 'The code ends in 1 minute, '],
+    [2, 'ينتهي الرمز خلال دقيقتين، ', 'The code ends in 2 minutes, '],
+    [3, 'ينتهي الرمز خلال 3 دقائق، ', 'The code ends in 3 minutes, '],
+    [10, 'ينتهي الرمز خلال 10 دقائق، ', 'The code ends in 10 minutes, '],
+    [11, 'ينتهي الرمز خلال 11 دقيقة، ', 'The code ends in 11 minutes, '],
+    [100, 'ينتهي الرمز خلال 100 دقيقة، ', 'The code ends in 100 minutes, '],
+  ])('count %d minutes as a person says it', (minutes, ar, en) => {
+    expect(translateCount('ar', 'bank.oneTimeCode.goodUntil', minutes, { time: '21:08' })).toContain(ar)
+    expect(translateCount('en', 'bank.oneTimeCode.goodUntil', minutes, { time: '21:08' })).toContain(en)
   })
 
   it('are never English left in the Arabic file', () => {
@@ -40,10 +74,26 @@ describe('texts of the pages', () => {
       .filter((parts) => parts.length > 1 && !areas.has(parts.join('')))
       .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`))
     const isNamed = (key: string) => named.has(key) || patterns.some((pattern) => pattern.test(key))
-    // Pages of the docs leave out the area, and the kit's `goodUntil` is given the key above two texts.
+    // Pages of the docs leave out the area. The kit's `goodUntil` is given the key above two texts, `tCount` that of all forms.
     const isUsed = (key: string) =>
-      isNamed(key) || isNamed(key.replace(/^docs\./, '')) || isNamed(key.replace(/\.(goodUntil|over)$/, ''))
+      isNamed(key) || isNamed(key.replace(/^docs\./, '')) || isNamed(key.replace(/\.(other|goodUntil(\.other)?|over)$/, ''))
     expect([...english.keys()].filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  it('call one thing by one name in Arabic, and never by a word that means something else to a Saudi customer', () => {
+    const root = join(webFolder, '..', '..')
+    const files = globSync(['src/**/*.{ts,json,md}', 'docs/guides/ar/*.md', 'scripts/**/*.ts', 'specs/!(released)/**/*.yaml'], {
+      cwd: root,
+    })
+    // An instalment (not a payment), a visit (not a session), a payment that "was paid", questions out of a book.
+    const wrong =
+      /(?<!\p{Letter})(?:[وف]?(?:ال|لل|بال|[لب])?)(?:دفعة(?! مقدمة| واحدة)|دفعات|دفعته|دفعتها|زيار[ةت]|مدفوعة)|حدو?د? (?:ال)?ضمانات|أل[ما] (?:تكن|يظهر|تعرف)|لخطابات الضمان عند الطلب/u
+    const found = files.flatMap((file) => {
+      const match = wrong.exec(readFileSync(join(root, file), 'utf8'))
+      return match ? [`${file}: ${match[0]}`] : []
+    })
+    expect(files.length).toBeGreaterThan(500)
+    expect(found).toEqual([])
   })
 
   it('refuse an unknown key and a forgotten value, so that no page can show one', () => {

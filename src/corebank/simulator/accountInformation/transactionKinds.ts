@@ -103,9 +103,9 @@ export const transactionKinds = {
   chequeIn: kind(['Cheque', 'Deposit', 'Offline'], ['RCHQ', 'CCHQ'], 'Cheque from {0}', 'شيك من {0}'),
   teller: kind(['Teller', 'Deposit', 'Offline'], ['CNTR', 'CDPT'], 'Deposit at branch, {0}', 'إيداع في الفرع، {0}'),
   /** Settled payments of payment initiation. */
-  paymentOut: kind(['LocalBankTransfer', 'MoneyTransfer', 'Online'], ['ICDT', 'DMCT'], 'Payment to {0}', 'دفعة إلى {0}'),
-  paymentInside: kind(['SameBankTransfer', 'MoneyTransfer', 'Online'], ['ICDT', 'BOOK'], 'Payment to {0}', 'دفعة إلى {0}'),
-  paymentIn: kind(['SameBankTransfer', 'MoneyTransfer', 'Online'], ['RCDT', 'BOOK'], 'Payment from {0}', 'دفعة من {0}'),
+  paymentOut: kind(['LocalBankTransfer', 'MoneyTransfer', 'Online'], ['ICDT', 'DMCT'], 'Payment to {0}', 'عملية دفع إلى {0}'),
+  paymentInside: kind(['SameBankTransfer', 'MoneyTransfer', 'Online'], ['ICDT', 'BOOK'], 'Payment to {0}', 'عملية دفع إلى {0}'),
+  paymentIn: kind(['SameBankTransfer', 'MoneyTransfer', 'Online'], ['RCDT', 'BOOK'], 'Payment from {0}', 'عملية دفع من {0}'),
 } as const satisfies Record<string, TransactionKind>
 
 /** Key of a kind, as the database stores it. */

@@ -55,7 +55,7 @@ export const paymentAmountRules: readonly AmountRule[] = [
     behaviour: { kind: 'loseSubmissions', submissions: 2 },
     description: {
       en: 'The core bank times out twice and completes on the third try, paid once',
-      ar: 'يتأخر النظام الأساسي عن الرد مرتين ثم تكتمل في المحاولة الثالثة وتُدفع مرة واحدة',
+      ar: 'يتأخر النظام الأساسي عن الرد مرتين ثم تكتمل في المحاولة الثالثة وتُنفّذ مرة واحدة',
     },
   },
   {
@@ -63,7 +63,7 @@ export const paymentAmountRules: readonly AmountRule[] = [
     behaviour: { kind: 'answerLate' },
     description: {
       en: 'Completes at once, but the core bank answers after our time-out; paid once',
-      ar: 'تكتمل فورًا لكن رد النظام الأساسي يصل بعد انتهاء المهلة، وتُدفع مرة واحدة',
+      ar: 'تكتمل فورًا لكن رد النظام الأساسي يصل بعد انتهاء المهلة، وتُنفّذ مرة واحدة',
     },
   },
 ]

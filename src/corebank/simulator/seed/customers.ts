@@ -103,7 +103,7 @@ export const seedCustomers: readonly SeedCustomer[] = [
     name: { en: 'Omar Hassan Al-Masri', ar: 'عمر حسن المصري' },
     description: {
       en: 'Signs for two companies, one with an exhausted guarantee line',
-      ar: 'مفوّض بالتوقيع عن شركتين إحداهما استُنفد حد ضماناتها',
+      ar: 'مفوّض بالتوقيع عن شركتين استنفدت إحداهما حد التسهيلات لخطابات الضمان',
     },
   },
   {

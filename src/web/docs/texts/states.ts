@@ -55,7 +55,7 @@ export const consentEvents: Record<ConsentEvent, MoveText> = {
     'Nobody decided within the authorization window.',
     'لم يقرر أحد ضمن مهلة التصريح.',
   ),
-  consume: move('use', 'الاستخدام', 'The payment or the letter is made from it.', 'تُنشأ منها الدفعة أو الخطاب.'),
+  consume: move('use', 'الاستخدام', 'The payment or the letter is made from it.', 'تُنشأ منها عملية الدفع أو الخطاب.'),
   activate: move(
     'first read',
     'أول قراءة',
@@ -90,7 +90,7 @@ export const paymentEvents: Record<PaymentEvent, MoveText> = {
     'يُخصم من حساب الدافع ويُودع للمستفيد.',
   ),
   reject: move('rejection', 'الرفض', 'The core bank rejects it with a reason.', 'يرفضها نظام البنك مع ذكر السبب.'),
-  cancel: move('cancellation', 'الإلغاء', 'The customer stops a future-dated payment.', 'يوقف العميل دفعة مؤجلة التاريخ.'),
+  cancel: move('cancellation', 'الإلغاء', 'The customer stops a future-dated payment.', 'يوقف العميل عملية دفع مؤجلة التاريخ.'),
 }
 
 /** What each state of a letter means. */
