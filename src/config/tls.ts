@@ -85,7 +85,7 @@ export function mutualTlsAddress(
   const address = new URL(baseUrl)
   address.protocol = 'https:'
   address.port = String(port)
-  return address.href.replace(/\/+$/, '')
+  return address.href.replace(/(?<!\/)\/+$/, '')
 }
 
 /** What is wrong with the settings of TLS, as one line. Undefined when they fit together. */
