@@ -88,28 +88,44 @@ export function mutualTlsAddress(
   return address.href.replace(/(?<!\/)\/+$/, '')
 }
 
-/** What is wrong with the settings of TLS, as one line. Undefined when they fit together. */
-export function tlsProblem(
-  settings: PortSettings &
-    Pick<TlsSettings, 'tlsKeyFile' | 'mtlsBaseUrl'> & { baseUrl: string; trustedProxy: string | undefined; minSecurity: string },
-): string | undefined {
-  const { tlsCertFile, tlsKeyFile, mtlsPort, mtlsBaseUrl, sandbox } = settings
+/** What the problems of TLS depend on. */
+export type TlsContext = Pick<TlsSettings, 'tlsPort' | 'mtlsPort' | 'mtlsBaseUrl' | 'tlsCertFile' | 'tlsKeyFile'> & {
+  sandbox: boolean
+  baseUrl: string
+  trustedProxy: string | undefined
+  minSecurity: string
+}
+
+/** What does not fit together in the settings of TLS: a line for each that says what would be right. */
+export function tlsProblems(settings: TlsContext): string[] {
+  const { tlsCertFile, tlsKeyFile, mtlsBaseUrl, sandbox } = settings
   const { tls, mutualTls } = wantedPorts(settings)
-  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
-    return 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them'
-  if (!sandbox && tlsCertFile === undefined && (tls ?? mutualTls) !== undefined)
-    return `${tls ? 'SANAD_TLS_PORT' : 'SANAD_MTLS_PORT'} needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate`
-  if (tls !== undefined && tls.port === mutualTls?.port)
-    return 'SANAD_MTLS_PORT must be another port than SANAD_TLS_PORT: browsers come to that one, and nobody is asked for a certificate there'
-  if (mtlsBaseUrl !== undefined && new URL(mtlsBaseUrl).host === new URL(settings.baseUrl).host)
-    return 'SANAD_MTLS_BASE_URL must have another host or port than SANAD_BASE_URL; leave it out where a proxy asks for certificates there'
-  if (sandbox || tls === undefined) return undefined
+  const needsCertificate = (variable: string) =>
+    `${variable} needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate`
+  const isBare = !sandbox && tlsCertFile === undefined && tlsKeyFile === undefined
+  const problems = [
+    (tlsCertFile === undefined) !== (tlsKeyFile === undefined) &&
+      'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them',
+    isBare && tls !== undefined && needsCertificate('SANAD_TLS_PORT'),
+    isBare && mutualTls !== undefined && needsCertificate('SANAD_MTLS_PORT'),
+    tls !== undefined &&
+      tls.port === mutualTls?.port &&
+      'SANAD_MTLS_PORT must be another port than SANAD_TLS_PORT: browsers come to that one, and nobody is asked for a certificate there',
+    mtlsBaseUrl !== undefined &&
+      new URL(mtlsBaseUrl).host === new URL(settings.baseUrl).host &&
+      'SANAD_MTLS_BASE_URL must have another host or port than SANAD_BASE_URL; leave it out where a proxy asks for certificates there',
+    !sandbox && tls !== undefined && mutualTlsGap(settings),
+  ]
+  return problems.filter((problem) => typeof problem === 'string')
+}
+
+/** A port that has so far asked for certificates asks for none any more, so production must say where they are asked for. */
+function mutualTlsGap({ mtlsPort, trustedProxy, minSecurity }: TlsContext): string | undefined {
   if (mtlsPort === undefined)
     return (
       'SANAD_MTLS_PORT is missing; production that ends TLS itself demands it: the port at which apps show their certificates, ' +
       'or off. SANAD_TLS_PORT asks nobody for a certificate any more'
     )
-  if (mtlsPort === 'off' && settings.trustedProxy === undefined && settings.minSecurity === 'fapi2')
-    return 'SANAD_MTLS_PORT is off and there is no SANAD_TRUSTED_PROXY, so no app of the level fapi2 could show its certificate'
-  return undefined
+  if (mtlsPort !== 'off' || trustedProxy !== undefined || minSecurity !== 'fapi2') return undefined
+  return 'SANAD_MTLS_PORT is off and there is no SANAD_TRUSTED_PROXY, so no app of the level fapi2 could show its certificate'
 }

@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net'
 import { type TlsOptions } from 'node:tls'
 import { type Settings } from '../config/settings.ts'
 import { type WantedPort, wantedPorts } from '../config/tls.ts'
-import { readServerMaterial, type ServerMaterial } from '../security/tls/serverMaterial.ts'
+import { checkClientAuthorities, readServerMaterial, type ServerMaterial } from '../security/tls/serverMaterial.ts'
 import { type Log } from '../telemetry/log.ts'
 import { createHttpsServer } from './httpServer.ts'
 
@@ -64,6 +64,8 @@ const mutual: TlsOptions = { requestCert: true, rejectUnauthorized: false }
  * Throws an Error with one line when a port or file of the settings cannot be used.
  */
 export async function openTlsListeners(settings: Settings, log: Log, handle: RequestListener): Promise<TlsListeners> {
+  // Also where a proxy hands the certificates on: a file that cannot be read would trust nobody, and nobody would know why.
+  await checkClientAuthorities(settings)
   const wanted = wantedPorts(settings)
   if (wanted.tls === undefined && wanted.mutualTls === undefined)
     return { tls: undefined, mutualTls: undefined, servers: [], refresh: async () => undefined, close: () => undefined }
@@ -82,6 +84,7 @@ export async function openTlsListeners(settings: Settings, log: Log, handle: Req
   })
   const servers = [tls, mutualTls].flatMap((listener) => listener?.server ?? [])
   const refresh = async (now: Date) => {
+    await checkClientAuthorities(settings)
     const found = await readServerMaterial(settings, now)
     if (JSON.stringify(found) === JSON.stringify(shown)) return
     for (const server of servers) server.setSecureContext(optionsOf(found))

@@ -13,27 +13,26 @@ export interface ServerMaterial {
   key: string
 }
 
-type MaterialSettings = Pick<
-  Settings,
-  'tlsCertFile' | 'tlsKeyFile' | 'tlsClientCaFile' | 'dataDir' | 'baseUrl' | 'mtlsBaseUrl' | 'sandbox'
->
+type MaterialSettings = Pick<Settings, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'baseUrl' | 'mtlsBaseUrl' | 'sandbox'>
 
 /** A certificate of the sandbox is made again this long before its end. */
 const renewalMs = 30 * dayMs
 
 /**
  * Reads certificate and key from the files of the settings. Without such files a sandbox uses an authority and a certificate of its own,
- * which it makes at the first start. Throws an Error with one line that names the file, also that of the clients' authorities.
+ * which it makes at the first start. Throws an Error with one line that names the file.
  */
 export async function readServerMaterial(settings: MaterialSettings, now: Date): Promise<ServerMaterial> {
-  const { tlsCertFile, tlsKeyFile, tlsClientCaFile } = settings
-  if (tlsClientCaFile !== undefined) checkAuthorities(await read('SANAD_TLS_CLIENT_CA_FILE', tlsClientCaFile))
+  const { tlsCertFile, tlsKeyFile } = settings
   if (tlsCertFile !== undefined && tlsKeyFile !== undefined)
     return { cert: await read('SANAD_TLS_CERT_FILE', tlsCertFile), key: await read('SANAD_TLS_KEY_FILE', tlsKeyFile) }
   return sandboxMaterial(settings, now)
 }
 
-function checkAuthorities(bundle: string): void {
+/** Checks that the file of the authorities that issue client certificates can be used. Throws an Error with one line. */
+export async function checkClientAuthorities({ tlsClientCaFile }: Pick<Settings, 'tlsClientCaFile'>): Promise<void> {
+  if (tlsClientCaFile === undefined) return
+  const bundle = await read('SANAD_TLS_CLIENT_CA_FILE', tlsClientCaFile)
   try {
     readAuthorities(bundle)
   } catch (cause) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
+import { checkStart } from '../../../src/startCheck.ts'
 import { openTlsListeners, type TlsListeners } from '../../../src/http/tlsListener.ts'
 import { type Log } from '../../../src/telemetry/log.ts'
 import { freePort } from '../../support/freePort.ts'
@@ -196,4 +197,16 @@ it('authorities of clients that cannot be read stop the start with one line', as
   await expect(openBoth({ SANAD_TLS_CLIENT_CA_FILE: path })).rejects.toThrow(
     /^SANAD_TLS_CLIENT_CA_FILE cannot be used: it holds no/,
   )
+})
+
+it('the check before a start says when the certificate is not for the name of mutual TLS', async () => {
+  await writeCertificate('bank.example')
+  const problemsWith = async (mtlsBaseUrl: string) => {
+    const addresses = { SANAD_BASE_URL: 'https://bank.example', SANAD_MTLS_BASE_URL: mtlsBaseUrl }
+    return (await checkStart({ SANAD_DATA_DIR: folder, ...files(), ...addresses }, new Date())).problems
+  }
+  expect(await problemsWith('https://bank.example:8444')).toEqual([])
+  expect(await problemsWith('https://mtls.bank.example')).toEqual([
+    expect.stringContaining('certificate 1 is not for mtls.bank.example, the host of SANAD_MTLS_BASE_URL'),
+  ])
 })
