@@ -18,7 +18,10 @@ const differentCharacters = 16
 
 /** What stands in a sandbox for what only the bank can know. */
 export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
-const ownMachine = /^(localhost|127\..*|\[::1\])$/
+const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Whether an address is that of the machine on which it is used, so that nobody else reaches it. */
+export const isOfOwnMachine = (address: string): boolean => ownMachine.test(new URL(address).hostname)
 
 /** Why production does not start with these settings, as one line that says what would be right. Undefined when it may start. */
 export function productionProblem(settings: ProductionSettings): string | undefined {
@@ -31,7 +34,7 @@ export function productionProblem(settings: ProductionSettings): string | undefi
     return 'DATABASE_URL is missing; production demands PostgreSQL, for example postgres://sanad@db.bank.example/sanad'
   if (!settings.baseUrl.startsWith('https://'))
     return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
-  if (ownMachine.test(new URL(settings.baseUrl).hostname))
+  if (isOfOwnMachine(settings.baseUrl))
     return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
   if (settings.bankBic === sandboxBank.bic)
     return `SANAD_BANK_BIC is missing, or the sandbox’s ${sandboxBank.bic}; production demands the bank’s own`
