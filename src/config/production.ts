@@ -24,10 +24,7 @@ export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
 /** Why production does not start on such a database. */
 export const sandboxDatabaseProblem =
   'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)'
-const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** Whether an address is that of the machine on which it is used, so that nobody else reaches it. */
-export const isOfOwnMachine = (address: string): boolean => ownMachine.test(new URL(address).hostname)
+const ownMachine = /^(localhost|127\..*|\[::1\])$/
 
 /** What does not fit together, and what production misses: a line for each that says what would be right. Empty when all is there. */
 export function problemsTogether(settings: JointSettings): string[] {
@@ -71,7 +68,7 @@ function keySecretProblem(secret: string | undefined): string | undefined {
 function baseUrlProblem(baseUrl: string): string | undefined {
   if (!baseUrl.startsWith('https://'))
     return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
-  if (!isOfOwnMachine(baseUrl)) return undefined
+  if (!ownMachine.test(new URL(baseUrl).hostname)) return undefined
   return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
 }
 

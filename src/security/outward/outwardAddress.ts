@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
-import { isOfOwnMachine } from '../../config/production.ts'
 import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { isLoopbackName } from '../../domain/shared/loopback.ts'
 
 /** IPv4 blocks without public servers (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
@@ -79,7 +79,7 @@ export interface Reach {
 export function reachOf({ sandbox, baseUrl }: Pick<Settings, 'sandbox' | 'baseUrl'>): Reach {
   return {
     http: sandbox,
-    privateAddresses: sandbox && isOfOwnMachine(baseUrl),
+    privateAddresses: sandbox && isLoopbackName(new URL(baseUrl).hostname),
     ownOrigin: sandbox ? new URL(baseUrl).origin : undefined,
   }
 }
