@@ -870,7 +870,7 @@ export interface components {
              */
             PSUOnboardingDateTime?: string;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         AccountDeviceIndicators: {
             /**
              * @description The position of the device.

@@ -612,7 +612,7 @@ export interface components {
              */
             IsBeneficiaryPrePopulated?: boolean;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         DeviceIndicators: {
             /**
              * @description The position of the device.

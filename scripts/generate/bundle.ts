@@ -16,6 +16,8 @@ export interface Contract {
     'x-missing-first'?: boolean
     'x-interface'?: string
     'x-error-style'?: string
+    /** `compared`: no text of a request is shown to people. */
+    'x-texts'?: 'compared'
   }
 }
 
