@@ -1,4 +1,5 @@
 import jsdoc from 'eslint-plugin-jsdoc'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 /** The public text of a refusal: where it is written as one literal, it ends as a sentence does. */
@@ -35,6 +36,15 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
       'no-console': 'error',
       eqeqeq: ['error', 'always'],
+    },
+  },
+  {
+    // One process serves everybody: no text may cost it more than in proportion to its length (docs/decisions.md#time-of-an-expression).
+    files: ['src/**/*.ts', 'scripts/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {

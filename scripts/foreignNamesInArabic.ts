@@ -24,7 +24,10 @@ for (const line of readFileSync(file, 'utf8').split('\n').slice(1)) {
   if (token === undefined || forms === undefined) continue
   const arabic = clean(token)
   if (arabic.length < 3 || /\s/.test(arabic) || isArabicName(arabic)) continue
-  const counted = [...forms.matchAll(/(\S+)\((\d+)\)/g)].map(([, word, count]) => ({ word: clean(word!), count: Number(count) }))
+  const counted = [...forms.matchAll(/(?<!\S)(\S+)\((\d+)\)/g)].map(([, word, count]) => ({
+    word: clean(word!),
+    count: Number(count),
+  }))
   const most = Math.max(...counted.map(({ count }) => count))
   const written = counted.filter(({ word, count }) => /^[a-z]{2,}$/.test(word) && count >= Math.max(leastCount, most / 12))
   const spellings = written

@@ -76,9 +76,12 @@ function textsOf({ path, text }: SourceFile): { line: number; text: string }[] {
 /** GitHub's anchor of each heading of a Markdown text. */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>()
-  const headings = markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.+?)[ #]*$/gm)
+  const headings = markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(\S.*)$/gm)
   for (const [, heading] of headings) {
-    const plain = heading!.replace(/\]\([^)]*\)/g, '').toLowerCase()
+    const plain = heading!
+      .replace(/(?<![ #])[ #]+$/, '')
+      .replace(/\]\([^)]*\)/g, '')
+      .toLowerCase()
     const slug = plain.replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '').replaceAll(' ', '-')
     let anchor = slug
     for (let count = 1; anchors.has(anchor); count++) anchor = `${slug}-${count}`
@@ -127,7 +130,7 @@ function brokenIn(file: SourceFile, repository: ReturnType<typeof makeRepository
       .filter(([, target]) => !/^(https?|mailto):/.test(target!))
       .map(([, target, anchor = '']) => ({ cited: decodeURIComponent(target!) || posix.basename(file.path), anchor }))
       .filter(({ cited, anchor }) => !isRight(cited, anchor, repository.hasLink(cited, file.path)))
-    const prose = text.replace(/\]\([^)]*\)/g, ']').replace(/\w+:\/\/[^\s)>'"]+/g, '')
+    const prose = text.replace(/\]\([^)]*\)/g, ']').replace(/(?<!\w)\w+:\/\/[^\s)>'"]+/g, '')
     // What a contract refers to by $ref is the linter's to find.
     const named = /\$ref:/.test(prose) ? [] : [...prose.matchAll(fileName), ...prose.matchAll(folderName)]
     const mentioned = named

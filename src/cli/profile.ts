@@ -56,7 +56,7 @@ export const namedAddress = (input: CommandInput): string | undefined =>
 
 /** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. */
 export const bankAddress = (input: CommandInput): string =>
-  (namedAddress(input) ?? `http://localhost:${input.environment.PORT ?? '8080'}`).replace(/\/+$/, '')
+  (namedAddress(input) ?? `http://localhost:${input.environment.PORT ?? '8080'}`).replace(/(?<!\/)\/+$/, '')
 
 /** Writes the profile. A folder of its own keeps itself out of git. */
 export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {

@@ -71,7 +71,7 @@ async function callThrough(app: ProxyApp, request: IncomingMessage, url: URL): P
     return { status: 400, headers: undefined, body: problem(400, `the body is not JSON: ${(error as Error).message}`) }
   }
   const client = await app.clientFor(row)
-  const token = /^Bearer (\S+\.\S+\.\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? app.psuTokenFor(row)
+  const token = /^Bearer ([^\s.]+\.[^\s.]+\.[^\s.]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? app.psuTokenFor(row)
   const key = request.headers['x-idempotency-key']
   const answer = await client.call(row.operationId, {
     path: parameters,

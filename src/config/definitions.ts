@@ -45,7 +45,7 @@ export const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 6
 export const httpAddress = (text: string) => {
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash || text.includes('@')) throw new RangeError()
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 /** An address of PostgreSQL that its driver can read. It forgives blanks and stray % signs, and a host that stands in the query. */
 export const postgresAddress = satisfying((text) => {

@@ -25,7 +25,7 @@ const nobodyWaits = 499
  * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
  */
 export function createRequestObserver({ log, metrics, record, pageName }: ObserverParts): RequestHandler {
-  const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*$/s, '')) ?? unknownAddress
+  const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*/s, '')) ?? unknownAddress
   return (request, response, next) => {
     const receivedAt = Date.now()
     const started = performance.now()

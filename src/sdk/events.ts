@@ -108,7 +108,7 @@ interface ReceiverSession {
 }
 
 function openReceiver(options: EventReceiverOptions): ReceiverSession {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '')
   const issuer = `${baseUrl}/auth`
   const sender: Sender = {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),

@@ -50,7 +50,7 @@ const defaultTimeoutMs = 30_000
 
 /** Prepares the calls of a client. Nothing is sent yet. */
 export function openSession(options: TppClientOptions): Session {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '')
   const issuer = `${baseUrl}/auth`
   const sender = {
     fetch: options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init)),

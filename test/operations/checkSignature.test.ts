@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countCpuMs } from '../support/cpuTime.ts'
 import { proveOwnAppsOnly, proveSessionNeeded, registeredPath } from '../support/operations/platform.ts'
 import { openSharedLog, type ShownVerdict } from '../support/operations/requestLog.ts'
 import { type Forged, forge, type Forgery } from '../support/http/forgery.ts'
@@ -59,6 +60,24 @@ describe('checkSignature', () => {
   it('takes any text for what it is', async () => {
     for (const text of ['x', 'GET / HTTP/1.1\n\n', '<script>alert(1)</script>', '\u202e.x.😀'])
       expect((await check(() => text)).verdicts[0]).toMatchObject({ check: 'parts', result: 'failed' })
+  })
+
+  it('takes no longer for a header of blanks than for any other text of its length', async () => {
+    await openSharedLog()
+    const cpuMsOf = async (filler: string) => {
+      const head = `POST / HTTP/1.1\nx-jws-signature: a${filler.repeat(29_000)}b`
+      const cpuMs = countCpuMs()
+      expect((await check(() => `${head}\n\n{}`)).verdicts[0]).toMatchObject({ check: 'parts', result: 'failed' })
+      return cpuMs()
+    }
+    const plain = await cpuMsOf('.')
+    // What backtracks takes seconds.
+    expect(await cpuMsOf(' '), 'milliseconds').toBeLessThan(plain + 500)
+  })
+
+  it.each(['X-JWS-Signature:', 'x-jws-signature: \t'])('reads the header however it is written: %s', async (header) => {
+    const { isRight } = await check((forged) => request(forged, '\r\n').replace('x-jws-signature: ', header))
+    expect(isRight).toBe(true)
   })
 
   proveSessionNeeded('POST', async () => `${await registeredPath()}/signature-checks`, { text: 'a.b.c' })

@@ -52,14 +52,13 @@ const readGreekPairs = (text: string): string =>
  * Sindhi has a k of its own (ڪ), so its ک is kh.
  */
 const readArabicVowels = (text: string): string =>
-  text
+  (text.includes('ڪ') ? text.replaceAll('ک', 'كھ') : text)
     .replace(/(?<!\p{L})ئ(?=[اە])/gu, '')
     .replace(/(?<!\p{L})[ئە](?=\p{L})/gu, 'ا')
     .replace(/ە(?!\p{L})/gu, 'ه')
     .replace(/ە/g, '')
     .replace(/ (?=اوغل|أوغل)/g, '')
     .replace(/(?<=\p{L})[اأ](?=وغل[ويى])/gu, '')
-    .replace(/ک(?=[^]*ڪ)|(?<=ڪ[^]*)ک/g, 'كھ')
 
 /** Arabic-Indic and Persian digits by value. */
 function digitOf(letter: string): string | undefined {

@@ -244,7 +244,20 @@ export function areTwoNamesOfOneLand(left: string, right: string): boolean {
 export const opensWithFamily = (words: readonly string[]): boolean =>
   words.length > 1 && (chineseFamilies().has(words[0]!) || koreanFamilies().has(words[0]!))
 
-const korean = /^(?:(?:ch|kk|tt|pp|ss|jj|sh|[gkdtbpjsnmrlhyw])?y?w?[aeiou]+(?:ng|[nmklpbgt](?![aeiou]))?h?)+$/
+/** What may stand before the first vowels of a Korean word, between two groups of vowels, and behind the last one. */
+const koreanStart = /^(?:ch|kk|tt|pp|ss|jj|sh|[gkdtbpjsnmrlhyw])?y?w?$/
+const koreanMiddle = /^(?:ng|[nmklpbgt])?h?(?:ch|kk|tt|pp|ss|jj|sh|[gkdtbpjsnmrlhyw])?y?w?$/
+const koreanEnd = /^(?:ng|[nmklpbgt])?h?$/
+
+/**
+ * Whether a word consists of Korean syllables. Where one ends and the next begins is often open (anga: an-ga, ang-a), and one expression
+ * for the whole word would try each way: twice as long with each syllable.
+ */
+export function isKoreanWord(word: string): boolean {
+  const [start, ...rest] = word.split(/[aeiou]+/)
+  const end = rest.pop()
+  return end !== undefined && koreanStart.test(start!) && koreanEnd.test(end) && rest.every((middle) => koreanMiddle.test(middle))
+}
 
 /** Whether all words of a name are syllables of China or Korea, a family of theirs among them: then another syllable is another name. */
 export function isEastAsianName(words: readonly string[]): boolean {
@@ -252,6 +265,6 @@ export function isEastAsianName(words: readonly string[]): boolean {
   const ends = [words[0]!, words.at(-1)!]
   return (
     (ends.some((word) => chineseFamilies().has(word)) && words.every((word) => syllablesOf(word, pinyin) !== undefined)) ||
-    (ends.some((word) => koreanFamilies().has(word)) && words.every((word) => korean.test(word)))
+    (ends.some((word) => koreanFamilies().has(word)) && words.every(isKoreanWord))
   )
 }

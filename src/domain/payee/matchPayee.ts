@@ -15,7 +15,7 @@ export interface PayeeHolder {
 }
 
 /** What people write between the holders of a joint account instead of `;`. */
-const jointWords = /\s*[&/+]\s*|\s+(?:and|و)\s+/iu
+const jointWords = /(?<!\s)\s*[&/+]\s*|(?<!\s)\s+(?:and|و)\s+/iu
 /** More holders than a joint account has. */
 const maximumTypedNames = 10
 

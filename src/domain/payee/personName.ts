@@ -25,7 +25,7 @@ export interface PersonName {
 
 /** Jr. and Sr. behind a name. */
 function generationOf(name: string): Pick<PersonName, 'generation'> {
-  const [, junior, senior] = /(?<=\S[\s,]+)(?:(jr|jnr|junior)|(sr|snr|senior))\.?$/i.exec(name.trim()) ?? []
+  const [, junior, senior] = /(?<=.[\s,])(?:(jr|jnr|junior)|(sr|snr|senior))\.?$/is.exec(name.trim()) ?? []
   if (junior === undefined && senior === undefined) return {}
   return { generation: junior === undefined ? 'senior' : 'junior' }
 }

@@ -32,11 +32,11 @@ const lettersBetween = /(?<=\s)(?:a\/[lp]|[sdw]\/o)(?=\s)/g
 const initialsTogether = /(?<!\p{L})(?:\p{L}\.){2,6}(?=\p{L}|\s|$)/gu
 
 /** Letters after a name, with their dots: M.Sc., Ph.D. */
-const closingLetters = /[\s,]+((?:[a-z]{1,4}\.){1,4}[a-z]{0,4})$/
+const closingLetters = /(?<![\s,])[\s,]+((?:[a-z]{1,4}\.){1,4}[a-z]{0,4})$/
 
 /** Brackets and quotes hold nicknames; what remains counts when it is a name of its own. */
 function withoutAsides(text: string): string {
-  const rest = text.replace(/\([^()]*\)|\[[^[\]]*\]|"[^"]*"|“[^”]*”|«[^»]*»/gu, ' ').trim()
+  const rest = text.replace(/\([^()]*\)|\[[^[\]]*\]|"[^"]*"|“[^“”]*”|«[^«»]*»/gu, ' ').trim()
   return rest.split(/\s+/).length >= 2 ? rest : text
 }
 

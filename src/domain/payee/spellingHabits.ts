@@ -152,7 +152,18 @@ const hasMarked = /[şșšśčćğžđəłęąŏŭ]|(?<!\p{L})ç|ç(?=[eiüöı]
 const turkish = /[şğıəê]/u
 
 /** Somali writes x for h, c for ع, and long vowels twice: Cabdiraxmaan, Xuseen. */
-const somali = /(?:\bx|[aeiou]x|\bc[aeiou]).*(?:aa|uu|ii|oo|ee|x)|(?:aa|uu|ii|oo|ee).*(?:\bx|[aeiou]x|\bc[aeiou])/
+const somaliLetter = /\bx|[aeiou]x|\bc[aeiou]/
+const isSomali = (text: string): boolean =>
+  isFollowedBy(text, somaliLetter, /aa|uu|ii|oo|ee|x/) || isFollowedBy(text, /aa|uu|ii|oo|ee/, somaliLetter)
+
+/** Whether `next` stands behind the first `sign`. As one expression with `.*` between them it would begin anew at each sign. */
+function isFollowedBy(text: string, sign: RegExp, next: RegExp): boolean {
+  const found = sign.exec(text)
+  if (found === null) return false
+  const behind = new RegExp(next, 'g')
+  behind.lastIndex = found.index + found[0].length
+  return behind.test(text)
+}
 
 /** A name with its letters written as other languages hear them; undefined where there is nothing to write so. */
 export function spelledOutName(name: string): string | undefined {
@@ -161,7 +172,7 @@ export function spelledOutName(name: string): string | undefined {
     const plain = turkish.test(text) ? text.replace(/c/g, 'j').replace(/x/g, 'kh') : text
     return plain.replace(/./gu, (letter) => marked[letter] ?? letter)
   }
-  if (!somali.test(text) || !isOn('person.spelledOut.somali')) return undefined
+  if (!isSomali(text) || !isOn('person.spelledOut.somali')) return undefined
   return text
     .replace(/x/g, 'h')
     .replace(/c(?!h)/g, '')

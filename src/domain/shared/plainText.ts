@@ -82,7 +82,7 @@ const foreignLetter = /(?=\p{L})[^\p{Script_Extensions=Latin}\p{Script_Extension
 /** Latin letters of phonetic alphabets: they look like plain ones, and no language that people write here has them. */
 const phoneticLetter = /(?=\p{L})[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/u
 /** A Latin and an Arabic letter in one word. */
-const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
+const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|(?:^|(?!\p{M}))\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
 
 /** Full-width, mathematical, circled and joined forms: their plain letter is another character (NFKC). Trade marks are no letters. */
 const isStyled = (character: string) =>

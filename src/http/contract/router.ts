@@ -20,7 +20,7 @@ interface ContractPath {
   operations: Map<string, RoutedOperation<Definition>>
 }
 
-const parameter = /\{([^}]+)\}/g
+const parameter = /\{([^{}]+)\}/g
 
 const literalLength = ({ template }: ContractPath) => template.replace(parameter, '').length
 
@@ -46,7 +46,7 @@ export class ContractRouter extends OpenAPIRouter<Definition> {
   }
 
   #compilePath(template: string): ContractPath {
-    const literals = template.split(/\{[^}]+\}/).map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const literals = template.split(/\{[^{}]+\}/).map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     // The methods are in the order of the contract, which becomes the order of the Allow header.
     const methods = Object.keys(this.definition.paths[template]!)
     const operations = methods.map((method) => this.#operations.find((one) => one.path === template && one.method === method)!)

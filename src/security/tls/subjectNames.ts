@@ -18,8 +18,9 @@ export function hasSubject(certificate: X509Certificate, expected: string): bool
 
 function partsOf(name: string, turnedRound = false): string {
   // A comma that is escaped belongs to a value.
-  const parts = name
-    .split(/(?<!\\),/)
-    .map((part) => part.trim().replace(/^([^=]+?)\s*=\s*/, (_, type: string) => `${type.toUpperCase()}=`))
+  const parts = name.split(/(?<!\\),/).map((part) => {
+    const at = part.indexOf('=')
+    return at === -1 ? part.trim() : `${part.slice(0, at).trim().toUpperCase()}=${part.slice(at + 1).trim()}`
+  })
   return (turnedRound ? parts.toReversed() : parts).join(',')
 }

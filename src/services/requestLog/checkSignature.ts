@@ -130,7 +130,12 @@ function readRequest(text: string): { body: string; signature: string | undefine
   const end = /\r?\n\r?\n/.exec(text)
   if (end === null || !/^[A-Za-z-]+ \S+|^[A-Za-z-]+:/.test(text)) return undefined
   const head = text.slice(0, end.index)
-  const header = (name: string) => new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*\\r?$`, 'im').exec(head)?.[1]
+  const header = (name: string) =>
+    head
+      .split('\n')
+      .find((line) => line.toLowerCase().startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim()
   return {
     body: text.slice(end.index + end[0].length),
     signature: header(signatureHeader),

@@ -14,7 +14,7 @@ interface Surroundings {
 }
 
 /** A heading's own id stands behind it: `## Errors {#errors}`. */
-const ownId = / *\{#([\w.-]+)\}$/
+const ownId = /(?<! ) *\{#([\w.-]+)\}$/
 
 /** An id from a heading in English. */
 const slugOf = (heading: string) =>
@@ -26,7 +26,7 @@ const slugOf = (heading: string) =>
 
 /** The ids of all headings below the first, in their order. */
 export function headingIdsOf(markdown: string): string[] {
-  return [...withoutFences(markdown).matchAll(/^#{2,4} +(.+)$/gm)].map(
+  return [...withoutFences(markdown).matchAll(/^#{2,4} +(\S.*)$/gm)].map(
     ([, heading]) => ownId.exec(heading!)?.[1] ?? slugOf(heading!),
   )
 }
@@ -38,7 +38,7 @@ export function plainMarkdown(markdown: string): string {
   return markdown
     .replace(/^```diagram\n[\s\S]*?^```\n?/gm, '')
     .replace(/^:::.*\n?/gm, '')
-    .replace(/^(#{1,4} .*?) *\{#[\w.-]+\}$/gm, '$1')
+    .replace(/^(#{1,4} .*?)(?<! ) *\{#[\w.-]+\}$/gm, '$1')
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 

@@ -38,7 +38,7 @@ export function inEnglish(markdown: string, language: Language): string {
 
 /** A table; cells may have Markdown in them. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
+  const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, (blank) => (blank.includes('\n') ? ' ' : blank))
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 }

@@ -140,7 +140,7 @@ function requestOf(described: DocsOperation, now: Date): CollectionRequest {
   const isRequired = new Set<string>(row.headerNames)
   const headers: [string, string][] = [
     ...(isRequired.has('X-Request-ID') ? [['X-Request-ID', '{{uuid}}'] as [string, string]] : []),
-    ...(isRequired.has('X-Request-Timestamp') ? [['X-Request-Timestamp', '{{now}}'] as [string, string]] : []),
+    ...(isRequired.has('X-RequestTimestamp') ? [['X-RequestTimestamp', '{{now}}'] as [string, string]] : []),
     ...(row.isIdempotent ? [['x-idempotency-key', '{{uuid}}'] as [string, string]] : []),
   ]
   return {
@@ -159,7 +159,7 @@ function requestOf(described: DocsOperation, now: Date): CollectionRequest {
 }
 
 /** The example asks for the parties of the PSU only; a collection runs every operation. */
-const withAllParties = (text: string) => text.replace(/^(\s*)"ReadPartyPSU"/m, '$1"ReadParty",\n$&')
+const withAllParties = (text: string) => text.replace(/^([ \t]*)"ReadPartyPSU"/m, '$1"ReadParty",\n$&')
 
 /** The address of an authorisation comes whole with the consent. */
 function pathOf({ operationId, path }: DocsOperation): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { clean, maximumNameLength } from '../../../../src/domain/payee/clean.ts'
+import { isKoreanWord } from '../../../../src/domain/payee/eastAsian.ts'
 import { matchPayee, type PayeeHolder } from '../../../../src/domain/payee/matchPayee.ts'
 import { readSections, rowsOf } from '../../../../src/domain/payee/tables.ts'
 import { countCpuMs } from '../../../support/cpuTime.ts'
@@ -224,5 +225,29 @@ describe('for long input', () => {
     for (const holders of [person(held), organisation(held), person(text.slice(1)), organisation(text.slice(1))])
       answer(text, holders)
     expect(cpuMs(), 'milliseconds').toBeLessThan(500)
+  })
+
+  // A longer one would never end in a program that backtracks.
+  test('what might be Korean syllables takes a bounded time', () => {
+    const cpuMs = countCpuMs()
+    expect(answer('Kim Aaaaaaaaaaaaaaaaaaaaaaaaaaaaq', person('Kim Minho'))).toBe('NMTC')
+    expect(cpuMs(), 'milliseconds').toBeLessThan(500)
+  })
+})
+
+describe('a word of Korean syllables', () => {
+  it('is read as by one expression for all its syllables, which takes twice as long with each', () => {
+    const syllables = /^(?:(?:ch|kk|tt|pp|ss|jj|sh|[gkdtbpjsnmrlhyw])?y?w?[aeiou]+(?:ng|[nmklpbgt](?![aeiou]))?h?)+$/
+    const letters = ['a', 'e', 'n', 'g', 'k', 'h', 'y', 'w', 'q']
+    let words = ['']
+    for (let length = 1; length <= 6; length++) {
+      words = words.flatMap((word) => letters.map((letter) => word + letter))
+      for (const word of words) if (isKoreanWord(word) !== syllables.test(word)) expect.fail(word)
+    }
+  })
+
+  it('is told at once however long it is', () => {
+    expect(isKoreanWord(`${'angka'.repeat(20_000)}q`)).toBe(false)
+    expect(isKoreanWord('angka'.repeat(20_000))).toBe(true)
   })
 })
