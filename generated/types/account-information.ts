@@ -818,7 +818,7 @@ export interface components {
             IsPSUReadAllAccounts?: boolean;
         };
         /**
-         * @description A name in English and in Arabic; one of the two is enough.
+         * @description A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
          * @example {
          *       "en": "Abdullah Mohammed Al-Qahtani",
          *       "ar": "عبدالله محمد القحطاني"
