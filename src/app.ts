@@ -2,6 +2,7 @@ import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type AuthServerHooks } from './authserver/hooks.ts'
+import { sandboxDatabaseProblem } from './config/production.ts'
 import { type Settings } from './config/settings.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
@@ -95,10 +96,7 @@ export async function createApp(
 /** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
 async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
   if (sandbox) return insertSandboxMark(db)
-  if (await hasSandboxSettings(db))
-    throw new Error(
-      'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)',
-    )
+  if (await hasSandboxSettings(db)) throw new Error(sandboxDatabaseProblem)
 }
 
 async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {

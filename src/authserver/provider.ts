@@ -200,6 +200,8 @@ export function createRouteGate(handle: (request: IncomingMessage, response: Ser
       response.status(204).setHeader('allow', endpoint.methods.join(', ')).end()
       return
     }
+    // A visit and a pushed request are used up by being answered, so a HEAD learns only that the address is served.
+    if (request.method === 'HEAD' && !endpoint.cacheable) return void response.status(200).end()
     handle(request, response).catch(next)
   }
 }

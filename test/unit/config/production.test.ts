@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../../../src/config/settings.ts'
+import { readSettings, type SettingsError } from '../../../src/config/settings.ts'
 import { productionFace } from '../../support/servers/productionFace.ts'
 
 const right = {
@@ -24,6 +24,23 @@ test('production serves apps with a secret only where the bank says so', () => {
   expect(readSettings(right).minSecurity).toBe('fapi2')
   expect(readSettings({ ...right, SANAD_MIN_SECURITY: 'secret' }).minSecurity).toBe('secret')
   expect(readSettings({}).minSecurity).toBe('secret')
+})
+
+test('everything that is missing or wrong is said at once, and a bad value is not called missing as well', () => {
+  const environment = { ...without('SANAD_KEY_SECRET'), SANAD_BASE_URL: 'nowhere', SANAD_TYPO: 'x', SANAD_BANK_PHONE: '' }
+  const problemsOf = () => {
+    try {
+      readSettings(environment)
+    } catch (error) {
+      return (error as SettingsError).problems.map((line) => line.split(/[;,] /)[0])
+    }
+  }
+  expect(problemsOf()).toEqual([
+    'unknown setting SANAD_TYPO',
+    'SANAD_BASE_URL has a value that is not allowed',
+    'SANAD_KEY_SECRET is missing',
+    'SANAD_BANK_PHONE is missing',
+  ])
 })
 
 test.each([
