@@ -7,8 +7,6 @@ import {
   networks,
   onOff,
   oneOf,
-  pemFile,
-  portOrOff,
   postgresAddress,
   readSetting,
   satisfying,
@@ -21,11 +19,12 @@ import { keyDefinitions, type KeySettings } from './keys.ts'
 import { limits } from './limits.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
 import { problemsTogether, sandboxBank } from './production.ts'
+import { tlsDefinitions, type TlsSettings } from './tls.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings, KeySettings {
+export interface Settings extends BankFaceSettings, MailSettings, KeySettings, TlsSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -52,11 +51,6 @@ export interface Settings extends BankFaceSettings, MailSettings, KeySettings {
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
-  /** Undefined: the sandbox tries its default port, production listens when it has a certificate. */
-  tlsPort: number | 'off' | undefined
-  tlsCertFile: string | undefined
-  tlsKeyFile: string | undefined
-  tlsClientCaFile: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** How the bank shows itself to its customers. */
   face: BankFace
@@ -240,19 +234,7 @@ export const settingDefinitions = {
     allowed: 'IP addresses or CIDR blocks, comma-separated, for example 10.0.0.1, 10.1.0.0/16',
     reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
-  tlsPort: {
-    variable: 'SANAD_TLS_PORT',
-    fallback: undefined,
-    parse: portOrOff,
-    allowed: '1 to 65535, or off',
-    reason: 'the port for mutual TLS; default 8443 in a sandbox, and in production when there is a certificate',
-  },
-  tlsCertFile: pemFile('SANAD_TLS_CERT_FILE', 'certificate chain of the TLS listener; a sandbox without one makes its own'),
-  tlsKeyFile: pemFile('SANAD_TLS_KEY_FILE', 'private key of that certificate; both are read again when they change'),
-  tlsClientCaFile: pemFile(
-    'SANAD_TLS_CLIENT_CA_FILE',
-    'who issues the client certificates of tls_client_auth; a sandbox trusts its own',
-  ),
+  ...tlsDefinitions,
   ...keyDefinitions,
   metricsPort: whole(
     'SANAD_METRICS_PORT',
