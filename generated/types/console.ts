@@ -610,6 +610,7 @@ export interface components {
         /** @description One entry of the audit trail. It holds ids only, never names or IBANs. */
         AuditEntry: {
             /**
+             * Format: int64
              * @description Number of the entry. A later entry has a higher one.
              * @example 41877
              */

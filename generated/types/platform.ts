@@ -2001,6 +2001,7 @@ export interface components {
         Delivery: {
             eventId: components["schemas"]["EventId"];
             /**
+             * Format: int64
              * @description Grows with every event of the bank; for paging.
              * @example 1042
              */
@@ -2171,6 +2172,7 @@ export interface components {
          */
         Count: number;
         /**
+         * Format: double
          * @description Milliseconds. Absent when there was no request.
          * @example 12.4
          */
@@ -2308,6 +2310,7 @@ export interface components {
              */
             outcome: "ok" | "redirected" | "refused" | "failed";
             /**
+             * Format: double
              * @description From arrival to the end of the answer.
              * @example 4.2
              */
@@ -2519,6 +2522,7 @@ export interface components {
              */
             outcome: "ok" | "redirected" | "refused" | "failed";
             /**
+             * Format: double
              * @description From arrival to the end of the answer.
              * @example 4.2
              */
