@@ -32,7 +32,6 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent (other address)
-         * @deprecated
          * @description The same operation as createAccountAccessConsent, at the address of the KSA standard.
          */
         post: operations["createAccountAccessConsentAlias"];
@@ -53,7 +52,6 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent (other address)
-         * @deprecated
          * @description The same operation as createAccountAccessConsent, below the address at which consents are read and ended.
          */
         post: operations["createAccountAccessConsentVersionAlias"];
@@ -96,7 +94,6 @@ export interface paths {
         };
         /**
          * Read an account-access consent (other address)
-         * @deprecated
          * @description The same operation as getAccountAccessConsent, at the address of the KSA standard.
          */
         get: operations["getAccountAccessConsentAlias"];
@@ -107,7 +104,6 @@ export interface paths {
         head?: never;
         /**
          * End an account-access consent or change its webhook (other address)
-         * @deprecated
          * @description The same operation as patchAccountAccessConsent, at the address of the KSA standard.
          */
         patch: operations["patchAccountAccessConsentAlias"];

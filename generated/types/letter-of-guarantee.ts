@@ -33,7 +33,6 @@ export interface paths {
         put?: never;
         /**
          * Create a letter-of-guarantee consent (other address)
-         * @deprecated
          * @description The same operation as createLetterOfGuaranteeConsent, at a shorter address.
          */
         post: operations["createLetterOfGuaranteeConsentAlias"];

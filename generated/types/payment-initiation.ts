@@ -33,7 +33,6 @@ export interface paths {
         put?: never;
         /**
          * Create a payment consent (other address)
-         * @deprecated
          * @description The same operation as createPaymentConsent, at the address of the KSA standard.
          */
         post: operations["createPaymentConsentAlias"];
@@ -116,7 +115,6 @@ export interface paths {
         };
         /**
          * Read a payment (other address)
-         * @deprecated
          * @description The same operation as getPayment, at the address that `Links.Related` of a used consent names.
          */
         get: operations["getPaymentAlias"];

@@ -55,6 +55,11 @@ describe.each(contractNames)('the published contract of %s', (name) => {
     expect(placesOf(name, ({ type, format }) => type === 'number' && format !== 'double')).toEqual([])
   })
 
+  it('calls nothing deprecated without saying when it ends', () => {
+    const endless = ({ deprecated, description }: Part) => deprecated === true && !/\d{4}-\d{2}-\d{2}/.test(String(description))
+    expect(placesOf(name, endless)).toEqual([])
+  })
+
   it('links only to operations that it has', () => {
     const ids = Object.values(read(name).paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
     const links = [...partsOf(read(name))].filter(({ place }) => /\/links\/\w+$/.test(place))
