@@ -37,14 +37,14 @@ export interface AuthServerOptions {
   hooks: AuthServerHooks
   /** Fetches the JWKS of apps. One is made when none is given. */
   outwardFetch?: OutwardFetch
-  /** The port of the listener for mutual TLS, if there is one. */
-  tlsPort?: number | undefined
+  /** The base address for mutual TLS, where that is another one than SANAD_BASE_URL. */
+  mutualTlsUrl?: string | undefined
 }
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
-export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, tlsPort }: AuthServerOptions): AuthServer {
+export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, mutualTlsUrl }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
   const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
@@ -52,7 +52,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, t
     ...dependencies,
     hooks,
     keyRing,
-    tlsPort,
+    mutualTlsUrl,
     certificateOf: createCertificateOfRequest(settings),
     adapter: createAdapterFactory({
       db,
