@@ -285,13 +285,8 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
-  app.use(
-    '/auth',
-    stampInteractionId,
-    authServer.nameOperation,
-    createAuthLimit(settings, createTooManyPage(settings)),
-    authServer.handler,
-  )
+  const limitAuth = createAuthLimit(settings, createTooManyPage(settings))
+  app.use('/auth', stampInteractionId, authServer.nameOperation, limitAuth, authServer.handler)
   app.all('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))
   app.use((request, response, next) => void pipeline(request, response, next))
