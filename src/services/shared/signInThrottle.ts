@@ -48,13 +48,11 @@ export function createSignInThrottle(lane: PasswordLane): SignInThrottle {
     async check(attempt, password, find) {
       await count(attempt)
       const account = await find()
-      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane).catch(
-        async (refusal: unknown) => {
-          // Nothing was checked, so nothing counts.
-          await giveBack(attempt)
-          throw refusal
-        },
-      )
+      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane).catch(async (refusal: unknown) => {
+        // Nothing was checked, so nothing counts.
+        await giveBack(attempt)
+        throw refusal
+      })
       return isRight ? account : undefined
     },
     async forget(attempt) {
