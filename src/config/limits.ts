@@ -139,15 +139,18 @@ export const limits = {
   sinkDays: 7,
   sinkSlowMs: 20_000,
   oneTimeCodeSeconds: 180,
-  /** Codes that one authorization may ask for: enough for a change of mind and a lost message, too few to flood a phone. */
-  confirmationsPerAuthorization: 5,
   /**
-   * Codes for signing in to the customer's own area that were sent and not used, in `signInCodesSeconds`: to one customer from one network
-   * address, and to one customer in all. Who knows a password can neither flood a phone nor keep its owner from approving requests.
+   * How often one customer is asked to confirm one consent in `sentCodesSeconds`, in whichever visits: enough for a change of mind and a
+   * lost message, too few to flood a phone. SANAD_CODES_PER_CUSTOMER bounds all consents together.
+   */
+  confirmationsPerConsent: 5,
+  /**
+   * Codes for signing in to the customer's own area that were sent and not used, in `sentCodesSeconds`, to one customer from one network
+   * address. SANAD_CODES_PER_CUSTOMER bounds all addresses together.
    */
   signInCodesPerAddress: 5,
-  signInCodes: 20,
-  signInCodesSeconds: 900,
+  /** As long as a visit to the bank's pages: who waits for the one sees the other end too. */
+  sentCodesSeconds: 900,
   /** How long a customer waits for the check of a payee's name before the page says that it was not checked. */
   payeeCheckMs: 2_500,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */

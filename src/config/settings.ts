@@ -46,6 +46,8 @@ export interface Settings extends BankFaceSettings, MailSettings {
   rateLimitPerSecond: number
   rateLimitBurst: number
   signUpsPerAddress: number
+  /** Codes that are sent to one customer and not used, in `limits.sentCodesSeconds`: for sign-ins, and apart from them for consents. */
+  codesPerCustomer: number
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
@@ -223,6 +225,14 @@ export const settingDefinitions = {
     100_000,
     'sign-ups per network address in 5 minutes',
     'a person signs up once; a sandbox does not count callers on its own machine',
+  ),
+  codesPerCustomer: whole(
+    'SANAD_CODES_PER_CUSTOMER',
+    20,
+    5,
+    10_000,
+    'codes in 15 minutes',
+    'codes sent to one customer and not used, for sign-ins and for consents each: a person who signs for a company needs a dozen, a flood more',
   ),
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',

@@ -15,6 +15,7 @@ import { recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, getAuthorizationSession, isSignedIn } from './session.ts'
 
@@ -144,6 +145,7 @@ export async function approve(
     if (isAsked && !asksFor(session, customer, approval))
       throw new SanadError('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
     await recordApproval(trx, consent, { customer, approval, now })
+    if (isAsked) await forgetConfirmed(trx, customer)
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved', customerId: customer.customerId })
     return { outcome: 'approved', customerId: customer.customerId }
   })
