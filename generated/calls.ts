@@ -344,8 +344,7 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": [
       "X-Request-ID",
-      "X-RequestTimestamp",
-      "X-Request-Timestamp"
+      "X-RequestTimestamp"
     ]
   },
   "verifyPayeeAlias": {
@@ -359,8 +358,7 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": [
       "X-Request-ID",
-      "X-RequestTimestamp",
-      "X-Request-Timestamp"
+      "X-RequestTimestamp"
     ]
   },
   "createPaymentConsent": {

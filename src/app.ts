@@ -9,7 +9,7 @@ import { connect, type Connection } from './data/connect.ts'
 import { countEvents } from './data/repositories/eventDeliveries.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { hasSandboxSettings, insertSandboxMark } from './data/repositories/sandboxSettings.ts'
-import { canRewriteAudit, prepareDatabase } from './data/runtimeRole.ts'
+import { findWeakEvidence, prepareDatabase } from './data/runtimeRole.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { stampInteractionId } from './http/exchange.ts'
@@ -83,8 +83,8 @@ export async function createApp(
   try {
     await prepareDatabase(connection, settings)
     await keepEnvironmentsApart(connection.db, settings)
-    if (!settings.sandbox && (await canRewriteAudit(connection.db)))
-      log.warn('the database role of the service can rewrite the audit trail; give it a role of its own (DATABASE_OWNER_URL)')
+    const weakness = settings.sandbox ? undefined : await findWeakEvidence(connection.db)
+    if (weakness !== undefined) log.warn(weakness)
     return await wire(settings, log, connection, tlsPort)
   } catch (error) {
     await connection.close()

@@ -2784,21 +2784,6 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description A UUID that names this delivery; the dashboard has it beside the try. A further try of the same event has another one.
-         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
-         */
-        EventInteractionId: string;
-        /**
-         * @description The jti of the event, for receivers that drop repetitions before they decode the body. It is not signed; the jti is.
-         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
-         */
-        WebhookId: components["schemas"]["EventId"];
-        /**
-         * @description When this delivery was signed, in seconds since the epoch; the same as iat.
-         * @example 1795253700
-         */
-        WebhookTimestamp: string;
-        /**
          * @description The ConsentId that the creation of the consent answered.
          * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
          */
@@ -2822,7 +2807,7 @@ export interface components {
          * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
          * @example acc-000101
          */
-        AccountId: string;
+        AccountIdParameter: string;
         /**
          * @description The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
          * @example 2026-10-01
@@ -3345,7 +3330,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3409,7 +3394,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3483,7 +3468,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3547,7 +3532,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3611,7 +3596,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3675,7 +3660,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3739,7 +3724,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };
@@ -3803,7 +3788,7 @@ export interface operations {
                  * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
-                AccountId: components["parameters"]["AccountId"];
+                AccountId: components["parameters"]["AccountIdParameter"];
             };
             cookie?: never;
         };

@@ -146,7 +146,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -169,7 +169,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -195,7 +195,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -221,7 +221,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -247,7 +247,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -436,7 +436,7 @@ export interface components {
          */
         Email: string;
         /** @description Whom to invite. */
-        NewInvitation: {
+        InvitationRequest: {
             email: components["schemas"]["Email"];
         };
         /**
@@ -784,12 +784,12 @@ export interface components {
          * @description Only the developer with this e-mail address.
          * @example sara.alharbi@nakheel-pay.example
          */
-        Email: components["schemas"]["Email"];
+        EmailParameter: components["schemas"]["Email"];
         /**
          * @description Only apps in this status.
          * @example waiting
          */
-        AppStatus: components["schemas"]["AppStatus"];
+        AppStatusParameter: components["schemas"]["AppStatus"];
         /**
          * @description Only apps of this developer.
          * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
@@ -799,7 +799,7 @@ export interface components {
          * @description The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
-        ClientId: components["schemas"]["ClientId"];
+        ClientIdParameter: components["schemas"]["ClientId"];
         /**
          * @description The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
          * @example 2026-11-21T09:30:00.000Z
@@ -982,7 +982,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewInvitation"];
+                "application/json": components["schemas"]["InvitationRequest"];
             };
         };
         responses: {
@@ -1016,7 +1016,7 @@ export interface operations {
                  * @description Only the developer with this e-mail address.
                  * @example sara.alharbi@nakheel-pay.example
                  */
-                email?: components["parameters"]["Email"];
+                email?: components["parameters"]["EmailParameter"];
             };
             header?: never;
             path?: never;
@@ -1051,7 +1051,7 @@ export interface operations {
                  * @description Only apps in this status.
                  * @example waiting
                  */
-                status?: components["parameters"]["AppStatus"];
+                status?: components["parameters"]["AppStatusParameter"];
                 /**
                  * @description Only apps of this developer.
                  * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
@@ -1093,7 +1093,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -1135,7 +1135,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -1172,7 +1172,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -1209,7 +1209,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -1246,7 +1246,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };

@@ -1194,21 +1194,6 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description A UUID that names this delivery; the dashboard has it beside the try. A further try of the same event has another one.
-         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
-         */
-        EventInteractionId: string;
-        /**
-         * @description The jti of the event, for receivers that drop repetitions before they decode the body. It is not signed; the jti is.
-         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
-         */
-        WebhookId: components["schemas"]["EventId"];
-        /**
-         * @description When this delivery was signed, in seconds since the epoch; the same as iat.
-         * @example 1795253700
-         */
-        WebhookTimestamp: string;
-        /**
          * @description The ConsentId that the creation of the consent answered.
          * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
          */

@@ -238,7 +238,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["RequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -251,7 +250,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -264,7 +262,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 [name: string]: unknown;
             };
@@ -278,7 +275,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -291,7 +287,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -304,7 +299,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -318,7 +312,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -331,7 +324,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -344,7 +336,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -358,7 +349,6 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
-                "X-Response-Timestamp": components["headers"]["ResponseTimestamp"];
                 [name: string]: unknown;
             };
             content: {
@@ -373,15 +363,10 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
+         * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
          * @example 2026-11-21T09:30:00.000Z
          */
         RequestTimestamp: string;
-        /**
-         * @description The other spelling of X-RequestTimestamp.
-         * @example 2026-11-21T09:30:00.000Z
-         */
-        RequestTimestampHyphenated: string;
         /**
          * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
@@ -408,7 +393,7 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description The time of the answer in UTC with milliseconds. Both spellings of this header are sent with the same value.
+         * @description The time of the answer in UTC with milliseconds. `X-Response-Timestamp` is sent too, with the same value.
          * @example 2026-11-21T09:30:00.117Z
          */
         ResponseTimestamp: string;
@@ -447,15 +432,10 @@ export interface operations {
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
+                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
-                /**
-                 * @description The other spelling of X-RequestTimestamp.
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                "X-Request-Timestamp"?: components["parameters"]["RequestTimestampHyphenated"];
                 /**
                  * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
@@ -489,15 +469,10 @@ export interface operations {
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. This header or X-Request-Timestamp is mandatory; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
+                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
-                /**
-                 * @description The other spelling of X-RequestTimestamp.
-                 * @example 2026-11-21T09:30:00.000Z
-                 */
-                "X-Request-Timestamp"?: components["parameters"]["RequestTimestampHyphenated"];
                 /**
                  * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1

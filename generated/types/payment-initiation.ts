@@ -970,7 +970,7 @@ export interface components {
             IsPayByAccount?: boolean;
         };
         /** @description What the developer said about the PSU, as sent, or null. */
-        NullablePSUIndicators: {
+        PSUIndicatorsOrNull: {
             PSUName?: components["schemas"]["BilingualName"];
             /**
              * @description Phone number of the PSU at the developer, national or international.
@@ -1004,7 +1004,7 @@ export interface components {
             PSUOnboardingDateTime?: string;
         } | null;
         /** @description A Saudi national address, or null. */
-        NullableAddress: {
+        AddressOrNull: {
             /**
              * @description What the address is used for, for example business.
              * @example KSAOB.Business
@@ -1057,7 +1057,7 @@ export interface components {
             Country?: string;
         } | null;
         /** @description How the payment request came about, as the developer sent it, or null. */
-        NullableTransactionIndicators: {
+        TransactionIndicatorsOrNull: {
             /**
              * @description Whether the user or a system started the request.
              * @example KSAOB.UserInitiated
@@ -1078,9 +1078,9 @@ export interface components {
         } | null;
         /** @description The groups of Risk that answers repeat. A group that the request left out is null. DestinationDeliveryAddress is always null, since no request carries it. */
         PaymentResponseRisk: {
-            PSUIndicators: components["schemas"]["NullablePSUIndicators"];
-            DestinationDeliveryAddress: components["schemas"]["NullableAddress"];
-            TransactionIndicators: components["schemas"]["NullableTransactionIndicators"];
+            PSUIndicators: components["schemas"]["PSUIndicatorsOrNull"];
+            DestinationDeliveryAddress: components["schemas"]["AddressOrNull"];
+            TransactionIndicators: components["schemas"]["TransactionIndicatorsOrNull"];
         };
         /** @description Relative paths. */
         PaymentConsentLinks: {
@@ -1590,21 +1590,6 @@ export interface components {
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
-        /**
-         * @description A UUID that names this delivery; the dashboard has it beside the try. A further try of the same event has another one.
-         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
-         */
-        EventInteractionId: string;
-        /**
-         * @description The jti of the event, for receivers that drop repetitions before they decode the body. It is not signed; the jti is.
-         * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
-         */
-        WebhookId: components["schemas"]["EventId"];
-        /**
-         * @description When this delivery was signed, in seconds since the epoch; the same as iat.
-         * @example 1795253700
-         */
-        WebhookTimestamp: string;
         /**
          * @description The ConsentId that the creation of the consent answered.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4

@@ -230,7 +230,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -261,7 +261,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -287,7 +287,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -313,7 +313,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -359,7 +359,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -385,7 +385,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -414,12 +414,12 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
-                eventId: components["parameters"]["EventId"];
+                eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
         };
@@ -445,12 +445,12 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
-                eventId: components["parameters"]["EventId"];
+                eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
         };
@@ -476,7 +476,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -502,12 +502,12 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
-                webhookId: components["parameters"]["WebhookId"];
+                webhookId: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -533,12 +533,12 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
-                webhookId: components["parameters"]["WebhookId"];
+                webhookId: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -564,7 +564,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -590,7 +590,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -616,12 +616,12 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
-                resourceId: components["parameters"]["ResourceId"];
+                resourceId: components["parameters"]["ResourceIdParameter"];
             };
             cookie?: never;
         };
@@ -647,7 +647,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -676,12 +676,12 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The id of the request, as the list has it.
                  * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
                  */
-                requestId: components["parameters"]["RequestId"];
+                requestId: components["parameters"]["RequestIdParameter"];
             };
             cookie?: never;
         };
@@ -707,7 +707,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -777,7 +777,7 @@ export interface paths {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -822,7 +822,7 @@ export interface paths {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
             };
             cookie?: never;
         };
@@ -848,7 +848,7 @@ export interface paths {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
             };
             cookie?: never;
         };
@@ -874,12 +874,12 @@ export interface paths {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
                  * @description The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
-                authorizationId: components["parameters"]["AuthorizationId"];
+                authorizationId: components["parameters"]["AuthorizationIdParameter"];
             };
             cookie?: never;
         };
@@ -905,12 +905,12 @@ export interface paths {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
                  * @description The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
-                authorizationId: components["parameters"]["AuthorizationId"];
+                authorizationId: components["parameters"]["AuthorizationIdParameter"];
             };
             cookie?: never;
         };
@@ -1039,7 +1039,7 @@ export interface paths {
                  * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
-                PaymentId: components["parameters"]["PaymentId"];
+                PaymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
@@ -1065,7 +1065,7 @@ export interface paths {
                  * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
-                PaymentId: components["parameters"]["PaymentId"];
+                PaymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
@@ -1111,7 +1111,7 @@ export interface paths {
                  * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
-                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
             };
             cookie?: never;
         };
@@ -1137,7 +1137,7 @@ export interface paths {
                  * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
-                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
             };
             cookie?: never;
         };
@@ -1163,7 +1163,7 @@ export interface paths {
                  * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
-                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
             };
             cookie?: never;
         };
@@ -1285,7 +1285,7 @@ export interface components {
          */
         InvitationCode: string;
         /** @description A developer who signs up. */
-        NewDeveloper: {
+        DeveloperRequest: {
             email: components["schemas"]["Email"];
             password: components["schemas"]["Password"];
             organisation: components["schemas"]["Organisation"];
@@ -1416,7 +1416,7 @@ export interface components {
             code: components["schemas"]["MailCode"];
         };
         /** @description Whose password is forgotten. */
-        NewPasswordReset: {
+        PasswordResetRequest: {
             email: components["schemas"]["Email"];
         };
         /** @description A new password. */
@@ -1593,7 +1593,7 @@ export interface components {
         /** @description A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
         PublicKey: string;
         /** @description The app to register. Give exactly one of `certificatePem` and `jwksUri`, or in a sandbox a `publicKey`. */
-        NewApp: {
+        AppRequest: {
             name: components["schemas"]["AppName"];
             product: components["schemas"]["Product"];
             securityLevel: components["schemas"]["SecurityLevel"];
@@ -1888,7 +1888,7 @@ export interface components {
             goLive: components["schemas"]["GoLiveStep"][];
         };
         /** @description The address to test. */
-        NewJwksCheck: {
+        JwksCheckRequest: {
             jwksUri: components["schemas"]["JwksUri"];
         };
         /** @description One key of a key set. */
@@ -2591,7 +2591,7 @@ export interface components {
             verdicts: components["schemas"]["Verdict"][];
         };
         /** @description The request for a test certificate. */
-        NewTestCertificate: {
+        TestCertificateRequest: {
             /** @description A certificate signing request (RFC 2986) in PEM, signed with its own key (RSA from 2048 bits or EC P-256), with a common name. The rest of its subject is replaced. */
             csrPem: string;
         };
@@ -3237,17 +3237,17 @@ export interface components {
          * @description The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
-        ClientId: components["schemas"]["ClientId"];
+        ClientIdParameter: components["schemas"]["ClientId"];
         /**
          * @description Only events in this state.
          * @example pending
          */
-        DeliveryState: components["schemas"]["DeliveryState"];
+        DeliveryStateParameter: components["schemas"]["DeliveryState"];
         /**
          * @description Only events of this type.
          * @example KSAOB.Resource.Created
          */
-        DeliveryEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+        DeliveryEventTypeParameter: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
         /**
          * @description Only events about consents, payments or letters.
          * @example payment
@@ -3267,27 +3267,27 @@ export interface components {
          * @description The jti of the event.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
-        EventId: components["schemas"]["EventId"];
+        EventIdParameter: components["schemas"]["EventId"];
         /**
          * @description The id of the address, as the list has it.
          * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
          */
-        WebhookId: components["schemas"]["WebhookId"];
+        WebhookIdParameter: components["schemas"]["WebhookId"];
         /**
          * @description How far back to look. Without it, 24 hours.
          * @example 7d
          */
-        OverviewPeriod: components["schemas"]["OverviewPeriod"];
+        OverviewPeriodParameter: components["schemas"]["OverviewPeriod"];
         /**
          * @description Consents, or the payments or letters that came of them.
          * @example payment
          */
-        ResourceKind: components["schemas"]["ResourceKind"];
+        ResourceKindParameter: components["schemas"]["ResourceKind"];
         /**
          * @description Only resources in this status, as their contract writes it.
          * @example KSAOB.Pending
          */
-        ResourceStatus: components["schemas"]["ResourceStatus"];
+        ResourceStatusParameter: components["schemas"]["ResourceStatus"];
         /**
          * @description The cursor of the page before. Without it, from the newest on.
          * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
@@ -3297,7 +3297,7 @@ export interface components {
          * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
-        ResourceId: components["schemas"]["ResourceId"];
+        ResourceIdParameter: components["schemas"]["ResourceId"];
         /**
          * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
          * @example refused
@@ -3337,7 +3337,7 @@ export interface components {
          * @description The id of the request, as the list has it.
          * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
          */
-        RequestId: components["schemas"]["RequestId"];
+        RequestIdParameter: components["schemas"]["RequestId"];
         /**
          * @description The cursor of the answer before. Without it, from the oldest event on.
          * @example 1042
@@ -3352,17 +3352,17 @@ export interface components {
          * @description National identification number of the customer.
          * @example 1000000016
          */
-        NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+        NationalIdentificationNumberParameter: components["schemas"]["NationalIdentificationNumber"];
         /**
          * @description The id of the authorization, as the list has it.
          * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
          */
-        AuthorizationId: components["schemas"]["AuthorizationId"];
+        AuthorizationIdParameter: components["schemas"]["AuthorizationId"];
         /**
          * @description The auth_req_id that the authorization server gave the app.
          * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
          */
-        AuthReqId: components["schemas"]["AuthReqId"];
+        AuthReqIdParameter: components["schemas"]["AuthReqId"];
         /**
          * @description What the customer does.
          * @example allow
@@ -3377,22 +3377,22 @@ export interface components {
          * @description Only payments in this state.
          * @example pending
          */
-        BankPaymentState: components["schemas"]["BankPaymentState"];
+        BankPaymentStateParameter: components["schemas"]["BankPaymentState"];
         /**
          * @description The PaymentId of the payment initiation interface.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
-        PaymentId: components["schemas"]["PaymentId"];
+        PaymentIdParameter: components["schemas"]["PaymentId"];
         /**
          * @description Only letters in this state.
          * @example pending
          */
-        BankLetterState: components["schemas"]["BankLetterState"];
+        BankLetterStateParameter: components["schemas"]["BankLetterState"];
         /**
          * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
-        LetterOfGuaranteeId: components["schemas"]["LetterOfGuaranteeId"];
+        LetterOfGuaranteeIdParameter: components["schemas"]["LetterOfGuaranteeId"];
     };
     requestBodies: never;
     headers: {
@@ -3435,7 +3435,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewDeveloper"];
+                "application/json": components["schemas"]["DeveloperRequest"];
             };
         };
         responses: {
@@ -3621,7 +3621,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPasswordReset"];
+                "application/json": components["schemas"]["PasswordResetRequest"];
             };
         };
         responses: {
@@ -3777,7 +3777,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewApp"];
+                "application/json": components["schemas"]["AppRequest"];
             };
         };
         responses: {
@@ -3813,7 +3813,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -3848,7 +3848,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -3882,7 +3882,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -3924,7 +3924,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -3967,7 +3967,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4002,7 +4002,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4037,7 +4037,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewJwksCheck"];
+                "application/json": components["schemas"]["JwksCheckRequest"];
             };
         };
         responses: {
@@ -4070,12 +4070,12 @@ export interface operations {
                  * @description Only events in this state.
                  * @example pending
                  */
-                state?: components["parameters"]["DeliveryState"];
+                state?: components["parameters"]["DeliveryStateParameter"];
                 /**
                  * @description Only events of this type.
                  * @example KSAOB.Resource.Created
                  */
-                eventType?: components["parameters"]["DeliveryEventType"];
+                eventType?: components["parameters"]["DeliveryEventTypeParameter"];
                 /**
                  * @description Only events about consents, payments or letters.
                  * @example payment
@@ -4098,7 +4098,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4133,7 +4133,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4175,12 +4175,12 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
-                eventId: components["parameters"]["EventId"];
+                eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
         };
@@ -4215,12 +4215,12 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
-                eventId: components["parameters"]["EventId"];
+                eventId: components["parameters"]["EventIdParameter"];
             };
             cookie?: never;
         };
@@ -4257,7 +4257,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4292,12 +4292,12 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
-                webhookId: components["parameters"]["WebhookId"];
+                webhookId: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -4333,12 +4333,12 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
-                webhookId: components["parameters"]["WebhookId"];
+                webhookId: components["parameters"]["WebhookIdParameter"];
             };
             cookie?: never;
         };
@@ -4370,7 +4370,7 @@ export interface operations {
                  * @description How far back to look. Without it, 24 hours.
                  * @example 7d
                  */
-                period?: components["parameters"]["OverviewPeriod"];
+                period?: components["parameters"]["OverviewPeriodParameter"];
             };
             header?: never;
             path: {
@@ -4378,7 +4378,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4411,12 +4411,12 @@ export interface operations {
                  * @description Consents, or the payments or letters that came of them.
                  * @example payment
                  */
-                resourceKind: components["parameters"]["ResourceKind"];
+                resourceKind: components["parameters"]["ResourceKindParameter"];
                 /**
                  * @description Only resources in this status, as their contract writes it.
                  * @example KSAOB.Pending
                  */
-                status?: components["parameters"]["ResourceStatus"];
+                status?: components["parameters"]["ResourceStatusParameter"];
                 /**
                  * @description The cursor of the page before. Without it, from the newest on.
                  * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
@@ -4429,7 +4429,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4464,12 +4464,12 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
-                resourceId: components["parameters"]["ResourceId"];
+                resourceId: components["parameters"]["ResourceIdParameter"];
             };
             cookie?: never;
         };
@@ -4545,7 +4545,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4580,12 +4580,12 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
                 /**
                  * @description The id of the request, as the list has it.
                  * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
                  */
-                requestId: components["parameters"]["RequestId"];
+                requestId: components["parameters"]["RequestIdParameter"];
             };
             cookie?: never;
         };
@@ -4620,7 +4620,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4662,7 +4662,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTestCertificate"];
+                "application/json": components["schemas"]["TestCertificateRequest"];
             };
         };
         responses: {
@@ -4737,7 +4737,7 @@ export interface operations {
                  * @description The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
-                clientId: components["parameters"]["ClientId"];
+                clientId: components["parameters"]["ClientIdParameter"];
             };
             cookie?: never;
         };
@@ -4799,7 +4799,7 @@ export interface operations {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
             };
             cookie?: never;
         };
@@ -4833,7 +4833,7 @@ export interface operations {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
             };
             cookie?: never;
         };
@@ -4867,12 +4867,12 @@ export interface operations {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
                  * @description The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
-                authorizationId: components["parameters"]["AuthorizationId"];
+                authorizationId: components["parameters"]["AuthorizationIdParameter"];
             };
             cookie?: never;
         };
@@ -4914,12 +4914,12 @@ export interface operations {
                  * @description National identification number of the customer.
                  * @example 1000000016
                  */
-                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumber"];
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
                  * @description The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
-                authorizationId: components["parameters"]["AuthorizationId"];
+                authorizationId: components["parameters"]["AuthorizationIdParameter"];
             };
             cookie?: never;
         };
@@ -4953,7 +4953,7 @@ export interface operations {
                  * @description The auth_req_id that the authorization server gave the app.
                  * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
                  */
-                auth_req_id: components["parameters"]["AuthReqId"];
+                auth_req_id: components["parameters"]["AuthReqIdParameter"];
                 /**
                  * @description What the customer does.
                  * @example allow
@@ -5090,7 +5090,7 @@ export interface operations {
                  * @description Only payments in this state.
                  * @example pending
                  */
-                state?: components["parameters"]["BankPaymentState"];
+                state?: components["parameters"]["BankPaymentStateParameter"];
             };
             header?: never;
             path?: never;
@@ -5125,7 +5125,7 @@ export interface operations {
                  * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
-                PaymentId: components["parameters"]["PaymentId"];
+                PaymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
@@ -5167,7 +5167,7 @@ export interface operations {
                  * @description The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
-                PaymentId: components["parameters"]["PaymentId"];
+                PaymentId: components["parameters"]["PaymentIdParameter"];
             };
             cookie?: never;
         };
@@ -5207,7 +5207,7 @@ export interface operations {
                  * @description Only letters in this state.
                  * @example pending
                  */
-                state?: components["parameters"]["BankLetterState"];
+                state?: components["parameters"]["BankLetterStateParameter"];
             };
             header?: never;
             path?: never;
@@ -5242,7 +5242,7 @@ export interface operations {
                  * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
-                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
             };
             cookie?: never;
         };
@@ -5278,7 +5278,7 @@ export interface operations {
                  * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
-                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
             };
             cookie?: never;
         };
@@ -5320,7 +5320,7 @@ export interface operations {
                  * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
-                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+                LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
             };
             cookie?: never;
         };

@@ -46,10 +46,14 @@ function operationChanges(pair: Pair, old: OpenAPIV3.OperationObject, present: O
   ]
 }
 
+type SpelledParameter = OpenAPIV3.ParameterObject & { 'x-also-spelled'?: string }
+
 function parameterChanges({ before, now }: Pair, old: OpenAPIV3.OperationObject, present: OpenAPIV3.OperationObject): string[] {
   const list = (document: Document, { parameters = [] }: OpenAPIV3.OperationObject) =>
     new Map(
-      parameters.map((one) => follow<OpenAPIV3.ParameterObject>(document, one)).map((one) => [`${one.in} ${one.name}`, one]),
+      parameters
+        .map((one) => follow<SpelledParameter>(document, one))
+        .flatMap((one) => [one.name, one['x-also-spelled'] ?? []].flat().map((name) => [`${one.in} ${name}`, one] as const)),
     )
   const [olds, presents] = [list(before, old), list(now, present)]
   const gone = [...olds.keys()].filter((key) => !presents.has(key)).map((key) => `the parameter ${key} is gone`)

@@ -55,7 +55,9 @@ async function runRedocly(name: string): Promise<string> {
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
   const document = JSON.parse(await runRedocly(name)) as Contract['document']
   writeSignedExamples(document)
-  writeOutCallbackParameters(document)
+  writeOutCallbacks(document)
+  referToPayloads(document)
+  removeUnused(document)
   await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(document, undefined, 1)}\n`)
   return { name, document }
 }
@@ -71,16 +73,49 @@ export function follow<Part>(document: Contract['document'], part: Part | OpenAP
 }
 
 /**
- * Puts the parameters of callbacks in the place of their references. openapi-generator does not follow those, takes two references for
- * the same parameter twice, and makes no client at all. Changes the document.
+ * Puts callbacks, and their parameters, in the place of their references, each with an operationId of its own. Generators follow neither
+ * reference: openapi-python-client refuses a callback by reference, openapi-generator takes two references for the same parameter
+ * twice, and oapi-codegen names types after operationIds. Components that nothing points at afterwards go. Changes the document.
  */
-function writeOutCallbackParameters(document: Contract['document']): void {
-  for (const callback of Object.values(document.components?.callbacks ?? {}))
-    for (const item of Object.values(follow<OpenAPIV3.CallbackObject>(document, callback)))
-      for (const method of methods) {
-        const operation = (item as OpenAPIV3.PathItemObject)[method]
-        if (operation?.parameters) operation.parameters = operation.parameters.map((one) => follow(document, one))
+function writeOutCallbacks(document: Contract['document']): void {
+  for (const { operation } of operationsOf(document))
+    for (const [name, callback] of Object.entries(operation.callbacks ?? {})) {
+      const own = structuredClone(follow<OpenAPIV3.CallbackObject>(document, callback)) as Record<
+        string,
+        OpenAPIV3.PathItemObject
+      >
+      const answers = operationsOf({ ...document, paths: own }).map(({ operation: answered }) => answered)
+      for (const answered of answers) {
+        answered.operationId = `${operation.operationId}${name[0]!.toUpperCase()}${name.slice(1)}`
+        if (answered.parameters) answered.parameters = answered.parameters.map((one) => follow(document, one))
       }
+      operation.callbacks![name] = own
+    }
+  delete document.components?.callbacks
+}
+
+/** Lets what a signed string carries refer to the component that it is; redocly has written it out. Changes the document. */
+function referToPayloads(document: Contract['document']): void {
+  const names = new Map(
+    Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => [JSON.stringify(schema), name]),
+  )
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    const signed = part as { 'x-payload'?: unknown }
+    const name = signed['x-payload'] && names.get(JSON.stringify(signed['x-payload']))
+    if (name) signed['x-payload'] = { $ref: `#/components/schemas/${name}` }
+    Object.values(part).forEach(visit)
+  }
+  visit(document)
+}
+
+/** Removes the components that nothing refers to any more. Changes the document. */
+function removeUnused(document: Contract['document']): void {
+  const { components } = document
+  const text = JSON.stringify(document)
+  for (const kind of ['schemas', 'parameters', 'responses', 'requestBodies', 'headers', 'examples', 'links'] as const)
+    for (const name of Object.keys(components?.[kind] ?? {}))
+      if (!text.includes(`"#/components/${kind}/${name}"`)) delete components![kind]![name]
 }
 
 /** One operation and where it stands. */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type OpenAPIV3 } from 'openapi-types'
+import { acceptedForms } from '../../src/http/contract/acceptedForms.ts'
 import { type Contract, follow, operationsOf, type PlacedOperation } from './bundle.ts'
 
 const header = '// Written by make generate from specs/. Do not edit.'
@@ -103,7 +104,9 @@ export function describe(document: Document, { path, method, operation: plain }:
  * gather from all contracts at each start. Throws when two operations share an operationId.
  */
 export async function writeOperations(contracts: readonly Contract[], folder: string): Promise<void> {
-  const documents = contracts.map(({ document }) => document).filter((document) => document['x-served-by'] === undefined)
+  const served = contracts.map(({ document }) => document).filter((document) => document['x-served-by'] === undefined)
+  // The server knows a header by each of its spellings.
+  const documents = served.map((document) => acceptedForms(document))
   const operations = documents.flatMap((document) => operationsOf(document).map((placed) => describe(document, placed)))
   const errorStyles = [...new Set(documents.map((document) => document['x-error-style'] ?? ''))].sort()
   const ids = new Set(operations.map(({ operationId }) => operationId))

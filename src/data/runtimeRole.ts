@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Settings } from '../config/settings.ts'
 import { connect, type Connection } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { hasSandboxSettings } from './repositories/sandboxSettings.ts'
 import { type Database, type Executor } from './schema.ts'
 
 /** Evidence. The service adds rows to these tables and reads them, nothing else (docs/decisions.md#two-roles-of-the-database). */
@@ -12,8 +13,14 @@ const appendOnly = [
   'bank_guarantee_postings',
   'bank_guarantee_entries',
 ]
-/** Kysely's own. The service reads in them whether the schema is up to date. */
-const readOnly = ['kysely_migration', 'kysely_migration_lock']
+/** The service reads in Kysely's own whether the schema is up to date, and triggers read how long evidence is kept. */
+const readOnly = ['kysely_migration', 'kysely_migration_lock', 'evidence_bounds']
+/** Evidence whose old rows go by functions of the owner's, which refuse younger ones. Of security events counts may grow. */
+const dropped = ['request_log', 'security_events']
+const functions = ['request_log_add_day(date)', 'request_log_drop_days(date)', 'security_events_purge(timestamptz, integer)']
+
+/** How far the machines' clocks may be apart, with the time that the slowest request takes. */
+const auditBound = '15 minutes'
 
 /** The number of an advisory lock. Any number will do that no other lock of the program uses. */
 const grantsLock = 2_026_112_200
@@ -31,6 +38,8 @@ export async function prepareDatabase(connection: Connection, settings: Settings
       throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name two roles of one database')
     await migrate(owner.db)
     await grantRuntimeRights(owner.db, serving.role)
+    // A sandbox's database has a clock that is ahead, and production does not start on one.
+    if (!settings.sandbox && !(await hasSandboxSettings(owner.db))) await boundEvidence(owner.db, settings)
   } finally {
     await owner.close()
   }
@@ -53,12 +62,26 @@ export async function grantRuntimeRights(owner: Kysely<Database>, role: string):
     .execute(async (trx) => {
       // PostgreSQL refuses two grants on one table at the same moment, so instances that start together take turns.
       await sql`select pg_advisory_xact_lock(${sql.lit(grantsLock)})`.execute(trx)
-      const { rows } = await sql<{ schema: string }>`select current_schema()::text as schema`.execute(trx)
-      for (const statement of grants(rows[0]!.schema, role)) await statement.execute(trx)
+      // No day goes while its rights are written.
+      await sql`select pg_advisory_xact_lock(hashtextextended('request log', 0))`.execute(trx)
+      const { rows } = await sql<{ schema: string; days: string[] }>`
+        select current_schema()::text as schema,
+          array(select relname::text from pg_partition_tree('request_log') join pg_class on oid = relid where isleaf) as days`.execute(
+        trx,
+      )
+      for (const statement of grants(rows[0]!.schema, role, rows[0]!.days)) await statement.execute(trx)
     })
 }
 
-function grants(schemaName: string, roleName: string) {
+/** Production's bounds: how far from now an audit entry may be, and what is not dropped yet. They stay when a sandbox is started by mistake. */
+async function boundEvidence(owner: Kysely<Database>, { limits }: Settings): Promise<void> {
+  await sql`insert into evidence_bounds (what, bound) values ('audit', ${auditBound}::interval),
+    ('request_log', make_interval(days => ${limits.requestLogDays.production})),
+    ('security_events', make_interval(days => ${limits.securityEventDays}))
+    on conflict (what) do update set bound = excluded.bound where evidence_bounds.bound <> excluded.bound`.execute(owner)
+}
+
+function grants(schemaName: string, roleName: string, days: string[]) {
   const [schema, role] = [sql.id(schemaName), sql.id(roleName)]
   const tables = (names: string[]) => sql.join(names.map((name) => sql.id(schemaName, name)))
   return [
@@ -67,14 +90,27 @@ function grants(schemaName: string, roleName: string) {
     sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     sql`revoke update, delete on ${tables(appendOnly)} from ${role}`,
     sql`revoke insert, update, delete on ${tables(readOnly)} from ${role}`,
+    sql`revoke delete on ${tables(dropped)} from ${role}`,
+    sql`revoke update on ${tables(['request_log'])} from ${role}`,
+    // A day is written and read through the log.
+    ...(days.length === 0 ? [] : [sql`revoke all on ${tables(days)} from ${role}`]),
+    sql`grant execute on function ${sql.join(functions.map((name) => sql.raw(name)))} to ${role}`,
     sql`grant usage on all sequences in schema ${schema} to ${role}`,
   ]
 }
 
-/** Whether the role of `db` could change the audit trail in spite of the triggers: it owns the table, or may switch them off. */
-export async function canRewriteAudit(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ can: boolean }>`
-    select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate, trigger') as can
-    from pg_class where oid = 'audit'::regclass`.execute(db)
-  return rows[0]!.can
+/**
+ * Why the evidence of a production's database is weak, as one line. Undefined when it is not: the role of `db` neither owns the audit trail
+ * nor may switch its triggers off, and the owner has written how far entries may be from now and how long the rest is kept.
+ */
+export async function findWeakEvidence(db: Executor): Promise<string | undefined> {
+  const { rows } = await sql<{ canRewrite: boolean; isBound: boolean }>`
+    select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate, trigger') as "canRewrite",
+      exists (select from evidence_bounds) as "isBound" from pg_class where oid = 'audit'::regclass`.execute(db)
+  const { canRewrite, isBound } = rows[0]!
+  if (canRewrite)
+    return 'the database role of the service can rewrite the audit trail; give it a role of its own (DATABASE_OWNER_URL)'
+  return isBound
+    ? undefined
+    : 'the database does not bound what its role does to evidence; run make migrate with SANAD_ENV=production'
 }

@@ -82,7 +82,7 @@ async function packBody(session: Session, row: CallRow, body: unknown) {
 
 /** Headers that the contract demands and that need no thought of the caller. */
 function ownHeaders(row: CallRow, now: Date): Record<string, string> {
-  const known: Record<string, string> = { 'X-Request-ID': randomUUID(), 'X-Request-Timestamp': now.toISOString() }
+  const known: Record<string, string> = { 'X-Request-ID': randomUUID(), 'X-RequestTimestamp': now.toISOString() }
   return lowerCased(Object.fromEntries(Object.entries(known).filter(([name]) => row.headerNames.includes(name))))
 }
 

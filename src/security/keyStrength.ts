@@ -4,6 +4,9 @@ import { type JWK } from 'jose'
 /** The signature algorithms that Sanad uses and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
 export type SignatureAlgorithm = 'PS256' | 'ES256'
 
+/** OpenSSL's own bound for large keys (OPENSSL_RSA_MAX_PUBEXP_BITS). Everybody's tools make keys with 65537. */
+const mostExponentBits = 64n
+
 /** Why a public key cannot verify envelopes, in words for its owner. Undefined when it can. */
 export function keyProblem(key: KeyObject): string | undefined {
   const { modulusLength = 0, publicExponent = 0n, namedCurve } = key.asymmetricKeyDetails ?? {}
@@ -13,6 +16,11 @@ export function keyProblem(key: KeyObject): string | undefined {
       // The server pays the cost of verifying with a huge key, and its owner does not.
       if (modulusLength > 8192) return `its RSA key has ${modulusLength} bits; at most 8192 are accepted`
       if (publicExponent < 65_537n) return 'its RSA exponent is below 65537'
+      // Each bit of the exponent is one more step of every verification: one of 3008 bits costs a hundred times as much as 65537.
+      if (publicExponent >= 2n ** mostExponentBits)
+        return `its RSA exponent has more than ${mostExponentBits} bits; the usual one is 65537`
+      // Such a key has no private half; its owner has made it by hand.
+      if (publicExponent % 2n === 0n) return 'its RSA exponent is even; the usual one is 65537'
       return undefined
     case 'ec':
       return namedCurve === 'prime256v1' ? undefined : `its EC key is on the curve ${namedCurve}; only P-256 is accepted`

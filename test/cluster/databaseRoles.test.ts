@@ -21,6 +21,8 @@ import { registerTpp } from '../support/tpp/tpp.ts'
 const suffix = randomBytes(4).toString('hex')
 const [ownerRole, serviceRole] = [`owner_${suffix}`, `service_${suffix}`]
 
+const today = new Date().toISOString().slice(0, 10)
+
 let drop: () => Promise<void>
 let environment: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
 let sanad: RunningSanad
@@ -43,6 +45,7 @@ beforeAll(async () => {
   sanad = await startSanad({ environment, openDatabase: () => connect(readSettings(environment)) })
   service = new pg.Client({ connectionString: environment.DATABASE_URL })
   await service.connect()
+  await service.query(`select request_log_add_day('${today}')`)
 })
 afterAll(async () => {
   await service?.end()
@@ -89,6 +92,12 @@ test.each([
   ['make tables', 'create table anything (id integer)'],
   ['switch triggers off for its session', 'set session_replication_role = replica'],
   ['claim that a migration has run', `insert into kysely_migration values ('0099_none', 'now')`],
+  ['delete security events', 'delete from security_events'],
+  ['delete logged requests', 'delete from request_log'],
+  ['change logged requests', 'update request_log set status = 200'],
+  ['reach a day of logged requests past the log', `select from request_log_${today.replaceAll('-', '')}`],
+  ['drop any day of logged requests', `select request_log_drop_any_days('9999-12-31')`],
+  ['change how long evidence is kept', 'delete from evidence_bounds'],
   ['become the owner', `set role ${ownerRole}`],
 ])('the role of the service may not %s', async (_, statement) => {
   await expect(service.query(statement)).rejects.toThrow(/permission denied|must be owner of/)
@@ -117,6 +126,13 @@ async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER
   return lines.filter((line) => line.includes('"warn"')).map((line) => (JSON.parse(line) as { event: string }).event)
 }
 
+const anAuditEntry = (occurredAt: string) =>
+  `insert into audit (occurred_at, actor, action, subject, details) values (${occurredAt}, 'bank', 'test', 'test', '{}')`
+
+test('a sandbox’s role writes what its clock says, however far that is ahead', async () => {
+  await service.query(anAuditEntry(`now() + interval '400 days'`))
+})
+
 test('production does not start on the database of a sandbox', async () => {
   await expect(warningsOfStart(environment)).rejects.toThrow('DATABASE_URL is the database of a sandbox')
 })
@@ -131,11 +147,62 @@ describe('a start in production', () => {
     ])
   })
 
+  test('warns when the owner has never migrated for production', async () => {
+    expect(await warningsOfStart({ DATABASE_URL: environment.DATABASE_URL })).toEqual([
+      expect.stringContaining('does not bound what its role does to evidence'),
+    ])
+  })
+
   test.each([
     ['with both roles', () => environment],
     ['with the service’s alone, once the schema is up to date', () => ({ DATABASE_URL: environment.DATABASE_URL })],
   ])('says nothing %s', async (_, databases) => {
     expect(await warningsOfStart(databases())).toEqual([])
+  })
+
+  describe('bounds what the role of the service may do to evidence', () => {
+    const securityEvent = (subject: string, age: string) =>
+      `insert into security_events (minute, kind, subject, events) values (now() - interval '${age}', 'clientRefused', '${subject}', 1)`
+    const purge = (age: string) => `select security_events_purge(now() - interval '${age}', 1000) as gone`
+    const dropDays = (before: string) => `select request_log_drop_days(${before}) as gone`
+    const run = async (statement: string) => (await service.query<{ gone: number }>(statement)).rows[0]?.gone
+
+    test.each([
+      ['an audit entry of a year ago', anAuditEntry(`now() - interval '1 year'`), /audit entry is of now/],
+      ['an audit entry of an hour ago', anAuditEntry(`now() - interval '1 hour'`), /audit entry is of now/],
+      ['an audit entry of tomorrow', anAuditEntry(`now() + interval '1 day'`), /audit entry is of now/],
+      ['the end of security events of eleven months', purge('340 days'), /security_events is kept for 366 days/],
+      ['the end of all security events', purge('-1 day'), /security_events is kept for 366 days/],
+      ['the end of logged requests of two months', dropDays('current_date - 60'), /request_log is kept for 90 days/],
+      ['the end of all logged requests', dropDays(`'9999-12-31'`), /request_log is kept for 90 days/],
+    ])('it refuses %s', async (_, statement, reason) => {
+      await expect(run(statement)).rejects.toThrow(reason)
+      // A table of the session's own is found before all others, unless a function says where it looks.
+      await service.query('create temporary table evidence_bounds (what text, bound interval)')
+      await expect(run(statement)).rejects.toThrow(reason)
+      await service.query('drop table pg_temp.evidence_bounds')
+    })
+
+    test('it takes an audit entry of now, and lets go what is old', async () => {
+      await run(anAuditEntry(`now() - interval '10 minutes'`))
+      await run(securityEvent('old', '367 days'))
+      await run(securityEvent('younger', '365 days'))
+      expect(await run(purge('366 days'))).toBe(1)
+      expect((await service.query(`select subject from security_events where subject in ('old', 'younger')`)).rows).toEqual([
+        { subject: 'younger' },
+      ])
+      await run('select request_log_add_day(current_date - 100)')
+      expect(await run(dropDays('current_date - 91'))).toBe(1)
+    })
+
+    test('a posting that does not sum to zero is refused, whatever temporary tables there are', async () => {
+      await service.query('create temporary table bank_ledger_entries (ledger_transaction_id text, amount_halalas bigint)')
+      const third = `(select account_id from bank_accounts where account_id not in (select account_id from public.bank_ledger_entries) limit 1)`
+      const halfPosting = `insert into public.bank_ledger_entries
+        select ledger_transaction_id, ${third}, 7 from public.bank_ledger_entries limit 1`
+      await expect(service.query(halfPosting)).rejects.toThrow(/does not sum to zero/)
+      await service.query('drop table pg_temp.bank_ledger_entries')
+    })
   })
 
   test('is refused when both addresses lead to one role', async () => {

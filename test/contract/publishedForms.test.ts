@@ -65,4 +65,22 @@ describe('what the validators accept beyond the published schemas', () => {
       party: { type: 'object', properties: { a: {}, b: {} }, oneOf: [{ required: ['a'] }, { required: ['b'] }] },
     })
   })
+
+  it('is the other spelling of a header, in a request and in an answer', () => {
+    const time = { in: 'header', schema: { maxLength: 9 } }
+    const document = (parameters: object[], headers: object) => ({
+      paths: { '/questions': { post: { parameters, responses: { 200: { headers } } } } },
+      components: { parameters: { Time: { ...time, name: 'X-SentAt', 'x-also-spelled': 'X-Sent-At' } } },
+    })
+    const published = document([{ $ref: '#/components/parameters/Time' }], {
+      'X-Now': { schema: {}, 'x-also-spelled': 'X-N-O-W' },
+    })
+    const spelled = [
+      { ...time, name: 'X-SentAt' },
+      { ...time, name: 'X-Sent-At' },
+    ]
+    const { paths } = acceptedForms(published) as typeof published
+    expect(paths['/questions'].post.parameters).toEqual(spelled)
+    expect(Object.keys(paths['/questions'].post.responses[200].headers)).toEqual(['X-Now', 'X-N-O-W'])
+  })
 })

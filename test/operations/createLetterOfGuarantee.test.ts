@@ -67,6 +67,19 @@ describe('createLetterOfGuarantee', () => {
     await expectReserved(before + 250_000_00)
   })
 
+  it('an idempotency key answers nobody with the token of another consent', async () => {
+    const [one, two] = [await authorizeGuarantee(sanad, tpp), await authorizeGuarantee(sanad, tpp)]
+    const options = { idempotencyKey: `shared-${one.ConsentId.slice(3, 30)}` }
+    const create = ({ token }: typeof one, { ConsentId }: typeof one) =>
+      tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId, options)
+    const first = dataOf(await create(one, one))
+    // The very message of the first request, with a token that does not name its consent.
+    await expect(create(two, one)).rejects.toMatchObject(refusal(400, 'KSAOB.Resource.InvalidResourceId', 'Data.ConsentId'))
+    const second = dataOf(await create(two, two))
+    expect([second.ConsentId, second.LetterOfGuaranteeId === first.LetterOfGuaranteeId]).toEqual([two.ConsentId, false])
+    expect(dataOf(await create(one, one))).toEqual(first)
+  })
+
   it('asked for several times at once is created once', async () => {
     const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
     const before = halalasOf(await reservedAtBank(sanad))

@@ -1,9 +1,11 @@
 import { type Executor } from '../schema.ts'
 
-/** The owner of a key. Keys of different apps and operations never meet (docs/decisions.md#idempotency-key). */
+/** The owner of a key. Keys of different apps, operations and consents never meet (docs/decisions.md#idempotency-key). */
 export interface IdempotencyScope {
   clientId: string
   operationId: string
+  /** The consent of a customer's token. Empty where the app asks in its own name. */
+  consentId: string
   idempotencyKey: string
 }
 
@@ -29,6 +31,7 @@ export async function claimIdempotencyKey(
     .values({
       clientId: scope.clientId,
       operationId: scope.operationId,
+      consentId: scope.consentId,
       idempotencyKey: scope.idempotencyKey,
       messageHash,
       status: null,
@@ -38,7 +41,7 @@ export async function claimIdempotencyKey(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['clientId', 'operationId', 'idempotencyKey'])
+        .columns(['clientId', 'operationId', 'consentId', 'idempotencyKey'])
         .doUpdateSet({ messageHash, createdAt: now, expiresAt, status: null, response: null })
         .where('idempotencyRecords.expiresAt', '<=', now),
     )
@@ -54,6 +57,7 @@ export async function findIdempotencyRecord(executor: Executor, scope: Idempoten
     .select(['messageHash', 'status', 'response', 'expiresAt'])
     .where('clientId', '=', scope.clientId)
     .where('operationId', '=', scope.operationId)
+    .where('consentId', '=', scope.consentId)
     .where('idempotencyKey', '=', scope.idempotencyKey)
     .executeTakeFirst()
 }
@@ -69,6 +73,7 @@ export async function updateIdempotentAnswer(
     .set({ status: answer.status, response: JSON.stringify(answer.response) })
     .where('clientId', '=', scope.clientId)
     .where('operationId', '=', scope.operationId)
+    .where('consentId', '=', scope.consentId)
     .where('idempotencyKey', '=', scope.idempotencyKey)
     .execute()
 }

@@ -16,9 +16,41 @@ type Schema = Omit<OpenAPIV3.NonArraySchemaObject, 'properties'> &
  * contract through this; everything that others read stays as it is written.
  */
 export function acceptedForms<Document>(document: Document): Document {
-  return JSON.parse(JSON.stringify(document), (_name, part: unknown) =>
+  const copy: unknown = JSON.parse(JSON.stringify(document), (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? accepted(part as Schema) : part,
-  ) as Document
+  )
+  spellHeaders(copy as Partial<OpenAPIV3.Document>)
+  return copy as Document
+}
+
+type Reference = OpenAPIV3.ReferenceObject
+type Parameter = OpenAPIV3.ParameterObject & Extensions
+type Answer = OpenAPIV3.ResponseObject
+type Header = OpenAPIV3.HeaderObject & Extensions
+
+/**
+ * Puts beside each parameter that has another spelling a parameter of that name, and so with the headers of answers, which are sent in
+ * both. Changes the document.
+ */
+function spellHeaders({ paths = {}, components = {} }: Partial<OpenAPIV3.Document>): void {
+  const find = <Part>(kind: 'parameters' | 'headers', part: Part | Reference) =>
+    (part && typeof part === 'object' && '$ref' in part ? components[kind]?.[part.$ref.split('/').at(-1)!] : part) as Part
+  const spelledParameter = (one: Reference | Parameter) => {
+    const { 'x-also-spelled': other, ...plain } = find('parameters', one as Parameter)
+    return other === undefined ? [one] : [plain, { ...plain, name: other }]
+  }
+  const spellAnswer = (answer: Reference | Answer) => {
+    const headers = Object.entries(('headers' in answer && answer.headers) || {}).flatMap(([name, header]) => {
+      const other = find('headers', header as Header)['x-also-spelled']
+      return [[name, header] as const, ...(other === undefined ? [] : [[other, header] as const])]
+    })
+    if (headers.length > 0) Object.assign(answer, { headers: Object.fromEntries(headers) })
+  }
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(item ?? {}) as OpenAPIV3.OperationObject[])) {
+    if (operation.parameters) operation.parameters = operation.parameters.flatMap(spelledParameter)
+    Object.values(operation.responses ?? {}).forEach(spellAnswer)
+  }
+  Object.values(components.responses ?? {}).forEach(spellAnswer)
 }
 
 /** Parts come from the inside out, so the members of a schema still have their other spelling beside them. */

@@ -34,9 +34,12 @@ export async function answerOnce(exchange: Exchange, dependencies: Dependencies,
     await tell?.(given)
     return given
   }
+  const { clientId, consentId = '' } = exchange.caller as AppCaller
   const scope: IdempotencyScope = {
-    clientId: (exchange.caller as AppCaller).clientId,
+    clientId,
     operationId: exchange.operation.canonicalId,
+    // A token opens what its own consent names, so the answer that another consent's token got is not given to it.
+    consentId,
     idempotencyKey,
   }
   // Members are sorted, so that the same message in another order has the same hash.

@@ -30,7 +30,7 @@ type Schemas = components['schemas']
 /** The app to register, its developer, and the time. */
 export interface RegisterApp {
   developerId: string
-  app: Schemas['NewApp']
+  app: Schemas['AppRequest']
   interactionId?: string
   now: Date
 }
@@ -85,7 +85,7 @@ async function checkEmailProven(
     throw new SanadError('emailUnproven', 'Prove your e-mail address with the mail that was sent to it; then register an app.')
 }
 
-const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['NewApp']) =>
+const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['AppRequest']) =>
   tokenEndpointAuthMethod ?? authMethodsOfLevel[securityLevel][0]
 
 async function shownNameFaults(
@@ -130,7 +130,7 @@ async function refuseTooMany(trx: Executor, developerId: string, appsPerDevelope
 }
 
 /** The subject by which tls_client_auth knows the app: that of its certificate, or the one that it names. */
-function subjectDnOf(app: Schemas['NewApp'], { certificate }: ReadKeys): string | null {
+function subjectDnOf(app: Schemas['AppRequest'], { certificate }: ReadKeys): string | null {
   if (methodOf(app) !== 'tls_client_auth') return null
   return certificate === undefined ? (app.tlsClientAuthSubjectDn ?? null) : subjectOf(certificate.certificate)
 }

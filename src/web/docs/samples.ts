@@ -186,7 +186,7 @@ function plainCurl(bank: string, described: DocsOperation, body: DocsBody | unde
 /** What payee verification demands of every question. */
 function extraHeaders({ operationId }: DocsOperation): string[] {
   if (operationId !== 'verifyPayee') return []
-  return ['-H "x-request-id: $(uuidgen)"', '-H "x-request-timestamp: $(date -u +%Y-%m-%dT%H:%M:%SZ)"']
+  return ['-H "x-request-id: $(uuidgen)"', '-H "x-requesttimestamp: $(date -u +%Y-%m-%dT%H:%M:%SZ)"']
 }
 
 function clientSample(operationId: string, call: string): string {

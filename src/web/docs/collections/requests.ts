@@ -140,7 +140,7 @@ function requestOf(described: DocsOperation, now: Date): CollectionRequest {
   const isRequired = new Set<string>(row.headerNames)
   const headers: [string, string][] = [
     ...(isRequired.has('X-Request-ID') ? [['X-Request-ID', '{{uuid}}'] as [string, string]] : []),
-    ...(isRequired.has('X-Request-Timestamp') ? [['X-Request-Timestamp', '{{now}}'] as [string, string]] : []),
+    ...(isRequired.has('X-RequestTimestamp') ? [['X-RequestTimestamp', '{{now}}'] as [string, string]] : []),
     ...(row.isIdempotent ? [['x-idempotency-key', '{{uuid}}'] as [string, string]] : []),
   ]
   return {

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { type Language } from '../../locales.ts'
-import { bodyOf, type DocsBody, type DocsContract, type DocsOperation, follow } from '../contractModel.ts'
+import { bodyOf, type DocsBody, type DocsContract, type DocsOperation, type DocsSchema, follow } from '../contractModel.ts'
 import { listFields, rulesOf } from '../fields.ts'
 import { listOperationErrors, servedOperation } from '../operationErrors.ts'
 import { exampleNow, shiftDates } from '../exampleDates.ts'
@@ -123,11 +123,11 @@ function parameters({ operation, contract: { document }, path }: DocsOperation, 
   const shared = document.paths[path]?.parameters ?? []
   const all = [...shared, ...(operation.parameters ?? [])].map((one) => follow<OpenAPIV3.ParameterObject>(document, one))
   if (all.length === 0) return ''
-  const rows = all.map(({ name, in: place, required, schema, description = '' }) => [
+  const rows = all.map(({ name, in: place, required, schema, description = '', ...rest }) => [
     code(name),
     place,
     required ? 'yes' : '',
-    rulesOf(follow(document, schema ?? {})).join('; '),
+    rulesOf({ ...follow(document, schema ?? {}), ...(rest as Pick<DocsSchema, 'x-also-spelled'>) }).join('; '),
     description,
   ])
   const heading = `### ${docsText(language, 'operation.parameters')} {#parameters}`

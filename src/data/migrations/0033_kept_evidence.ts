@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Functions of before that name tables: a temporary table of that name would stand in for the real one. */
+const namingTables = ['bank_ledger_is_balanced', 'bank_guarantee_ledger_is_balanced']
+
+/**
+ * What a service's role may not do to evidence even where it may call a function of the owner's. The bounds are rows that only the owner
+ * writes (src/data/runtimeRole.ts), in production: a sandbox moves its clock, and so has none.
+ */
+const statements = (schema: string) => [
+  `create table evidence_bounds (what text primary key check (what in ('audit', 'request_log', 'security_events')), bound interval not null)`,
+  // The one place where the database looks at a clock: the program's is what is to be checked.
+  `create function audit_is_of_now() returns trigger language plpgsql set search_path = ${schema}, pg_temp as $$
+    declare apart interval; begin
+      select bound into apart from evidence_bounds where what = 'audit';
+      if new.occurred_at not between clock_timestamp() - apart and clock_timestamp() + apart then
+        raise exception 'an audit entry is of now, not of %', new.occurred_at;
+      end if;
+      return new;
+    end $$`,
+  `create trigger audit_is_of_now before insert on audit for each row execute function audit_is_of_now()`,
+  // A quarter of an hour, because two machines never agree on midnight.
+  `create function assert_evidence_is_old(evidence text, before timestamptz) returns void language plpgsql
+    set search_path = ${schema}, pg_temp as $$ declare kept interval; begin
+      select bound into kept from evidence_bounds where what = evidence;
+      if before > clock_timestamp() + interval '15 minutes' - kept then
+        raise exception '% is kept for %', evidence, kept;
+      end if;
+    end $$`,
+  `create function security_events_purge(before timestamptz, most integer) returns integer language plpgsql security definer
+    set search_path = ${schema}, pg_temp as $$ declare deleted integer; begin
+      perform assert_evidence_is_old('security_events', before);
+      delete from security_events where ctid = any (array(select ctid from security_events where minute < before limit most));
+      get diagnostics deleted = row_count;
+      return deleted;
+    end $$`,
+  `alter function request_log_drop_days(date) rename to request_log_drop_any_days`,
+  `create function request_log_drop_days(before date) returns integer language plpgsql security definer
+    set search_path = ${schema}, pg_temp as $$ begin
+      perform assert_evidence_is_old('request_log', before::timestamp at time zone 'UTC');
+      return request_log_drop_any_days(before);
+    end $$`,
+  ...[
+    'request_log_drop_any_days(date)',
+    'request_log_drop_days(date)',
+    'request_log_add_day(date)',
+    'security_events_purge(timestamptz, integer)',
+  ].map((name) => `revoke execute on function ${name} from public`),
+  ...namingTables.map((name) => `alter function ${name}() set search_path = ${schema}, pg_temp`),
+]
+
+/** Adds the table and functions above. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(db)
+  for (const statement of statements(rows[0]!.schema)) await sql.raw(statement).execute(db)
+}
