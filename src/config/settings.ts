@@ -16,13 +16,14 @@ import {
   whole,
 } from './definitions.ts'
 import { limits } from './limits.ts'
+import { callerDefinitions, type CallerSettings } from './callers.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
 import { productionProblem, sandboxBank, tlsProblem } from './production.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings {
+export interface Settings extends BankFaceSettings, MailSettings, CallerSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -43,11 +44,6 @@ export interface Settings extends BankFaceSettings, MailSettings {
   bankIbanCode: string
   paymentLimitSar: number | undefined
   dailyLimitSar: number | undefined
-  rateLimitPerSecond: number
-  rateLimitBurst: number
-  signUpsPerAddress: number
-  /** Codes that are sent to one customer and not used, in `limits.sentCodesSeconds`: for sign-ins, and apart from them for consents. */
-  codesPerCustomer: number
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
@@ -202,6 +198,7 @@ export const settingDefinitions = {
   },
   ...bankFaceDefinitions,
   ...mailDefinitions,
+  ...callerDefinitions,
   paymentLimitSar: {
     variable: 'SANAD_PAYMENT_LIMIT_SAR',
     fallback: undefined,
@@ -216,24 +213,6 @@ export const settingDefinitions = {
     allowed: '1 to 1000000000 riyals',
     reason: 'the most that one customer may pay through apps on one day in Riyadh; unset: no limit',
   },
-  rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
-  rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
-  signUpsPerAddress: whole(
-    'SANAD_SIGN_UPS_PER_ADDRESS',
-    5,
-    1,
-    100_000,
-    'sign-ups per network address in 5 minutes',
-    'a person signs up once; a sandbox does not count callers on its own machine',
-  ),
-  codesPerCustomer: whole(
-    'SANAD_CODES_PER_CUSTOMER',
-    20,
-    5,
-    10_000,
-    'codes in 15 minutes',
-    'codes sent to one customer and not used, for sign-ins and for consents each: a person who signs for a company needs a dozen, a flood more',
-  ),
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',
     fallback: undefined,

@@ -1,5 +1,7 @@
+import { limits } from '../../config/limits.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import { countAppRefusal } from '../../data/repositories/decoupledRequests.ts'
 import {
   declineOpenSessions,
   findAuthorizationSession,
@@ -106,16 +108,19 @@ export async function decline(
 
 /**
  * Records a customer's no to a locked consent. It ends the consent, and every open visit of the customer for it: each of them then says
- * that it was declined. Throws SanadError 'businessRule' when it is too late.
+ * that it was declined. Several noes make the app wait before it asks this customer over the back channel again. Throws SanadError 'businessRule' when it is too late.
  */
 export async function recordNo(
   trx: Executor,
   consent: Consent,
   { customer, now }: { customer: BankCustomer; now: Date },
 ): Promise<Consent> {
-  const { consentId } = consent
+  const { consentId, clientId } = consent
+  const { nationalIdentificationNumber } = customer
   const refused = await recordRefusal(trx, consent, { customer, now })
-  await declineOpenSessions(trx, { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber })
+  await declineOpenSessions(trx, { consentId, nationalIdentificationNumber })
+  const countedUntil = new Date(now.getTime() + limits.refusalsSeconds * 1_000)
+  await countAppRefusal(trx, { clientId, nationalIdentificationNumber }, { most: limits.refusalsBeforePause, now, countedUntil })
   return refused
 }
 

@@ -27,7 +27,7 @@ async function ask(customer: CustomerRequest): Promise<void> {
   const { response, context } = customer
   const asked = await askCustomerApproval(context.dependencies, target(customer))
   if (asked === 'declined') return
-  if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUpForNow')
+  if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUp')
   response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
 }
 
@@ -60,6 +60,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
     findCustomerApprovalQuestion(context.dependencies, target(customer)),
   ])
   const { consentId } = view.consent
+  if (!question && error === 'codesUsedUp') return renderConsent(customer, { status: 422, error: 'questionsUsedUp' })
   if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {
     page: 'bank/customer/confirmConsent',
