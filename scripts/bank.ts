@@ -1,6 +1,7 @@
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
 import { migrate } from '../src/data/migrate.ts'
+import { checkStart } from '../src/startCheck.ts'
 import { describeCommands, linesOf, type ParsedCommand, parseCommand, UsageError } from './bank/commands.ts'
 
 /**
@@ -26,6 +27,21 @@ async function run(command: ParsedCommand): Promise<string[]> {
   }
 }
 
+/** All that keeps the service from starting, at once. It changes nothing, also not the schema. */
+async function check(): Promise<never> {
+  const { problems, remarks } = await checkStart(process.env, new Date())
+  for (const problem of problems) console.log(`missing or wrong: ${problem}`)
+  for (const remark of remarks) console.log(`to know: ${remark}`)
+  console.log(
+    problems.length === 0
+      ? 'Nothing is missing: the service can start.'
+      : `${problems.length} things keep the service from starting.`,
+  )
+  // An adapter may keep connections of its own open.
+  process.exit(problems.length === 0 ? 0 : 1)
+}
+
+if (words.join(' ') === 'check') await check()
 try {
   const lines = words.length === 0 || words[0] === 'help' ? describeCommands() : await run(parseCommand(words))
   for (const line of lines) console.log(line)

@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JWTVerifyGetKey } from 'jose'
-import { contractNames } from '../test/support/contract/contracts.ts'
+import { type ErrorStyle } from '../generated/operations.ts'
+import { contractNames, readContract } from '../test/support/contract/contracts.ts'
 import { listCallable } from '../test/support/contract/exampleRequest.ts'
 import { createFront } from './mock/front.ts'
 import { introduce, introduceAll } from './mock/introduction.ts'
@@ -76,7 +77,8 @@ async function startMock(name: string, index: number): Promise<MockedApi> {
   prism.child.once('close', () => endedBy ?? end(1))
   const origin = `http://${host}:${firstPort + index}`
   const operations = listCallable(name, now)
-  const front = createFront({ key, origin, upstream: prism.address, operations, appKeys })
+  const errorStyle = (readContract(name)['x-error-style'] ?? 'problem') as ErrorStyle
+  const front = createFront({ key, origin, upstream: prism.address, operations, errorStyle, appKeys })
   await new Promise<void>((resolve) => front.listen(firstPort + index, host, resolve))
   return { api: name, origin, operations }
 }

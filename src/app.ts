@@ -2,7 +2,9 @@ import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type AuthServerHooks } from './authserver/hooks.ts'
+import { sandboxDatabaseProblem } from './config/production.ts'
 import { type Settings } from './config/settings.ts'
+import { mutualTlsAddress } from './config/tls.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
@@ -31,6 +33,7 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { reachOf } from './security/outward/outwardAddress.ts'
 import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { openSecurityLog } from './security/log/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
@@ -71,13 +74,13 @@ export interface App {
 }
 
 /**
- * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. `tlsPort` is that of the
+ * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. `mtlsPort` is that of the
  * listener for mutual TLS, if there is one. When it cannot start, it throws an error with one clear line.
  */
 export async function createApp(
   settings: Settings,
   log: Log,
-  { openDatabase = connect, tlsPort }: { openDatabase?: typeof connect; tlsPort?: number | undefined } = {},
+  { openDatabase = connect, mtlsPort }: { openDatabase?: typeof connect; mtlsPort?: number | undefined } = {},
 ): Promise<App> {
   const connection = await openDatabase(settings)
   try {
@@ -85,7 +88,7 @@ export async function createApp(
     await keepEnvironmentsApart(connection.db, settings)
     const weakness = settings.sandbox ? undefined : await findWeakEvidence(connection.db)
     if (weakness !== undefined) log.warn(weakness)
-    return await wire(settings, log, connection, tlsPort)
+    return await wire(settings, log, connection, mtlsPort)
   } catch (error) {
     await connection.close()
     throw error
@@ -95,13 +98,10 @@ export async function createApp(
 /** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
 async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
   if (sandbox) return insertSandboxMark(db)
-  if (await hasSandboxSettings(db))
-    throw new Error(
-      'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)',
-    )
+  if (await hasSandboxSettings(db)) throw new Error(sandboxDatabaseProblem)
 }
 
-async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {
+async function wire(settings: Settings, log: Log, connection: Connection, mtlsPort: number | undefined): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
   const metrics = await openMetrics(settings, db)
@@ -114,7 +114,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const authServer = createAuthServer({
     dependencies,
     keyRing,
-    tlsPort,
+    mutualTlsUrl: mutualTlsAddress(settings, mtlsPort),
     hooks: authServerHooks(dependencies, {
       reportDefect: (err) => log.error({ err }, 'authorization server failed'),
       reportSecurity: (event) => securityLog.report(event),
@@ -152,7 +152,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
 
 /** What needs neither the core bank nor the keys. */
 async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
-  const outwardFetch = createOutwardFetch(settings)
+  const outwardFetch = createOutwardFetch({ reach: reachOf(settings) })
   return {
     db,
     settings,

@@ -2,42 +2,48 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { readSettings, type Settings, SettingsError } from './config/settings.ts'
+import { readSettings, type Settings } from './config/settings.ts'
 import { bufferedOutput, createLog } from './telemetry/log.ts'
-import { printWelcome } from './welcome.ts'
+import { logStart, printWelcome } from './welcome.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 if (major < 24 || (major === 24 && minor < 18)) {
   fail('Sanad needs Node 24.18 or newer; start it with `make run` or `npm start`, which bring it along')
 }
 
-function fail(line: string): never {
-  console.error(`sanad: ${line}`)
+function fail(...lines: string[]): never {
+  for (const line of lines) console.error(`sanad: ${line}`)
   process.exit(1)
 }
 
-function readSettingsOrFail(): Settings {
+/** Ends the start with all that stands in its way, and not only with what it met first. */
+async function refuse(error: unknown): Promise<never> {
+  const met = (error instanceof Error ? error.message : String(error)).split('\n')
+  const { checkStart } = await import('./startCheck.ts')
+  const { problems } = await checkStart(process.env, new Date()).catch(() => ({ problems: [] }))
+  return fail(...new Set([...met, ...problems]))
+}
+
+async function readSettingsOrRefuse(): Promise<Settings> {
   try {
     return readSettings(process.env)
   } catch (error) {
-    if (error instanceof SettingsError) fail(error.message)
-    throw error
+    return refuse(error)
   }
 }
 
-const settings = readSettingsOrFail()
+const settings = await readSettingsOrRefuse()
 const log = createLog(settings, bufferedOutput())
 // With this cache, a later start finds the types already stripped and the code compiled (measured: 2.0 s of CPU time instead of 2.5
 // s). It works only for modules that are imported after this line, hence the import below. The cache is beside the packages,
 // because others can write to the machine's /tmp. Where that folder is read-only, Node runs without the cache.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { createApp } = await import('./app.ts')
-const { openTlsListener } = await import('./http/tlsListener.ts')
-const orFail = (error: unknown) => fail(error instanceof Error ? error.message : String(error))
-// The metadata names the TLS port, so it is taken before the app is made; until then it answers that the service is starting.
+const { openTlsListeners } = await import('./http/tlsListener.ts')
+// The metadata names the port for mutual TLS, so it is taken before the app is made; until then it answers that the service is starting.
 let answer: RequestListener = (_, response) => void response.writeHead(503, { 'retry-after': '5' }).end()
-const tls = await openTlsListener(settings, log, (request, response) => answer(request, response)).catch(orFail)
-const app = await createApp(settings, log, { tlsPort: tls?.port }).catch(orFail)
+const tls = await openTlsListeners(settings, log, (request, response) => answer(request, response)).catch(refuse)
+const app = await createApp(settings, log, { mtlsPort: tls.mutualTls?.port }).catch(refuse)
 answer = app.handler
 const { createHttpServer } = await import('./http/httpServer.ts')
 const server = createHttpServer(settings.limits, app.handler)
@@ -51,7 +57,9 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 const isOpen = settings.sandbox || settings.trustedProxy !== undefined
 server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  printWelcome(settings, { port, tlsPort: tls?.port }, app.dependencies)
+  const ports = { port, tlsPort: tls.tls?.port, mtlsPort: tls.mutualTls?.port }
+  logStart(log, settings, ports)
+  printWelcome(settings, ports, app.dependencies)
   // Node writes the cache at a normal exit only. It is written now, because a killed process would leave none.
   flushCompileCache()
 })
@@ -61,8 +69,8 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   // The server takes no new connections. Open ones finish their request and are closed.
-  const servers = tls === undefined ? [server] : [server, tls.server]
-  tls?.close()
+  const servers = [server, ...tls.servers]
+  tls.close()
   const closed = Promise.all(servers.map((open) => new Promise((resolve) => open.close(resolve))))
   for (const open of servers) open.closeIdleConnections()
   setTimeout(() => servers.forEach((open) => open.closeAllConnections()), settings.limits.bodyTimeoutMs).unref()

@@ -252,10 +252,11 @@ export interface components {
             /** @description Whether every app must sign its requests. Absent where only apps of the level fapi2 must. */
             require_signed_request_object?: boolean;
             /**
-             * @description The same endpoints where the server takes client certificates. Absent where the issuer itself does.
+             * @description The same endpoints where the server takes client certificates (RFC 8705 section 5). All other operations of the contracts answer at that host and port too. Absent where the endpoints themselves take certificates.
              * @example {
              *       "token_endpoint": "https://localhost:8443/auth/token",
              *       "pushed_authorization_request_endpoint": "https://localhost:8443/auth/par",
+             *       "backchannel_authentication_endpoint": "https://localhost:8443/auth/bc-authorize",
              *       "revocation_endpoint": "https://localhost:8443/auth/revoke"
              *     }
              */
@@ -264,6 +265,8 @@ export interface components {
                 token_endpoint?: string;
                 /** @description Absolute address of the endpoint. */
                 pushed_authorization_request_endpoint?: string;
+                /** @description Absolute address of the endpoint. */
+                backchannel_authentication_endpoint?: string;
                 /** @description Absolute address of the endpoint. */
                 revocation_endpoint?: string;
             };
@@ -369,7 +372,7 @@ export interface components {
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
@@ -453,7 +456,7 @@ export interface components {
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer; here the address of this endpoint or of the token endpoint is taken too.
+             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string; here the address of this endpoint or of the token endpoint is taken too (CIBA Core section 7.1).
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
@@ -537,7 +540,7 @@ export interface components {
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string; from an app that may use CIBA the address of this endpoint or of bc-authorize is taken too.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
@@ -634,7 +637,7 @@ export interface components {
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;

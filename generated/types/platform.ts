@@ -1929,7 +1929,7 @@ export interface components {
              */
             isReachable: boolean;
             /**
-             * @description The status of the answer, when there was one.
+             * @description The status of the answer. Where the bank is not on your own machine, only that of a key set.
              * @example 200
              */
             status?: number;
@@ -1944,7 +1944,7 @@ export interface components {
              */
             durationMs: number;
             /**
-             * @description Why no key set was found, in English. Absent when one was.
+             * @description Why no key set was found, in English. Absent when one was. Where the bank is not on your own machine, all failures have one text, which names what must be right.
              * @example the server did not answer within 3000 ms
              */
             problem?: string;

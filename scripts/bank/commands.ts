@@ -115,7 +115,8 @@ export const commands: Record<string, Command> = {
 export function describeCommands(): string[] {
   const rows = Object.values(commands)
   const width = Math.max(...rows.map(({ usage }) => usage.length))
-  return ['npm run bank -- COMMAND', '', ...rows.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)]
+  const rowsOfAll = [{ usage: 'check', does: 'say at once all that keeps the service from starting; changes nothing' }, ...rows]
+  return ['npm run bank -- COMMAND', '', ...rowsOfAll.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`)]
 }
 
 /** A command that was found, with what it is about. */

@@ -114,7 +114,16 @@ export const directions: Direction[] = [
   { from: 'playground', may: ['sdk'], reason: 'a TPP inside the sandbox: what it can do, every TPP can' },
   { from: 'cli', may: ['sdk'], reason: 'the command line is a TPP: what it can do, every TPP can' },
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
-  { from: 'welcome.ts', may: ['config', 'corebank', 'services'], reason: 'the lines a person reads at the start' },
+  {
+    from: 'welcome.ts',
+    may: ['config', 'corebank', 'services', 'telemetry', 'data/migrate.ts'],
+    reason: 'what is written at the start, for persons and for the log',
+  },
+  {
+    from: 'startCheck.ts',
+    may: ['config', 'data', 'corebank', 'security'],
+    reason: 'looks at all that a start needs, and wires nothing',
+  },
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
 ]
 

@@ -15,6 +15,8 @@ export interface Contract {
     'x-served-by'?: string
     'x-missing-first'?: boolean
     'x-interface'?: string
+    /** `bank`: for the bank's own people; all others are for TPPs. */
+    'x-audience'?: 'bank'
     'x-error-style'?: string
   }
 }

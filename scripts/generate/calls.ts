@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { type Contract, operationsOf, type PlacedOperation } from './bundle.ts'
 import { describe } from './tables.ts'
 
-/** The contract of the bank's own people; the others are for TPPs. */
-const notForTpps = 'console'
-
 function rowOf(document: Contract['document'], placed: PlacedOperation) {
   const { operationId, canonicalId, method, path, security, isEnveloped, isIdempotent, ...rest } = describe(document, placed)
   const [contentType] = rest.requestMediaTypes
@@ -26,7 +23,7 @@ function rowOf(document: Contract['document'], placed: PlacedOperation) {
 
 /** Writes what a client needs to know of each operation that a TPP calls, those of the authorization server included. */
 export async function writeCalls(contracts: readonly Contract[], folder: string): Promise<void> {
-  const documents = contracts.map(({ document }) => document).filter((document) => document['x-interface'] !== notForTpps)
+  const documents = contracts.map(({ document }) => document).filter((document) => document['x-audience'] !== 'bank')
   const rows = documents.flatMap((document) => operationsOf(document).map((placed) => rowOf(document, placed)))
   const text = [
     '// Written by make generate from specs/. Do not edit.',

@@ -33,15 +33,24 @@ function metadataOf(origin: string): object {
 /** Who asks: by Basic, by a form field, or by the assertion. Nobody is turned away: it is a mock. */
 function clientOf({ headers }: IncomingMessage, form: URLSearchParams): string {
   const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1]
-  if (basic !== undefined) return decodeURIComponent(Buffer.from(basic, 'base64').toString().split(':')[0]!)
+  if (basic !== undefined) return readBasic(Buffer.from(basic, 'base64').toString().split(':')[0]!)
   return form.get('client_id') ?? 'mock-app'
+}
+
+function readBasic(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 /** Codes and request references carry what they stand for: the mock remembers nothing. */
 const pack = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 function unpack(packed: string | null): Record<string, string> {
   try {
-    return JSON.parse(Buffer.from(packed ?? '', 'base64url').toString()) as Record<string, string>
+    const fields: unknown = JSON.parse(Buffer.from(packed ?? '', 'base64url').toString())
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
   } catch {
     return {}
   }
@@ -63,7 +72,12 @@ async function tokenAnswer({ origin, key }: MockBank, clientId: string, form: UR
 /** The parameters of an authorization request, whether they came in the form or inside a signed request object. */
 function requestOf(form: URLSearchParams): Record<string, string> {
   const request = form.get('request')
-  return request === null ? Object.fromEntries(form) : (decodeJwt(request) as Record<string, string>)
+  if (request === null) return Object.fromEntries(form)
+  try {
+    return decodeJwt(request) as Record<string, string>
+  } catch {
+    return {}
+  }
 }
 
 const redirectPrefix = 'urn:ietf:params:oauth:request_uri:'

@@ -2,6 +2,10 @@ import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { type IncomingHttpHeaders } from 'node:http'
 import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { type EnvelopeVerdict, explainEnvelope } from '#sanad-sdk'
+import { HttpError } from '../../src/http/errors/httpError.ts'
+import { decodePart } from '../../src/security/jws/compact.ts'
+import { SecurityError } from '../../src/security/securityError.ts'
+import { parseJson } from '../../src/security/strictJson.ts'
 
 /** What is wrong with a request, in the words of the bank. */
 export interface RequestFault {
@@ -59,4 +63,45 @@ export async function findRequestFault(
   const rules = { issuer: expected.clientId, audience: expected.issuer, now: new Date(), expSkewSeconds: 0, findKey }
   const wrong = (await explainEnvelope(compact, rules)).find(({ isRight }) => !isRight)
   return wrong && fault(codeOf[wrong.check] ?? 'InvalidClaim', `The envelope is wrong: ${wrong.text}.`)
+}
+
+/** As many as the contracts allow. */
+const jsonDepth = 32
+/** More than any contract allows, and less than what Prism reads. */
+const bodyBytes = 8_000_000
+
+const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
+const anyType = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/
+const jwtType = /^application\/jwt\s*(;|$)/i
+const compactForm = /^([\w-]+)\.([\w-]+)\.[\w-]*$/
+
+/**
+ * What Prism gets of a body: the JSON of it or of its envelope, written anew, or the bytes of another media type. Prism itself answers
+ * nothing at all to JSON that it cannot read, so what the bank refuses is refused before. Throws its HttpError, SecurityError or
+ * SanadError 'bodyFormat'.
+ */
+export function readContent(headers: IncomingHttpHeaders, body: Buffer, enveloped: boolean): { isJson: boolean; bytes: Buffer } {
+  const { 'content-type': mediaType = '', 'content-encoding': coding } = headers
+  if (mediaType !== '' && !anyType.test(mediaType))
+    throw new HttpError('mediaTypeUnsupported', 'Content-Type is no media type.', { path: 'Content-Type' })
+  if ((coding ?? 'identity') !== 'identity')
+    throw new HttpError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.')
+  if (body.length > bodyBytes) throw new HttpError('bodyTooLarge', `The body is larger than ${bodyBytes} bytes.`)
+  const isCompact = enveloped && jwtType.test(mediaType)
+  if (body.length === 0 || !(isCompact || jsonType.test(mediaType))) return { isJson: isCompact, bytes: body }
+  const content = isCompact ? payloadOf(body.toString().trim()) : parseJson(body, { maxDepth: jsonDepth })
+  return { isJson: true, bytes: Buffer.from(JSON.stringify(content)) }
+}
+
+/** The payload of a compact JWS whose signature nobody checks here. */
+function payloadOf(compact: string): unknown {
+  const [, header, payload] = compactForm.exec(compact) ?? []
+  if (header === undefined || payload === undefined)
+    throw new SecurityError('jwsMalformed', 'The body must be a compact JWS: three base64url parts with dots between them.')
+  try {
+    parseJson(decodePart(header), { maxDepth: jsonDepth })
+  } catch (error) {
+    throw new SecurityError('jwsMalformed', 'The JOSE header is not JSON in base64url.', { cause: error })
+  }
+  return parseJson(decodePart(payload), { maxDepth: jsonDepth })
 }

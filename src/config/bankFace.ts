@@ -138,9 +138,8 @@ function readPalette(colour: string): Palette {
   )
 }
 
-/** The first of the bank's texts that production misses. Undefined when all are there. */
-export function missingFace(settings: BankFaceSettings): string | undefined {
+/** The variables of the bank's texts that production misses. */
+export function missingFace(settings: BankFaceSettings): string[] {
   const demanded = ['bankNameEn', 'bankNameAr', 'bankPhone', 'bankLicenceEn', 'bankLicenceAr', 'bankComplaints'] as const
-  const missing = demanded.find((name) => settings[name] === undefined)
-  return missing && bankFaceDefinitions[missing].variable
+  return demanded.filter((name) => settings[name] === undefined).map((name) => bankFaceDefinitions[name].variable)
 }

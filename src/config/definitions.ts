@@ -1,7 +1,14 @@
 import { isIP } from 'node:net'
 
-/** The start cannot go on. `message` is the one line to print. */
-export class SettingsError extends Error {}
+/** The start cannot go on. `problems` has one line for each thing that is missing or wrong; `message` has them all. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(...problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
 
 /** One setting: where it comes from, its default, what is allowed, and why the default is what it is. */
 export interface SettingDefinition {
@@ -12,6 +19,25 @@ export interface SettingDefinition {
   /** What a right value looks like, for the error message and docs/configuration.md. */
   allowed: string
   reason: string
+}
+
+/** What the environment gives, or the fallback, parsed. Throws SettingsError for a bad value. */
+export function readSetting(definition: SettingDefinition, given: string | undefined): unknown {
+  const text = given ?? definition.fallback
+  if (text === undefined || text === '') return undefined
+  try {
+    return definition.parse(text)
+  } catch {
+    // The value is not repeated: it may be a secret typed into the wrong variable.
+    throw new SettingsError(`${definition.variable} has a value that is not allowed; allowed: ${definition.allowed}`)
+  }
+}
+
+/** One line for the SANAD_ names of the environment that nobody knows, if there are any. */
+export function unknownNames(environment: NodeJS.ProcessEnv, definitions: Record<string, SettingDefinition>): string[] {
+  const known = new Set(Object.values(definitions).map((definition) => definition.variable))
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('SANAD_') && !known.has(name))
+  return unknown.length > 0 ? [`unknown setting ${unknown.join(', ')}; known: ${[...known].join(', ')}`] : []
 }
 
 /** A whole number within bounds. */
@@ -46,6 +72,11 @@ export const httpAddress = (text: string) => {
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash || text.includes('@')) throw new RangeError()
   return text.replace(/(?<!\/)\/+$/, '')
+}
+/** The same in https only. */
+export const httpsAddress = (text: string) => {
+  if (!text.startsWith('https://')) throw new RangeError()
+  return httpAddress(text)
 }
 /** An address of PostgreSQL that its driver can read. It forgives blanks and stray % signs, and a host that stands in the query. */
 export const postgresAddress = satisfying((text) => {

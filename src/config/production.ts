@@ -1,16 +1,14 @@
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
+import { type TlsContext, tlsProblems } from './tls.ts'
 
-/** The settings on which production depends. */
-export interface ProductionSettings extends BankFaceSettings {
-  baseUrl: string
+/** The settings that are looked at together. */
+export interface JointSettings extends BankFaceSettings, TlsContext {
   bankBic: string
   bankIbanCode: string
   coreBank: string
   databaseUrl: string | undefined
+  databaseOwnerUrl: string | undefined
   keySecret: string | undefined
-  tlsCertFile: string | undefined
-  tlsKeyFile: string | undefined
-  trustedProxy: string | undefined
   directoryCaFile: string | undefined
 }
 
@@ -18,48 +16,53 @@ const differentCharacters = 16
 
 /** What stands in a sandbox for what only the bank can know. */
 export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
+/** Why production does not start on such a database. */
+export const sandboxDatabaseProblem =
+  'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)'
 const ownMachine = /^(localhost|127\..*|\[::1\])$/
 
-/** Why production does not start with these settings, as one line that says what would be right. Undefined when it may start. */
-export function productionProblem(settings: ProductionSettings): string | undefined {
-  if (!settings.keySecret) return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters'
-  if (new Set(settings.keySecret).size < differentCharacters)
-    return `SANAD_KEY_SECRET has fewer than ${differentCharacters} different characters; take a random one: openssl rand -base64 32`
-  if (settings.coreBank === 'simulator')
-    return 'SANAD_CORE_BANK is the simulator; production demands the module of a real core bank'
-  if (settings.databaseUrl === undefined)
-    return 'DATABASE_URL is missing; production demands PostgreSQL, for example postgres://sanad@db.bank.example/sanad'
-  if (!settings.baseUrl.startsWith('https://'))
-    return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
-  if (ownMachine.test(new URL(settings.baseUrl).hostname))
-    return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
-  if (settings.bankBic === sandboxBank.bic)
-    return `SANAD_BANK_BIC is missing, or the sandbox’s ${sandboxBank.bic}; production demands the bank’s own`
-  if (settings.bankIbanCode === sandboxBank.ibanCode)
-    return `SANAD_BANK_IBAN_CODE is missing, or the sandbox’s ${sandboxBank.ibanCode}; production demands the two digits of the bank’s own IBANs`
-  const ownTls = settings.tlsCertFile !== undefined && settings.tlsKeyFile !== undefined
-  if (!ownTls && settings.trustedProxy === undefined)
-    return (
-      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, ' +
-      'or the proxy that ends TLS in SANAD_TRUSTED_PROXY'
-    )
-  if (settings.directoryCaFile === undefined)
-    return 'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM'
-  const missing = missingFace(settings)
-  return missing && `${missing} is missing; production demands it: customers must see whose pages these are`
+/** What does not fit together, and what production misses: a line for each that says what would be right. Empty when all is there. */
+export function problemsTogether(settings: JointSettings): string[] {
+  const owner =
+    settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined
+      ? ['DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database']
+      : []
+  return [...owner, ...tlsProblems(settings), ...(settings.sandbox ? [] : productionProblems(settings))]
 }
 
-/** What is wrong with the settings of the listener for mutual TLS, as one line. Undefined when they fit together. */
-export function tlsProblem({
-  tlsCertFile,
-  tlsKeyFile,
-  tlsPort,
-  sandbox,
-}: Pick<ProductionSettings, 'tlsCertFile' | 'tlsKeyFile'> & { tlsPort: number | 'off' | undefined; sandbox: boolean }):
-  string | undefined {
-  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
-    return 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them'
-  if (!sandbox && typeof tlsPort === 'number' && tlsCertFile === undefined)
-    return 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate'
-  return undefined
+function productionProblems(settings: JointSettings): string[] {
+  const problems = [
+    keySecretProblem(settings.keySecret),
+    settings.coreBank === 'simulator' && 'SANAD_CORE_BANK is the simulator; production demands the module of a real core bank',
+    settings.databaseUrl === undefined &&
+      'DATABASE_URL is missing; production demands PostgreSQL, for example postgres://sanad@db.bank.example/sanad',
+    baseUrlProblem(settings.baseUrl),
+    settings.bankBic === sandboxBank.bic &&
+      `SANAD_BANK_BIC is missing, or the sandbox’s ${sandboxBank.bic}; production demands the bank’s own`,
+    settings.bankIbanCode === sandboxBank.ibanCode &&
+      `SANAD_BANK_IBAN_CODE is missing, or the sandbox’s ${sandboxBank.ibanCode}; production demands the two digits of the bank’s own IBANs`,
+    settings.tlsCertFile === undefined &&
+      settings.tlsKeyFile === undefined &&
+      settings.trustedProxy === undefined &&
+      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy that ends TLS in SANAD_TRUSTED_PROXY',
+    settings.directoryCaFile === undefined &&
+      'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM',
+    ...missingFace(settings).map(
+      (variable) => `${variable} is missing; production demands it: customers must see whose pages these are`,
+    ),
+  ]
+  return problems.filter((problem) => typeof problem === 'string')
+}
+
+function keySecretProblem(secret: string | undefined): string | undefined {
+  if (!secret) return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters'
+  if (new Set(secret).size >= differentCharacters) return undefined
+  return `SANAD_KEY_SECRET has fewer than ${differentCharacters} different characters; take a random one: openssl rand -base64 32`
+}
+
+function baseUrlProblem(baseUrl: string): string | undefined {
+  if (!baseUrl.startsWith('https://'))
+    return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
+  if (!ownMachine.test(new URL(baseUrl).hostname)) return undefined
+  return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
 }

@@ -1,5 +1,6 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
+import { callerDefinitions, type CallerSettings } from './callers.ts'
 import {
   httpAddress,
   integer,
@@ -7,23 +8,24 @@ import {
   networks,
   onOff,
   oneOf,
-  pemFile,
-  portOrOff,
   postgresAddress,
+  readSetting,
   satisfying,
   SettingsError,
   type SettingDefinition,
+  unknownNames,
   whole,
 } from './definitions.ts'
+import { keyDefinitions, type KeySettings } from './keys.ts'
 import { limits } from './limits.ts'
-import { callerDefinitions, type CallerSettings } from './callers.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
-import { productionProblem, sandboxBank, tlsProblem } from './production.ts'
+import { problemsTogether, sandboxBank } from './production.ts'
+import { tlsDefinitions, type TlsSettings } from './tls.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings, CallerSettings {
+export interface Settings extends BankFaceSettings, MailSettings, CallerSettings, KeySettings, TlsSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -47,52 +49,53 @@ export interface Settings extends BankFaceSettings, MailSettings, CallerSettings
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
-  /** Undefined: the sandbox tries its default port, production listens when it has a certificate. */
-  tlsPort: number | 'off' | undefined
-  tlsCertFile: string | undefined
-  tlsKeyFile: string | undefined
-  tlsClientCaFile: string | undefined
-  keySecret: string | undefined
-  directoryCaFile: string | undefined
-  organizationIdOid: string
-  keyRotationDays: number
-  keyOverlapSeconds: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** How the bank shows itself to its customers. */
   face: BankFace
   limits: typeof limits
 }
 
-function readSetting(definition: SettingDefinition, environment: NodeJS.ProcessEnv): unknown {
-  const text = environment[definition.variable] ?? definition.fallback
-  if (text === undefined || text === '') return undefined
-  try {
-    return definition.parse(text)
-  } catch {
-    // The value is not repeated: it may be a secret typed into the wrong variable.
-    throw new SettingsError(`${definition.variable} has a value that is not allowed; allowed: ${definition.allowed}`)
-  }
+/** Settings that are as good as can be, and a line for each thing that is missing or wrong. */
+export interface CollectedSettings {
+  settings: Settings
+  problems: string[]
 }
 
-function refuseUnknownNames(environment: NodeJS.ProcessEnv): void {
-  const known = new Set(Object.values(settingDefinitions).map((definition) => definition.variable))
-  const unknown = Object.keys(environment).filter((name) => name.startsWith('SANAD_') && !known.has(name))
-  if (unknown.length > 0) throw new SettingsError(`unknown setting ${unknown.join(', ')}; known: ${[...known].join(', ')}`)
-}
-
-/** Reads all settings from the environment. Throws SettingsError with one clear line for an unknown SANAD_ name or a bad value. */
+/** Reads all settings from the environment. Throws SettingsError with a line for each unknown SANAD_ name, bad value and gap. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  refuseUnknownNames(environment)
-  const values = Object.fromEntries(
-    Object.entries(settingDefinitions).map(([name, definition]) => [name, readSetting(definition, environment)]),
-  ) as unknown as SettingValues
-  const settings = deriveSettings(values)
-  if (settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined) {
-    throw new SettingsError('DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database')
-  }
-  const problem = tlsProblem(settings) ?? (settings.sandbox ? undefined : productionProblem(settings))
-  if (problem !== undefined) throw new SettingsError(problem)
+  const { settings, problems } = collectSettings(environment)
+  if (problems.length > 0) throw new SettingsError(...problems)
   return settings
+}
+
+/** The same, for who wants to look further in spite of problems: a bad value counts as not given. */
+export function collectSettings(environment: NodeJS.ProcessEnv): CollectedSettings {
+  const problems = unknownNames(environment, settingDefinitions)
+  const collect = <Value>(read: () => Value, otherwise: () => Value): Value => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      problems.push(...error.problems)
+      return otherwise()
+    }
+  }
+  const values = Object.fromEntries(
+    Object.entries<SettingDefinition>(settingDefinitions).map(([name, definition]) => [
+      name,
+      collect(
+        () => readSetting(definition, environment[definition.variable]),
+        () => readSetting(definition, undefined),
+      ),
+    ]),
+  ) as unknown as SettingValues
+  const settings = collect(
+    () => deriveSettings(values),
+    () => deriveSettings({ ...values, bankLogoFile: undefined, bankColour: undefined }),
+  )
+  // What has a bad value is not called missing as well.
+  const isNew = (problem: string) => !problems.some((known) => known.split(' ')[0] === problem.split(' ')[0])
+  return { settings, problems: [...problems, ...problemsTogether(settings).filter(isNew)] }
 }
 
 /** The settings as they stand in the environment. */
@@ -220,46 +223,8 @@ export const settingDefinitions = {
     allowed: 'IP addresses or CIDR blocks, comma-separated, for example 10.0.0.1, 10.1.0.0/16',
     reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
-  tlsPort: {
-    variable: 'SANAD_TLS_PORT',
-    fallback: undefined,
-    parse: portOrOff,
-    allowed: '1 to 65535, or off',
-    reason: 'the port for mutual TLS; default 8443 in a sandbox, and in production when there is a certificate',
-  },
-  tlsCertFile: pemFile('SANAD_TLS_CERT_FILE', 'certificate chain of the TLS listener; a sandbox without one makes its own'),
-  tlsKeyFile: pemFile('SANAD_TLS_KEY_FILE', 'private key of that certificate; both are read again when they change'),
-  tlsClientCaFile: pemFile(
-    'SANAD_TLS_CLIENT_CA_FILE',
-    'who issues the client certificates of tls_client_auth; a sandbox trusts its own',
-  ),
-  keySecret: {
-    variable: 'SANAD_KEY_SECRET',
-    fallback: undefined,
-    parse: matching(/^.{32,}$/),
-    allowed: 'at least 32 characters',
-    reason: 'seals private keys in the database; demanded in production',
-  },
-  directoryCaFile: pemFile(
-    'SANAD_DIRECTORY_CA_FILE',
-    'the authorities whose certificates KSA apps may register; demanded in production, not wanted in a sandbox',
-  ),
-  organizationIdOid: {
-    variable: 'SANAD_ORGANIZATION_ID_OID',
-    fallback: '2.5.4.97',
-    parse: matching(/^[0-2](\.\d{1,9}){1,15}$/),
-    allowed: 'an OID',
-    reason: 'the attribute of a certificate’s subject that holds the organisation’s id; 2.5.4.97 is organizationIdentifier',
-  },
-  keyRotationDays: whole('SANAD_KEY_ROTATION_DAYS', 90, 1, 3650, 'days', 'how long one signing key signs'),
-  keyOverlapSeconds: whole(
-    'SANAD_KEY_OVERLAP_SECONDS',
-    7_200,
-    60,
-    604_800,
-    's',
-    'a key is published this long before it signs and stays this long after; longer than any JWKS cache and any token',
-  ),
+  ...tlsDefinitions,
+  ...keyDefinitions,
   metricsPort: whole(
     'SANAD_METRICS_PORT',
     9464,

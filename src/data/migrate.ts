@@ -74,10 +74,21 @@ const migrations = {
   '0034_asked_customers': askedCustomers,
 }
 
+// Migrations and the tables of kysely itself use SQL's names.
+const migratorOf = (db: Kysely<Database>) =>
+  new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
+
+/** The name of the newest migration, which is the version of the schema that this program wants. */
+export const schemaVersion = Object.keys(migrations).at(-1)!
+
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  // Migrations and the tables of kysely itself use SQL's names.
-  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
+}
+
+/** The names of the migrations that have not run yet, oldest first. Changes nothing. */
+export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
+  const found = await migratorOf(db).getMigrations()
+  return found.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }

@@ -30,12 +30,10 @@ const grantsLock = 2_026_112_200
  * `connection` the rights that the service needs. Throws when a migration fails, and when both addresses lead to one role.
  */
 export async function prepareDatabase(connection: Connection, settings: Settings): Promise<void> {
-  if (settings.databaseOwnerUrl === undefined) return migrate(connection.db)
+  if (settings.databaseOwnerUrl === undefined) return migrateAlone(connection.db)
   const owner = await connect({ ...settings, databaseUrl: settings.databaseOwnerUrl })
   try {
-    const [ruling, serving] = [await whoIs(owner.db), await whoIs(connection.db)]
-    if (ruling.role === serving.role || ruling.database !== serving.database)
-      throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name two roles of one database')
+    const serving = await demandTwoRoles(owner.db, connection.db)
     await migrate(owner.db)
     await grantRuntimeRights(owner.db, serving.role)
     // A sandbox's database has a clock that is ahead, and production does not start on one.
@@ -43,6 +41,35 @@ export async function prepareDatabase(connection: Connection, settings: Settings
   } finally {
     await owner.close()
   }
+}
+
+/** Who serves, where another role of the same database rules. Throws an Error with one line where it is not so. */
+export async function demandTwoRoles(owner: Executor, service: Executor): Promise<{ role: string }> {
+  const [ruling, serving] = [await whoIs(owner), await whoIs(service)]
+  if (ruling.role === serving.role || ruling.database !== serving.database)
+    throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name two roles of one database')
+  return serving
+}
+
+/** What a role that may not make tables needs, as one line. */
+export const ownerIsMissing =
+  'the tables must be made or changed, and the role of DATABASE_URL may not do so; ' +
+  'set DATABASE_OWNER_URL to the role that owns them, or run `make migrate` with it before the start'
+
+const insufficientPrivilege = '42501'
+
+async function migrateAlone(db: Kysely<Database>): Promise<void> {
+  await migrate(db).catch((cause: { code?: string }) => {
+    throw cause.code === insufficientPrivilege ? new Error(ownerIsMissing, { cause }) : cause
+  })
+}
+
+/** Whether the role of `db` may make tables in its schema. */
+export async function canMakeTables(db: Executor): Promise<boolean> {
+  const { rows } = await sql<{
+    can: boolean
+  }>`select has_schema_privilege(current_schema(), 'create') as can`.execute(db)
+  return rows[0]!.can
 }
 
 async function whoIs(db: Executor): Promise<{ role: string; database: string }> {

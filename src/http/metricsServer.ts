@@ -20,7 +20,8 @@ export interface MetricsServer {
 export async function startMetricsServer(port: number, metrics: Metrics, log: Log): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 5_000 }, (request, response) => {
     const host = URL.parse(`http://${request.headers.host}`)?.hostname ?? ''
-    if (request.method !== 'GET' || request.url !== '/metrics' || !loopbackNames.has(host)) return response.writeHead(404).end()
+    if (!['GET', 'HEAD'].includes(request.method ?? '') || request.url !== '/metrics' || !loopbackNames.has(host))
+      return response.writeHead(404).end()
     metrics.write().then(
       ({ contentType, text }) => response.writeHead(200, { 'content-type': contentType }).end(text),
       (err: unknown) => {

@@ -17,6 +17,8 @@ export interface ObserverParts {
 
 /** Stands in the place of the operation for an address that no contract and no page has. */
 const unknownAddress = 'unknownAddress'
+/** Asked every second by each load balancer: a line for each would hide all others, so only a change of the answer is one. */
+const probes = new Set(['getLiveness', 'getReadiness'])
 /** As nginx has it: the caller went away before there was an answer. */
 const nobodyWaits = 499
 
@@ -25,6 +27,12 @@ const nobodyWaits = 499
  * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
  */
 export function createRequestObserver({ log, metrics, record, pageName }: ObserverParts): RequestHandler {
+  const lastStatus = new Map<string, number>()
+  const levelOf = (operationId: string, status: number) => {
+    const isRoutine = operationId === 'asset' || (probes.has(operationId) && lastStatus.get(operationId) === status)
+    if (probes.has(operationId)) lastStatus.set(operationId, status)
+    return isRoutine ? 'debug' : 'info'
+  }
   const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*/s, '')) ?? unknownAddress
   return (request, response, next) => {
     const receivedAt = Date.now()
@@ -36,7 +44,7 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
       const status = response.headersSent ? response.statusCode : nobodyWaits
       metrics?.countRequest(operationId, request.method, status, ms)
       if (refusal !== undefined) metrics?.countRefusal(refusal)
-      log.info({
+      log[levelOf(operationId, status)]({
         operationId,
         method: request.method,
         status,

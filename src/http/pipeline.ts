@@ -92,7 +92,7 @@ function registerOperations(parts: PipelineParts): ContractApi {
     // Pages have addresses beside the APIs of the dashboard and the simulator, so an unknown address there is passed on to the
     // pages.
     if (style === undefined || !interfaceConventions[style].ownsNeighbourhood) return next()
-    throw new HttpError('routeUnknown', 'There is no such address; the contracts list all of them.')
+    throw new HttpError('routeUnknown', 'There is no such address; the contracts at /docs/contracts list all of them.')
   })
   return api
 }

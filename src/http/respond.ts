@@ -144,7 +144,7 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
 
 /** The last handler: the address belongs to no contract, no page and no endpoint of the authorization server. */
 export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
-  const error = new HttpError('routeUnknown', 'There is no such address; the contracts under specs/ list all of them.')
+  const error = new HttpError('routeUnknown', 'There is no such address; the contracts at /docs/contracts list all of them.')
   sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request, response) })
 }
 

@@ -17,13 +17,39 @@ const minuteFormats = {
   ar: new Intl.DateTimeFormat(locales.ar, minuteParts),
 }
 
-/** 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س'. The result is exact, because no floating point is used. */
+/**
+ * 150000 -> '1,500.00 SAR', in Arabic '1,500.00 ر.س', for where there is only text; pages show `moneyHtml`. The result is exact, because no
+ * floating point is used.
+ */
 export function formatMoney(halalas: number, currency: string, language: Language): string {
   const unit = currency === 'SAR' && language === 'ar' ? 'ر.س' : currency
   const number = printHalalas(halalas)
   // In right-to-left text a minus would move to the other end of its number. An isolate keeps the two together (Unicode UAX #9, X5a).
   // A left-to-right mark would make the whole amount left-to-right, with its unit on the wrong side.
   return `${halalas < 0 && language === 'ar' ? `\u2066${number}\u2069` : number}\u00a0${unit}`
+}
+
+const riyalWords = { en: 'Saudi riyals', ar: 'ريال سعودي' } as const
+
+/**
+ * The sign of the Saudi riyal (U+20C1), which no font has yet: two uprights and the bars through them, drawn in 18 by 20 units. It has the
+ * colour and the height of the digits beside it.
+ */
+const riyalSign =
+  '<svg class="riyal" viewBox="0 0 18 20" aria-hidden="true" focusable="false"><path fill="currentColor" d="' +
+  'M8.5 0 6.3 1.8V15L.6 16.2 0 18.5l6-1.3q.8-.2 1.2-.8l1-1.6q.3-.4.3-.9z' +
+  'M1.6 11.2 1 13.5 17.4 10 18 7.7z' +
+  'M12.7 1.1 10.6 2.8V15.7l6.8-1.4.6-2.3-5.3 1.1z' +
+  'M11.2 17.7 10.6 20l6.8-1.4.6-2.3z"/></svg>'
+
+/**
+ * HTML: an amount. Riyals have their sign to the left of the number, in Arabic as in English (SAMA, guideline of the symbol); who listens
+ * hears the words behind it. Other currencies have their code.
+ */
+export function moneyHtml(halalas: number, currency: string, language: Language): string {
+  if (currency !== 'SAR') return `<bdi class="money">${escapeHtml(formatMoney(halalas, currency, language))}</bdi>`
+  const words = `<span class="visually-hidden" lang="${language}">\u00a0${riyalWords[language]}</span>`
+  return `<bdi class="money" dir="ltr">${riyalSign}\u00a0${printHalalas(halalas)}${words}</bdi>`
 }
 
 /** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. Throws for a missing date. */
@@ -102,9 +128,38 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** HTML: another party's text in an isolated element, so that its direction does not affect the text around it. */
-export function isolated(text: string): string {
-  return `<bdi>${escapeHtml(plainText(text))}</bdi>`
+type Script = 'ar' | 'en' | undefined
+
+/** Whose script a text begins with. Undefined for figures and signs alone. */
+function scriptOf(text: string): Script {
+  const first = /(?=\p{Letter})[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0]
+  return first === undefined ? undefined : /\p{Script=Arabic}/u.test(first) ? 'ar' : 'en'
+}
+
+/**
+ * A name that is said in two scripts ('هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority') as its halves and what stands between
+ * them. As one text it would run in the direction of its first letter, and its second half would break to both sides of the first.
+ */
+function halvesOf(text: string): string[] {
+  const [first = '', ...rest] = text.split(/( [·•|/–—-] )/u)
+  const halves = [first]
+  for (let index = 0; index < rest.length; index += 2) {
+    const [between, part] = [rest[index]!, rest[index + 1]!]
+    const [one, other] = [scriptOf(halves.at(-1)!), scriptOf(part)]
+    if (one && other && one !== other) halves.push(between, part)
+    else halves.push(`${halves.pop()!}${between}${part}`)
+  }
+  return halves
+}
+
+/**
+ * HTML: another party's text in an isolated element, so that its direction does not affect the text around it; a name in two scripts in
+ * one element for each. `markOf` gives the attributes of an element.
+ */
+export function isolated(text: string, markOf: (half: string) => string = () => ''): string {
+  const html = (half: string, index: number) =>
+    index % 2 === 0 ? `<bdi${markOf(half)}>${escapeHtml(half)}</bdi>` : escapeHtml(half)
+  return halvesOf(plainText(text)).map(html).join('')
 }
 
 /**
@@ -112,9 +167,10 @@ export function isolated(text: string): string {
  * read out in the right voice (WCAG 2.2, 3.1.2). The script of its first letter decides.
  */
 export function proseHtml(text: string, language: Language): string {
-  const first = /(?=\p{Letter})[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0]
-  const spoken = first === undefined ? language : /\p{Script=Arabic}/u.test(first) ? 'ar' : 'en'
-  return isolated(text).replace('<bdi>', spoken === language ? '<bdi>' : `<bdi lang="${spoken}">`)
+  return isolated(text, (half) => {
+    const spoken = scriptOf(half) ?? language
+    return spoken === language ? '' : ` lang="${spoken}"`
+  })
 }
 
 /** HTML: an id, address or code, left to right also on an Arabic page. */

@@ -4,6 +4,7 @@ import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors
 import { isUuid } from '../domain/shared/formats.ts'
 import { type PageMark, parsePageMark } from '../domain/shared/pageMark.ts'
 import { plainText } from './format.ts'
+import { hasMessage } from './locales.ts'
 
 /** A refusal by the pages themselves, before any service is asked. */
 export class PageRefusal extends Refusal {
@@ -68,6 +69,19 @@ export function decisionField(request: Request): 'approve' | 'decline' {
   if (decision !== 'approve' && decision !== 'decline')
     throw new SanadError('bodyFormat', 'decision must be approve or decline.', { path: 'decision' })
   return decision
+}
+
+/**
+ * Whether the button of the other language sent this form. Then nothing of it is carried out: the page comes back in that language, with
+ * what was typed and chosen, but for passwords and codes.
+ */
+export const isLanguageSwitch = (request: Request): boolean => field(request, 'switchLanguage') !== ''
+
+/** The error that a form showed when its language was switched, as a key of bank.problem. Undefined where it showed none. */
+export function keptProblem(request: Request): string | undefined {
+  const problem = field(request, 'problem')
+  const key = `bank.problem.${problem}`
+  return /^[A-Za-z]+$/.test(problem) && (hasMessage(key) || hasMessage(`${key}.other`)) ? problem : undefined
 }
 
 /** All values of a field that may come several times, such as checkboxes. */

@@ -18,6 +18,7 @@ import {
   isolated,
   leftToRight,
   momentHtml,
+  moneyHtml,
   nameIn,
   proseHtml,
 } from './format.ts'
@@ -40,6 +41,15 @@ export interface Page {
   path?: string
 }
 
+/** An amount among the values of a text. */
+interface Amount {
+  halalas: number
+  currency: string
+}
+
+const valueHtml = (value: string | number | Amount, language: Language) =>
+  typeof value === 'object' ? moneyHtml(value.halalas, value.currency, language) : isolated(String(value))
+
 /**
  * What every template can use besides its data: texts, formats, routes, assets. Members whose name ends in Html are safe to output
  * without escaping.
@@ -49,13 +59,15 @@ export function templateKit(language: Language) {
     language,
     direction: language === 'ar' ? 'rtl' : 'ltr',
     t: (key: string, values?: MessageValues) => translate(language, key, values),
-    /** A text with values of other parties. Each value is isolated in <bdi>. */
-    textHtml: (key: string, values: MessageValues) =>
-      fillIn(escapeHtml(messageText(language, key)), (name) => isolated(String(values[name] ?? ''))),
+    /** A text with amounts, or with values of other parties. Each of these is isolated in <bdi>. */
+    textHtml: (key: string, values: Record<string, string | number | Amount>) =>
+      fillIn(escapeHtml(messageText(language, key)), (name) => valueHtml(values[name] ?? '', language)),
     /** The text, or `fallback` when there is none. For codes of open lists. */
     textOr: (key: string, fallback: string) => (hasMessage(key) ? translate(language, key) : fallback),
     waitsForOthers,
+    /** An amount where there is only text, such as a letter's fields. */
     money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
+    moneyHtml: (halalas: number, currency = 'SAR') => moneyHtml(halalas, currency, language),
     day: (date: Date) => formatDay(date, language),
     hijri: (date: Date) => formatHijri(date, language),
     month: (date: Date) => formatMonth(date, language),
@@ -102,7 +114,16 @@ export interface Frame {
 export function renderHtml({ page, language = 'en', data, path = '/' }: Omit<Page, 'status'>, { sandbox, face }: Frame): string {
   // The number keeps its order in Arabic text too.
   const bank = { bank: nameIn(face.name, language), phone: `\u2066${face.phone}\u2069` }
-  return eta.render(page, { ...templateKit(language), sandbox, face, bank, switchTo: switchLink(path, language), ...data })
+  const inOtherLanguage = (address: string) => switchLink(address, language).href
+  return eta.render(page, {
+    ...templateKit(language),
+    sandbox,
+    face,
+    bank,
+    switchTo: switchLink(path, language),
+    inOtherLanguage,
+    ...data,
+  })
 }
 
 /** Sends a page. No cache may store it, because pages show personal data. */

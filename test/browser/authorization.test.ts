@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     const { page, context } = await openWindow(browser)
     const { url } = await stage.ask({ debtorIban })
     await goToDecision(page, url)
-    await page.click('a.language')
+    await page.click('.language')
     expect(await findBarriers(page, 'ar')).toEqual([])
     expect(await page.textContent('h1')).toBe('راجع عملية الدفع')
     await page.reload()

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { readSettings } from '../../src/config/settings.ts'
 import { connect } from '../../src/data/connect.ts'
+import { checkStart } from '../../src/startCheck.ts'
 import { createLog } from '../../src/telemetry/log.ts'
 import { authorizeGuarantee } from '../support/consents/guaranteeConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -212,5 +213,40 @@ describe('a start in production', () => {
 
   test('several instances that start together give the rights one after the other', async () => {
     await Promise.all(Array.from({ length: 4 }, () => warningsOfStart(environment)))
+  })
+})
+
+describe('before a start', () => {
+  const secret = 'cgBz9yq0Zr3sJw8n5uVhT1dXe7LkPaMf2oQiKtXnVwU='
+  const check = (change: Record<string, string>) => checkStart({ SANAD_KEY_SECRET: secret, ...change }, new Date())
+
+  test('a role that may make no tables is told to bring the owner, by the check and by the start alike', async () => {
+    const empty = await createPostgresDatabase()
+    // As PostgreSQL 15 does for every new database.
+    const owner = new pg.Client({ connectionString: empty.databaseUrl })
+    await owner.connect()
+    await owner.query('revoke create on schema public from public').finally(() => owner.end())
+    const alone = { DATABASE_URL: asRole(empty.databaseUrl, serviceRole) }
+    expect((await check(alone)).problems).toEqual([expect.stringContaining('set DATABASE_OWNER_URL to the role that owns them')])
+    const settings = readSettings(alone)
+    await expect(createApp(settings, createLog({ logLevel: 'silent' }))).rejects.toThrow('set DATABASE_OWNER_URL to the role')
+    await empty.drop()
+  })
+
+  test('an address that nobody answers, two addresses of one role and another key secret are problems', async () => {
+    const [nobody] = (await check({ DATABASE_URL: 'postgres://sanad:secret@127.0.0.1:1/sanad' })).problems
+    expect(nobody).toMatch(/^DATABASE_URL: the database cannot be asked \(ECONNREFUSED/)
+    expect(nobody).not.toContain('secret')
+    const twice = { DATABASE_URL: environment.DATABASE_URL, DATABASE_OWNER_URL: environment.DATABASE_URL }
+    expect((await check(twice)).problems).toContain('DATABASE_OWNER_URL and DATABASE_URL must name two roles of one database')
+    const sealed = await createPostgresDatabase()
+    const url = { DATABASE_URL: sealed.databaseUrl }
+    const app = await createApp(readSettings({ ...url, SANAD_KEY_SECRET: secret }), createLog({ logLevel: 'silent' }))
+    await app.close()
+    expect(await check(url)).toEqual({ problems: [], remarks: [] })
+    expect((await check({ ...url, SANAD_KEY_SECRET: 'x'.repeat(40) })).problems).toEqual([
+      expect.stringContaining('SANAD_KEY_SECRET'),
+    ])
+    await sealed.drop()
   })
 })

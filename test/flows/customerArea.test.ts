@@ -39,7 +39,7 @@ describe('the overview', () => {
     const { Data } = (await shop.client().createPaymentConsent(jointPayment('75000.00'))).message
     await authorize(shop.client(), shop, Data.ConsentId, customerOf(sanad, first))
     const waiting = await read(second, '/bank')
-    for (const shown of ['Waiting for your approval 1', '75,000.00 SAR to Palm Coffee', 'Palm Shop', 'Decide by'])
+    for (const shown of ['Waiting for your approval 1', '75,000.00 Saudi riyals to Palm Coffee', 'Palm Shop', 'Decide by'])
       expect(waiting).toContain(shown)
     expect(await read(second, '/bank?lang=ar')).toContain('آخر موعد للقرار')
     await open(second, '/bank?lang=en')
@@ -49,7 +49,7 @@ describe('the overview', () => {
     await approveAtBank(sanad, { browser: areas.get(second)!, nationalId: second, ConsentId: Data.ConsentId })
     expect(await read(second, '/bank')).toContain('Nothing waits for you.')
     for (const holder of [first, second])
-      expect(await read(holder, `/bank/payments/${Data.PaymentId}`)).toContain('75,000.00 SAR')
+      expect(await read(holder, `/bank/payments/${Data.PaymentId}`)).toContain('75,000.00 Saudi riyals')
   })
 
   it('says which access is about to end, and nothing of access that lasts', async () => {
@@ -70,7 +70,7 @@ describe('payments made through apps', () => {
 
   it('are listed with their status after they were paid, and shown to nobody else', async () => {
     const list = await read(happyCustomer, '/bank/payments')
-    expect(list).toMatch(/Palm Coffee .* through Palm Shop .*150\.00 SAR\s+Paid/)
+    expect(list).toMatch(/Palm Coffee .* through Palm Shop .*150\.00 Saudi riyals\s+Paid/)
     expect(await read(happyCustomer, `/bank/payments/${paid}`)).toContain('has been made')
     const receipt = await read(happyCustomer, `/bank/payments/${paid}/receipt`)
     for (const shown of ['Payment receipt', '150.00', 'Palm Coffee', 'SA03 8000', paid, 'Paid', 'Palm Shop', 'AH', 'Sanad Bank'])

@@ -5,6 +5,8 @@ import {
   endCustomerSession,
   findCustomerSession,
 } from '../../src/services/customer/session.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
@@ -107,6 +109,44 @@ describe('a customer’s own visit', () => {
     await endCustomerSession(sanad.dependencies, { sessionId })
     expect(await find(sessionId)).toBeUndefined()
     await endCustomerSession(sanad.dependencies, { sessionId })
+  })
+
+  it('says on the sign-in that it has ended, once, and nothing of the kind to who comes for the first time', async () => {
+    const ended = 'Your visit has ended. Sign in again.'
+    for (const path of ['/bank', '/bank/payments', '/bank/one-time-code']) {
+      const first = openBrowser()
+      const sent = await first.get(sanad.url(path))
+      expect([sent.status, sent.headers.get('location')]).toEqual([303, '/bank/sign-in'])
+      expect(await readPage(await first.get(sanad.url('/bank/sign-in')))).not.toContain('has ended')
+      const back = await visitBank(sanad, happyCustomer)
+      await sanad.dependencies.db.deleteFrom('bankSessions').execute()
+      const again = await back.get(sanad.url(path))
+      expect([again.status, again.headers.get('location')]).toEqual([303, '/bank/sign-in?ended=page'])
+      expect(await readPage(await back.get(sanad.url('/bank/sign-in?ended=page')))).toContain(ended)
+      expect(await readPage(await back.get(sanad.url('/bank/sign-in?ended=page&lang=ar')))).toContain('انتهت جلستك')
+      expect((await back.get(sanad.url(path))).headers.get('location')).toBe('/bank/sign-in')
+    }
+  })
+
+  it('tells after each wrong code of the sign-in how many tries are left', async () => {
+    const browser = openBrowser()
+    await browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber: happyCustomer, password: sandboxPassword })
+    const oneTimeCode = (await codeOf()) === '111111' ? '222222' : '111111'
+    for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left'])
+      expect(await readPage(await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode }))).toContain(left)
+    expect(await readPage(await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode }))).toContain(
+      'Your visit has ended',
+    )
+  })
+
+  it('keeps its cookie long enough to know who comes back, and the cookie of an ended one opens nothing', async () => {
+    const cookie = `sanad_customer=${await signIn()}`
+    await sanad.dependencies.db.deleteFrom('bankSessions').execute()
+    const answer = await fetch(sanad.url('/bank/payments'), { headers: { cookie }, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+      303,
+      expect.stringMatching(/sanad_customer=;.*Max-Age=0/i),
+    ])
   })
 
   it('shows and stops a customer’s own payments only', async () => {

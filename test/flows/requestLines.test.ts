@@ -10,15 +10,24 @@ let tpp: TestTpp
 const lines = captureLines()
 const requestLines = () => lines.all().filter((line) => 'operationId' in line)
 beforeAll(async () => {
-  sanad = await startSanad({ environment: { SANAD_LOG_LEVEL: 'info' }, log: lines })
+  sanad = await startSanad({ environment: { SANAD_LOG_LEVEL: 'debug' }, log: lines })
   tpp = await registerTpp(sanad)
 })
 afterAll(() => sanad?.close())
 
 describe('the request line', () => {
+  it('of a probe is one only when the answer changes, so that load balancers do not hide the others', async () => {
+    lines.forget()
+    const ask = (path: string) => fetch(sanad.url(path))
+    for (let times = 0; times < 3; times++)
+      await Promise.all([ask('/health/live'), ask('/health/ready'), ask('/assets/sanad.css')])
+    await expect.poll(() => requestLines()).toHaveLength(9)
+    const infos = requestLines().filter(({ level }) => level === 'info')
+    expect(infos.map(({ operationId }) => operationId).sort()).toEqual(['getLiveness', 'getReadiness'])
+  })
+
   it('is one for every request, of pages and the authorization server too, and holds no address as sent', async () => {
     const sent: [string, string | undefined, RequestInit?][] = [
-      ['/health/live', 'getLiveness'],
       ['/payments/none?q=1', 'unknownAddress'],
       ['/auth/.well-known/openid-configuration', 'getOpenidConfiguration'],
       ['/.well-known/oauth-authorization-server/auth', 'getAuthorizationServerMetadata'],
@@ -40,7 +49,7 @@ describe('the request line', () => {
       const line = requestLines()
       expect(line, path).toHaveLength(1)
       expect(line[0], path).toMatchObject({
-        level: 'info',
+        level: operationId === 'asset' ? 'debug' : 'info',
         operationId,
         method: init.method ?? 'GET',
         status: answer.status,

@@ -265,8 +265,8 @@ describe('the code of a further authorizer', () => {
     const waiting = await waitForSecond()
     await askToApprove(sanad, waiting)
     const wrong = await wrongFor()
-    for (let tries = 1; tries < 5; tries += 1)
-      expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('This code is not right')
+    for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left'])
+      expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain(left)
     expect(await readPage(await typeApproval(sanad, waiting, wrong))).toContain('Your visit has ended. Sign in again.')
     const after = await typeApproval(sanad, waiting)
     // Who presses a button of a visit that has ended reads that nothing came of it.

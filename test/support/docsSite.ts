@@ -21,7 +21,7 @@ export interface CrawledPage {
 
 /** The docs of a sandbox, without a server. */
 export const openSite = (): DocsSite =>
-  openDocsSite({ baseUrl: 'http://localhost:8080', magicValues: { ...magicValues, payees: [] } })
+  openDocsSite({ baseUrl: 'http://localhost:8080', bankName: undefined, magicValues: { ...magicValues, payees: [] } })
 
 /** Every page of the docs in one language, read as a browser reads it. */
 export function crawl(site: DocsSite, language: Language): CrawledPage[] {

@@ -11,6 +11,8 @@ export interface ListedConsent {
   organisation: string
   /** How many accounts are linked to it. */
   accounts: number
+  /** Who ended it, as in the audit trail. Only in the list of what is over. */
+  endedBy?: string | null
 }
 
 type ListedRow = StoredConsent & Omit<ListedConsent, 'consent'>
@@ -19,8 +21,8 @@ const columnsOf = (table: string) => sql.join(consentColumns.map((column) => sql
 const accountsOf = sql`(select count(*)::int from consent_accounts where consent_accounts.consent_id = c.consent_id) as accounts`
 
 function toListed(row: ListedRow): ListedConsent {
-  const { appName, organisation, accounts, ...consent } = row
-  return { consent: toConsent(consent), appName, organisation, accounts }
+  const { appName, organisation, accounts, endedBy, ...consent } = row
+  return { consent: toConsent(consent), appName, organisation, accounts, ...(endedBy && { endedBy }) }
 }
 
 /** A customer, and how much of a list. */
@@ -197,9 +199,21 @@ export async function listEnded(
   )
 }
 
+/** The actor of the move that ended a consent. Null while it goes on. */
+const endedByOf = (consentId: RawBuilder<unknown>) => sql<string | null>`(
+  select audit.actor from audit where audit.subject = ${consentId} and audit.status_after in ('Rejected', 'Finished')
+    and audit.status_before <> audit.status_after
+  order by audit.audit_id desc limit 1)`
+
+/** Who ended a consent, as in the audit trail. Undefined while it goes on. */
+export async function findWhoEnded(executor: Executor, consentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ endedBy: string | null }>`select ${endedByOf(sql`${consentId}`)} as ended_by`.execute(executor)
+  return rows[0]?.endedBy ?? undefined
+}
+
 async function listPage(executor: Executor, condition: RawBuilder<unknown>): Promise<ListedConsent[]> {
   const { rows } = await sql<ListedRow>`
-    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, ${accountsOf}
+    select ${columnsOf('c')}, apps.name as app_name, developers.organisation, ${accountsOf}, ${endedByOf(sql`c.consent_id`)} as ended_by
     from consents as c join apps using (client_id) join developers using (developer_id)
     where ${condition}`.execute(executor)
   return rows.map(toListed)

@@ -49,11 +49,11 @@ function contractOf({ interfaceName, path, method }: Operation): OpenAPIV3.Docum
 }
 
 /** Objects in place of Express's request and response, with the parts that the validator reads. */
-function standIns({ request, pathname, query, body }: Exchange, status: number) {
+function standIns({ request, operation, pathname, query, body }: Exchange, status: number) {
   const headers = { ...request.headers, 'content-type': jsonMediaType }
   const app = { enabled: () => true, param: () => undefined }
   const standInRequest = {
-    method: request.method,
+    method: operation.method,
     originalUrl: pathname,
     url: pathname,
     path: pathname,

@@ -125,7 +125,7 @@ function refusalOf(notes: RequestNotes, { refusal }: Traffic): RefusalFacts | un
   if (refusal !== undefined) return { code: refusal.code, message: refusal.message, ...pickFinding(refusal.detail) }
   if (notes.refusal === undefined) return undefined
   const { text = '', detail = '' } = notes.refusalTexts ?? {}
-  const finding = notes.refusal === 'invalid_client' ? findClientFault(detail) : undefined
+  const finding = findClientFault(notes.refusal, detail)
   return { code: notes.refusal, message: text, ...(finding && { finding, values: { detail } }) }
 }
 

@@ -144,7 +144,7 @@ export function checkOrigin(
   { method, headers: { origin, host } }: IncomingMessage,
   { baseUrl, sandbox }: Pick<Settings, 'baseUrl' | 'sandbox'>,
 ): void {
-  if (method === 'GET' || origin === undefined) return
+  if (method === 'GET' || method === 'HEAD' || origin === undefined) return
   // A sandbox answers at several names of one machine.
   if (origin === new URL(baseUrl).origin || (sandbox && origin === `http://${host}`)) return
   throw new HttpError('originForeign', 'Requests from pages of other sites are refused.', { path: 'Origin' })

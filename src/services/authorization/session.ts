@@ -35,6 +35,8 @@ export interface AuthorizationView {
   payee?: PayeeCheck
   /** What the customer has chosen and is to confirm. */
   confirmation?: AskedConfirmation
+  /** How many wrong codes more end this visit. Present with `confirmation`. */
+  triesLeft?: number
   /** The consent was authorized, in this visit or in another one. */
   wasAuthorized: boolean
   /** The payment that this visit's customer decided about. Present only after the decision. */
@@ -182,7 +184,8 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
   const payee = await checkPayeeOf(dependencies, consent, step.now)
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
   const others = await listOtherAuthorizers(dependencies, consent, session.nationalIdentificationNumber)
-  return { ...view, subject, others, ...(payee && { payee }), ...(confirmation && { confirmation }) }
+  const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
+  return { ...view, subject, others, ...(payee && { payee }), ...(confirmation && { confirmation, triesLeft }) }
 }
 
 /** Whether the session's customer has signed in and not decided yet. */

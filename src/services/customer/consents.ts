@@ -1,6 +1,8 @@
 import { type BankAccount } from '../../corebank/port.ts'
 import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
+import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
 import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/session.ts'
@@ -28,6 +30,8 @@ export interface CustomerConsentDetails extends CustomerConsent {
   ownDecision: 'approved' | 'declined' | null
   /** The others whose approval is needed too, while any is missing. */
   others: OtherAuthorizer[]
+  /** How it ended, for one in a final status. */
+  ending?: ConsentEnding
   /** The payment of a payment consent that no longer waits for this customer. */
   decided?: DecidedPayment
 }
@@ -62,6 +66,7 @@ export async function getCustomerConsent(
   const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, now) : undefined
   return {
     ...described,
+    ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
     subject: { ...subject, accounts, accountChoice: 'none' },
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
@@ -72,6 +77,11 @@ export async function getCustomerConsent(
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
   }
+}
+
+async function endingFor({ db, coreBank }: Dependencies, consent: Consent, nationalId: string): Promise<ConsentEnding> {
+  const [actor, customer] = await Promise.all([findWhoEnded(db, consent.consentId), coreBank.findCustomer(nationalId)])
+  return endingOf(consent, { actor, customerId: customer?.customerId })
 }
 
 /** Records a no that the customer has given in the bank's app, on whatever page they were asked. Returns whether there was one. */

@@ -8,6 +8,7 @@ import {
   listInUseOfApp,
   listUndecided,
 } from '../../data/repositories/customerConsents.ts'
+import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type PageMark } from '../../domain/shared/pageMark.ts'
 import { listWaitingAuthorizations, type WaitingAuthorization } from '../decoupled/device.ts'
@@ -91,12 +92,23 @@ export function toPage<Entry>(rows: Entry[], size: number, markOf: (entry: Entry
 
 const markOfConsent = ({ consent }: ListedConsent): PageMark => ({ at: consent.statusUpdatedAt, id: consent.consentId })
 
-/** One page of what an app may use, or of what is over, newest first. */
+/** One page of what an app may use, newest first. */
 export async function listConsentPage(
   { db }: Pick<Dependencies, 'db'>,
-  { clientId, ...query }: CustomerQuery & { clientId?: string; after?: PageMark | undefined },
+  query: CustomerQuery & { clientId: string; after?: PageMark | undefined },
 ): Promise<Page<ListedConsent>> {
-  const page = { ...query, limit: shown.consents + 1 }
-  const rows = clientId === undefined ? await listEnded(db, page) : await listInUseOfApp(db, { ...page, clientId })
-  return toPage(rows, shown.consents, markOfConsent)
+  return toPage(await listInUseOfApp(db, { ...query, limit: shown.consents + 1 }), shown.consents, markOfConsent)
+}
+
+/** One page of what is over, newest first, with how each ended. */
+export async function listEndedPage(
+  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  query: CustomerQuery & { after?: PageMark | undefined },
+): Promise<Page<ListedConsent & { ending: ConsentEnding }>> {
+  const rows = await listEnded(db, { ...query, limit: shown.consents + 1 })
+  const customer = rows.length > 0 ? await coreBank.findCustomer(query.nationalIdentificationNumber) : undefined
+  const endingOfRow = ({ consent, endedBy }: ListedConsent) =>
+    endingOf(consent, { actor: endedBy ?? undefined, customerId: customer?.customerId })
+  const listed = rows.map((row) => ({ ...row, ending: endingOfRow(row) }))
+  return toPage(listed, shown.consents, markOfConsent)
 }

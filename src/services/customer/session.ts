@@ -37,24 +37,27 @@ export interface OpenCustomerSession {
   stage: CustomerSession['stage']
   /** How the sign-in is confirmed. */
   confirmation: ConfirmationRequest
+  /** How many wrong codes more end this session. */
+  triesLeft: number
 }
 
 /** The session with this id. Undefined when none is open at `now`. */
 export async function findCustomerSession(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<OpenCustomerSession | undefined> {
   const row = await findBankSession(db, sha256(sessionId), now)
   if (!row) return undefined
   const { nationalIdentificationNumber, stage, method } = row
   const confirmation = { method, ...shownOf(row) }
-  return { sessionId, nationalIdentificationNumber, stage, confirmation }
+  const triesLeft = settings.limits.failedAttempts - row.failedAttempts
+  return { sessionId, nationalIdentificationNumber, stage, confirmation, triesLeft }
 }
 
 /** Stores a new session. Only the browser keeps its id. */
 async function storeCustomerSession(
   executor: Executor,
-  { sessionId, confirmation, now, ...session }: OpenCustomerSession & { expiresAt: Date; now: Date },
+  { sessionId, confirmation, now, ...session }: Omit<OpenCustomerSession, 'triesLeft'> & { expiresAt: Date; now: Date },
 ): Promise<void> {
   const sessionIdHash = sha256(sessionId)
   const asked = { method: confirmation.method, ...storedOf(confirmation) }
@@ -98,7 +101,7 @@ export async function startCustomerSession(
  */
 export type CustomerSessionConfirmation =
   | { outcome: 'signedIn'; sessionId: string }
-  | { outcome: 'refused' }
+  | { outcome: 'refused'; triesLeft: number }
   | { outcome: 'waiting' }
   | { outcome: 'declined' }
   | { outcome: 'expired' }
@@ -123,7 +126,8 @@ export async function confirmCustomerSession(
   }
   if (answer !== 'confirmed') {
     const failures = await countBankSessionFailure(db, idHash)
-    if (failures !== undefined && failures < settings.limits.failedAttempts) return { outcome: 'refused' }
+    const triesLeft = settings.limits.failedAttempts - (failures ?? settings.limits.failedAttempts)
+    if (triesLeft > 0) return { outcome: 'refused', triesLeft }
     await deleteBankSession(db, idHash)
     return { outcome: 'ended' }
   }

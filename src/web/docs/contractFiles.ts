@@ -31,11 +31,17 @@ export function listReleases(): string[] {
 /** The number of the newest release. Undefined before the first one. */
 export const latestRelease = (): string | undefined => listReleases().at(-1)
 
+/** What the present contract says of its readers goes for its releases too. */
+function isForBank(name: string): boolean {
+  const file = join(current, `${name}.json`)
+  return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { 'x-audience'?: string })['x-audience'] === 'bank'
+}
+
 const files = new Map<string, ContractFile>()
 
 /**
- * One contract in one file: the present one, or that of a release. Read and written out once, then kept. Undefined when there is no
- * such contract or release.
+ * One contract for TPPs in one file: the present one, or that of a release. Read and written out once, then kept. Undefined when there
+ * is no such contract or release.
  */
 export function findContractFile(name: string, form: ContractForm, release?: string): ContractFile | undefined {
   const key = `${release ?? 'current'}/${name}.${form}`
@@ -45,6 +51,7 @@ export function findContractFile(name: string, form: ContractForm, release?: str
   const folder = release === undefined ? current : join(released, release)
   // The name comes from an address, so only names that are there are opened.
   if (!readdirSync(folder).includes(`${name}.json`)) return undefined
+  if (isForBank(name)) return undefined
   const json = readFileSync(join(folder, `${name}.json`), 'utf8')
   const text = form === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false })
   const body = Buffer.from(text)

@@ -15,7 +15,7 @@ export type DocsSchema = OpenAPIV3.SchemaObject & {
   'x-exactly-one-of'?: string[]
   'x-permission'?: string
 }
-type Document = OpenAPIV3.Document & { 'x-error-style'?: ErrorStyle; 'x-served-by'?: string }
+type Document = OpenAPIV3.Document & { 'x-error-style'?: ErrorStyle; 'x-served-by'?: string; 'x-audience'?: 'bank' }
 
 /** One operation of a contract, with everything its page tells. */
 export interface DocsOperation {
@@ -26,7 +26,6 @@ export interface DocsOperation {
   operation: OpenAPIV3.OperationObject & {
     'x-alias-of'?: string
     'x-sandbox-only'?: boolean
-    'x-roles'?: string[]
     'x-permissions'?: string[]
   }
 }
@@ -47,7 +46,6 @@ const order = [
   'account-verification',
   'authorization',
   'platform',
-  'console',
 ]
 
 /** Reads one contract from its bundle. */
@@ -64,13 +62,14 @@ function readContract(name: string): DocsContract {
   return contract
 }
 
-/** All contracts, in the order in which the pages list them. A contract that is not in the list comes last. */
+/** The contracts for TPPs, in the order in which the pages list them. One that is not in the list comes last. */
 export function readContracts(): DocsContract[] {
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return readdirSync(bundles)
     .map((file) => file.replace('.json', ''))
     .sort((a, b) => place(a) - place(b) || a.localeCompare(b))
     .map(readContract)
+    .filter(({ document }) => document['x-audience'] !== 'bank')
 }
 
 /** A part of a contract; where a reference stands in its place, what that points at. */

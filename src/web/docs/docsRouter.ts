@@ -19,8 +19,9 @@ const longestQuestion = 100
 export function docsRouter({ settings, dependencies }: WebContext): Router {
   let opened: ReturnType<OpenSite> | undefined
   const site: OpenSite = () => {
+    const bankName = settings.face.isFictitious ? undefined : settings.face.name
     const magicValues = dependencies.coreBank.sandbox?.magicValues()
-    opened ??= import('./site.ts').then(({ openDocsSite }) => openDocsSite({ baseUrl: settings.baseUrl, magicValues }))
+    opened ??= import('./site.ts').then(({ openDocsSite }) => openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues }))
     return opened
   }
   const { showPage, showList } = pageHandlers(settings, site)

@@ -6,6 +6,8 @@ import { type DocsContract } from './contractModel.ts'
 export interface DocsSource {
   contracts: DocsContract[]
   baseUrl: string
+  /** Undefined where the bank is a fictitious one: then the docs are Sanad's. */
+  bankName: Record<Language, string> | undefined
   /** Undefined outside the sandbox. */
   magicValues: MagicValues | undefined
 }

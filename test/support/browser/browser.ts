@@ -3,6 +3,7 @@ import { CookieJar } from 'tough-cookie'
 /** A browser as far as redirects and cookies go: it keeps cookies, and follows nothing by itself. */
 export interface Browser {
   get(url: string | URL, headers?: Record<string, string>): Promise<Response>
+  head(url: string | URL): Promise<Response>
   post(url: string | URL, form?: Record<string, string> | URLSearchParams, headers?: Record<string, string>): Promise<Response>
   /** `name=value; attributes…` of every cookie ever set, for looking at. */
   setCookies: string[]
@@ -26,6 +27,7 @@ export function openBrowser(fetchPage: (url: string, init: RequestInit) => Promi
   return {
     setCookies,
     get: (url, headers = {}) => send(url, { headers }),
+    head: (url) => send(url, { method: 'HEAD', headers: {} }),
     post: (url, form = {}, headers = {}) => send(url, { method: 'POST', body: new URLSearchParams(form), headers }),
   }
 }

@@ -47,12 +47,19 @@ describe('of several paths that fit', () => {
     }
   })
 
-  it('another one is taken when the first has not the method, and a 405 names the methods of all', () => {
+  it('the first one alone counts: no method of another is taken or named', () => {
     const router = routerOf(['GET', '/apps/current'], ['PATCH', '/apps/{id}'], ['DELETE', '/apps/{id}'], ['GET', '/other'])
-    expect(router.matchOperation(request('PATCH', '/apps/current'))?.operationId).toBe('PATCH /apps/{id}')
-    expect(router.allowedMethods('/apps/current')).toEqual(['GET', 'PATCH', 'DELETE'])
+    expect(router.matchOperation(request('PATCH', '/apps/current'))).toBeUndefined()
+    expect(router.allowedMethods('/apps/current')).toEqual(['GET', 'HEAD'])
+    expect(router.allowedMethods('/apps/7')).toEqual(['PATCH', 'DELETE'])
     expect(() => router.matchOperation(request('PUT', '/apps/current'), true)).toThrow(/^405/)
     expect(() => router.matchOperation(request('PUT', '/nowhere'), true)).toThrow(/^404/)
+  })
+
+  it('HEAD is served by the GET of the address, and by nothing else', () => {
+    const router = routerOf(['GET', '/apps/{id}'], ['POST', '/apps'])
+    expect(router.matchOperation(request('HEAD', '/apps/7'))?.operationId).toBe('GET /apps/{id}')
+    expect(() => router.matchOperation(request('HEAD', '/apps'), true)).toThrow(/^405/)
   })
 })
 
@@ -68,7 +75,10 @@ it('finds what the shipped router of openapi-backend finds', () => {
   fc.assert(
     fc.property(addresses, methods, (path, method) => {
       const found = router.matchOperation(request(method, path))
-      expect(found?.operationId).toBe(shipped.matchOperation(request(method, path))?.operationId)
+      const other = shipped.matchOperation(request(method, path))
+      // The shipped one goes on to a template when the path of that very address has not the method.
+      const isElsewhere = other !== undefined && other.path !== path && definition.paths[path] !== undefined
+      expect(found?.operationId).toBe(isElsewhere ? undefined : other?.operationId)
       if (found)
         expect(router.parseRequest(request(method, path), found).params).toEqual(
           shipped.parseRequest(request(method, path), found).params,

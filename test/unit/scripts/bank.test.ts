@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely } from 'kysely'
@@ -113,16 +113,54 @@ describe('npm run bank', () => {
 })
 
 describe('the program', () => {
-  const start = (words: string[], environment: Record<string, string> = {}) =>
+  const start = (words: string[], environment: Record<string, string> = {}, program = 'scripts/bank.ts') =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const env = { PATH: process.env.PATH, ...environment }
-      execFile(process.execPath, ['scripts/bank.ts', ...words], { env }, (error, stdout, stderr) =>
+      execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) =>
         resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
       )
     })
 
   it('ends with 0 and the list of commands for help', async () => {
     expect(await start(['help'])).toEqual({ code: 0, text: expect.stringContaining('admit CLIENT_ID') })
+  })
+
+  it('check says all that production misses at once, and a refused start says the same', async () => {
+    const environment = { SANAD_ENV: 'production', SANAD_CORE_BANK: './nowhere.ts', SANAD_TLS_PORT: '0' }
+    const { code, text } = await start(['check'], environment)
+    const missing = text
+      .split('\n')
+      .filter((line) => line.startsWith('missing or wrong: '))
+      .map((line) => line.slice('missing or wrong: '.length))
+    expect(missing.map((line) => /^(SANAD_\w+|DATABASE_URL|production demands TLS)/.exec(line)?.[0])).toEqual([
+      'SANAD_TLS_PORT',
+      'SANAD_KEY_SECRET',
+      'DATABASE_URL',
+      'SANAD_BASE_URL',
+      'SANAD_BANK_BIC',
+      'SANAD_BANK_IBAN_CODE',
+      'production demands TLS',
+      'SANAD_DIRECTORY_CA_FILE',
+      'SANAD_BANK_NAME_EN',
+      'SANAD_BANK_NAME_AR',
+      'SANAD_BANK_PHONE',
+      'SANAD_BANK_LICENCE_EN',
+      'SANAD_BANK_LICENCE_AR',
+      'SANAD_BANK_COMPLAINTS',
+      'SANAD_CORE_BANK',
+    ])
+    expect(text).toContain('15 things keep the service from starting.')
+    expect(code).toBe(1)
+    const refused = await start([], environment, 'src/main.ts')
+    expect([refused.code, refused.text.trim().split('\n')]).toEqual([1, missing.map((line) => `sanad: ${line}`)])
+  })
+
+  it('check ends with 0 where nothing is missing, and touches no data', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-bank-'))
+    const { code, text } = await start(['check'], { SANAD_DATA_DIR: join(folder, 'data') })
+    expect([code, text]).toEqual([0, 'Nothing is missing: the service can start.\n'])
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
   })
 
   it('ends with 2 for what is no command', async () => {

@@ -9,6 +9,7 @@ import {
   formatMoney,
   ibanHtml,
   isolated,
+  moneyHtml,
   nameIn,
   plainText,
   proseHtml,
@@ -23,6 +24,21 @@ describe('values on pages', () => {
     expect(formatMoney(5, 'USD', 'ar')).toBe('0.05\u00a0USD')
     expect(formatMoney(-321_450, 'SAR', 'en')).toBe('-3,214.50\u00a0SAR')
     expect(formatMoney(-321_450, 'SAR', 'ar'), 'the minus stays before its number').toBe('\u2066-3,214.50\u2069\u00a0ر.س')
+  })
+
+  it('shows riyals with their drawn sign to the left of the number in both languages, and says them in words to who listens', () => {
+    for (const [language, words] of [
+      ['en', 'Saudi riyals'],
+      ['ar', 'ريال سعودي'],
+    ] as const) {
+      const html = moneyHtml(-321_450, 'SAR', language)
+      // Left to right as a whole, so that right-to-left text moves neither sign nor minus.
+      expect(html).toMatch(/^<bdi class="money" dir="ltr"><svg class="riyal" viewBox="0 0 18 20" aria-hidden="true"[^>]*>/)
+      expect(html).toContain('fill="currentColor"')
+      expect(html.replace(/<[^>]*>/g, '')).toBe(`\u00a0-3,214.50\u00a0${words}`)
+      expect(html).not.toMatch(/\sstyle=|SAR|ر\.س/)
+    }
+    expect(moneyHtml(5, 'USD', 'ar')).toBe('<bdi class="money">0.05\u00a0USD</bdi>')
   })
 
   it('shows days as they are in Riyadh, Gregorian in Arabic too, and in the calendar of Umm al-Qura beside it', () => {
@@ -53,6 +69,26 @@ describe('values on pages', () => {
 })
 
 describe('text of others', () => {
+  it('has an element for each script of a name that is said in two, on pages of either language', () => {
+    const [arabic, latin] = ['هيئة تطوير وادي النخيل', 'Wadi Al-Nakheel Development Authority']
+    expect(isolated(`${arabic} · ${latin}`)).toBe(`<bdi>${arabic}</bdi> · <bdi>${latin}</bdi>`)
+    expect(proseHtml(`${latin} / ${arabic}`, 'en')).toBe(`<bdi>${latin}</bdi> / <bdi lang="ar">${arabic}</bdi>`)
+    expect(proseHtml(`${latin} / ${arabic}`, 'ar')).toBe(`<bdi lang="en">${latin}</bdi> / <bdi>${arabic}</bdi>`)
+    // One name stays one element, whatever signs are in it.
+    for (const name of ['Palm - Coffee', 'قهوة · النخيل', 'STC Pay مدفوعات', 'A-1 / 2', ' · ', ''])
+      expect(isolated(name)).toBe(`<bdi>${name}</bdi>`)
+  })
+
+  it('is shown whole and escaped, however many scripts and signs it has', () => {
+    const part = fc.constantFrom('نخيل', 'Palm', ' · ', ' / ', '<b>', '-', '42', ' ')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('')
+        expect(isolated(text).replace(/<\/?bdi>/g, '')).toBe(escapeHtml(text))
+      }),
+    )
+  })
+
   it('is marked with its language where that is not the page’s', () => {
     expect(proseHtml('فاتورة رقم 42', 'en')).toBe('<bdi lang="ar">فاتورة رقم 42</bdi>')
     expect(proseHtml('42: invoice', 'ar')).toBe('<bdi lang="en">42: invoice</bdi>')

@@ -126,7 +126,7 @@ describe('templates', () => {
     const raw = [...read(name).matchAll(/<%~\s*([\s\S]*?)%>/g)].map((match) => match[1]!.trim())
     const unsafe = raw.filter(
       (code) =>
-        !/^(include\(|field\(|row\(|it\.contentHtml$|chart\.svg$|it\.(momentHtml|userHtml|proseHtml|idHtml|addressHtml|answerTextHtml|ibanHtml|textHtml)\(|it\.body$)/.test(
+        !/^(include\(|field\(|row\(|it\.contentHtml$|chart\.svg$|it\.(momentHtml|moneyHtml|userHtml|proseHtml|idHtml|addressHtml|answerTextHtml|ibanHtml|textHtml)\(|it\.body$)/.test(
           code,
         ),
     )

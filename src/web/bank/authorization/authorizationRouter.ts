@@ -8,7 +8,7 @@ import { limitPath } from '../../../services/payment/limits.ts'
 import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
-import { decisionField, digitsField, field, fieldList } from '../../forms.ts'
+import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../forms.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments.ts'
@@ -23,6 +23,8 @@ export function authorizationRouter(context: WebContext): Router {
   router.post(routes.authorizationSignIn(':interactionId'), visitor(context, signIn))
   router.post(routes.authorizationOneTimeCode(':interactionId'), visitor(context, confirmCode))
   router.post(routes.authorizationDecision(':interactionId'), visitor(context, decide))
+  for (const address of [routes.authorizationSignIn, routes.authorizationOneTimeCode, routes.authorizationDecision])
+    router.get(address(':interactionId'), visitor(context, goToStep))
   router.get(routes.authorizationReturn(':interactionId'), visitor(context, goBackDecided))
   router.post(routes.authorizationReturn(':interactionId'), visitor(context, leave))
   router.get(routes.authorizationReceipt(':interactionId'), visitor(context, showVisitReceipt))
@@ -44,6 +46,9 @@ const finishDecided = async (visit: Visit, decided: FinalOutcome) => {
     decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined },
   )
 }
+
+/** GET of an address that a form is sent to, such as somebody types again who saw it in their browser: the step that is now. */
+export const goToStep = async ({ response, paths }: Visit) => response.redirect(303, paths.page)
 
 const nextStep = ({ request, response, paths }: Visit) => goTo(request, response, paths.page)
 
@@ -79,10 +84,20 @@ function undefinedWhenRefused(error: unknown): undefined {
   throw error
 }
 
+/** The same step in the other language, with what was typed or chosen. Where another window went on meanwhile, the step that is now. */
+async function showAgain(visit: Visit, page: 'signIn' | 'decision' | 'oneTimeCode', typed: object = {}): Promise<void> {
+  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
+  const isThere = view?.stage === page || (page === 'decision' && view?.stage === 'oneTimeCode')
+  if (!view || !isThere) return nextStep(visit)
+  const error = keptProblem(visit.request)
+  showStep(visit, page, view, { ...typed, ...(error !== undefined && { error }) })
+}
+
 /** POST: the sign-in. A wrong password shows the form again. */
 export async function signIn(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   const nationalIdentificationNumber = digitsField(visit.request, 'nationalIdentificationNumber')
+  if (isLanguageSwitch(visit.request)) return showAgain(visit, 'signIn', { nationalIdentificationNumber })
   const password = field(visit.request, 'password')
   const again = async (error: string) =>
     showStep(visit, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
@@ -104,8 +119,9 @@ export async function signIn(visit: Visit): Promise<void> {
 /** POST: the customer's decision. A no ends the visit, a yes leads to the code. A second click on the button has the same result. */
 export async function decide(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
-  const decision = decisionField(visit.request)
   const accountIds = fieldList(visit.request, 'accountIds')
+  if (isLanguageSwitch(visit.request)) return showAgain(visit, 'decision', { chosen: accountIds })
+  const decision = decisionField(visit.request)
   await orLookAgain(visit, async () => {
     const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds })
     if (decided.outcome === 'confirm') return nextStep(visit)
@@ -119,6 +135,7 @@ export async function decide(visit: Visit): Promise<void> {
  */
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
+  if (isLanguageSwitch(visit.request)) return showAgain(visit, 'oneTimeCode')
   const again = async (error: string) => {
     const view = await flow.getAuthorizationView(context.dependencies, step)
     // In another window the request may have ended meanwhile; then there is nothing left to confirm.

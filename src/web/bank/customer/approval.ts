@@ -2,16 +2,17 @@ import { getCustomerConsent } from '../../../services/customer/consents.ts'
 import { askCustomerApproval, confirmCustomerApproval, findCustomerApprovalQuestion } from '../../../services/customer/approve.ts'
 import { declineCustomerConsent } from '../../../services/customer/decide.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
-import { decisionField, digitsField, field } from '../../forms.ts'
+import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../forms.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { change, renderConsent, target } from './consents.ts'
-import { type CustomerRequest, showSignIn } from './customerSignIn.ts'
+import { type CustomerRequest, readVisit, showSignIn } from './customerSignIn.ts'
 
 /** A further authorizer declines, or approves: first without a code, which leads to the page for it, and then with the code. */
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
   const { request, context } = customer
+  if (isLanguageSwitch(request)) return renderConfirmation(customer, keptProblem(request))
   if (decisionField(request) === 'decline')
     return change(customer, () => declineCustomerConsent(context.dependencies, target(customer)))
   const isAnswer = field(request, 'method') !== '' && field(request, 'again') === ''
@@ -55,9 +56,11 @@ async function showWaiting(customer: CustomerRequest): Promise<void> {
 
 async function renderConfirmation(customer: CustomerRequest, error?: string): Promise<void> {
   const { request, response, context } = customer
-  const [view, question] = await Promise.all([
+  const [view, question, visit] = await Promise.all([
     getCustomerConsent(context.dependencies, target(customer)),
     findCustomerApprovalQuestion(context.dependencies, target(customer)),
+    // A wrong code was counted since the request began.
+    error === 'codeRefused' ? readVisit(request, context) : customer.visit,
   ])
   const { consentId } = view.consent
   if (!question && error === 'codesUsedUp') return renderConsent(customer, { status: 422, error: 'questionsUsedUp' })
@@ -65,7 +68,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   renderPage(response, {
     page: 'bank/customer/confirmConsent',
     status: error === undefined ? 200 : 422,
-    data: { view, question, error },
+    data: { view, question, error, triesLeft: visit?.triesLeft ?? 0 },
     path: routes.bankConsentDecision(consentId),
   })
 }

@@ -4,7 +4,7 @@ import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import { getCustomerConsent } from '../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../services/customer/decide.ts'
 import { getReadHistory } from '../../../services/customer/history.ts'
-import { listAccess, listAsked, listConsentPage, listWaiting } from '../../../services/customer/lists.ts'
+import { listAccess, listAsked, listConsentPage, listEndedPage, listWaiting } from '../../../services/customer/lists.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
 import { pageMark, pageNumber, pathId } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -56,7 +56,7 @@ export async function showApp({ request, response, context, visit, now }: Custom
 /** Shows what is over, newest first. */
 export async function showEndedConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
   const after = pageMark(request)
-  const { entries, next } = await listConsentPage(context.dependencies, { ...visit, now, after })
+  const { entries, next } = await listEndedPage(context.dependencies, { ...visit, now, after })
   const data = {
     ...{ consents: entries, summarise },
     newest: after && routes.bankEndedConsents(),

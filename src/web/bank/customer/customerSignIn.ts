@@ -9,7 +9,7 @@ import {
 } from '../../../services/customer/session.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
-import { digitsField, field } from '../../forms.ts'
+import { digitsField, field, isLanguageSwitch, keptProblem } from '../../forms.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -25,11 +25,11 @@ export function showSignIn(response: Response, error?: string, nationalIdentific
   })
 }
 
-function showCode(response: Response, { confirmation }: OpenCustomerSession, error?: string): void {
+function showCode(response: Response, { confirmation, triesLeft }: OpenCustomerSession, error?: string): void {
   renderPage(response, {
     page: 'bank/customer/customerCode',
     status: error === undefined ? 200 : 422,
-    data: { confirmation, error },
+    data: { confirmation, triesLeft, error },
     path: routes.bankOneTimeCode(),
   })
 }
@@ -41,6 +41,7 @@ export const signInPage: RequestHandler = (_request, response) => showSignIn(res
 export function customerSignIn(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const nationalIdentificationNumber = digitsField(request, 'nationalIdentificationNumber')
+    if (isLanguageSwitch(request)) return showSignIn(response, keptProblem(request), nationalIdentificationNumber)
     const password = field(request, 'password')
     if (nationalIdentificationNumber === '' || password === '')
       return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
@@ -62,8 +63,9 @@ export function customerSignIn(context: WebContext): RequestHandler {
 export function codePage(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
-    if (visit?.stage === 'oneTimeCode') return showCode(response, visit)
-    response.redirect(303, visit ? routes.bank() : routes.bankSignIn())
+    if (!visit) return sendToSignIn(request, response, context)
+    if (visit.stage === 'oneTimeCode') return showCode(response, visit)
+    response.redirect(303, routes.bank())
   }
 }
 
@@ -72,8 +74,9 @@ export function customerCode(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const visit = await readVisit(request, context)
     const oneTimeCode = digitsField(request, 'oneTimeCode')
-    if (!visit) return goTo(request, response, routes.bankSignIn())
+    if (!visit) return sendToSignIn(request, response, context)
     if (visit.stage === 'signedIn') return goTo(request, response, routes.bank())
+    if (isLanguageSwitch(request)) return showCode(response, visit, keptProblem(request))
     if (visit.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, visit, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
       sessionId: visit.sessionId,
@@ -82,7 +85,7 @@ export function customerCode(context: WebContext): RequestHandler {
       now: new Date(),
     })
     if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, visit, 'notConfirmedYet')
-    if (confirmed.outcome === 'refused') return showCode(response, visit, 'codeRefused')
+    if (confirmed.outcome === 'refused') return showCode(response, { ...visit, triesLeft: confirmed.triesLeft }, 'codeRefused')
     if (confirmed.outcome !== 'signedIn') return showSignIn(response, signInProblems[confirmed.outcome])
     keepSession(response, context, confirmed.sessionId)
     goTo(request, response, routes.bank())
@@ -110,9 +113,12 @@ function sendCookie(response: Response, { settings }: WebContext, value: string,
   response.append('set-cookie', setCookie(cookie, settings))
 }
 
+/** How much longer than its session the cookie is kept. It opens nothing then, and tells who comes back from who comes first. */
+const toldSeconds = 12 * 3_600
+
 /** Sets the session's cookie in the browser. */
 export function keepSession(response: Response, context: WebContext, sessionId: string): void {
-  sendCookie(response, context, sessionId, context.settings.limits.bankSessionSeconds)
+  sendCookie(response, context, sessionId, context.settings.limits.bankSessionSeconds + toldSeconds)
 }
 
 /** Makes the browser forget the session. */
@@ -135,13 +141,24 @@ export interface CustomerRequest {
   now: Date
 }
 
+/**
+ * To the sign-in. It says that the session has ended: to who sends a form that nothing came of it, to others that they were signed in. Who
+ * comes for the first time is told nothing.
+ */
+function sendToSignIn(request: Request, response: Response, context: WebContext): void {
+  const hadSession = Boolean(readCookie(request, cookieName))
+  const ended = request.method === 'POST' ? '?ended' : hadSession ? '?ended=page' : ''
+  // Once is enough.
+  if (hadSession) forgetSession(response, context)
+  goTo(request, response, `${routes.bankSignIn()}${ended}`)
+}
+
 /** Makes a handler for a signed-in customer. Everybody else is sent to the sign-in. */
 export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
-    // A form is sent by somebody who was signed in. The sign-in says that nothing came of it.
-    const signInAddress = `${routes.bankSignIn()}${request.method === 'POST' ? '?ended' : ''}`
-    if (visit?.stage !== 'signedIn') return response.redirect(303, visit ? routes.bankOneTimeCode() : signInAddress)
+    if (!visit) return sendToSignIn(request, response, context)
+    if (visit.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
     await handle({ request, response, context, visit, now: new Date() })
   }
 }

@@ -6,6 +6,7 @@ import { routes } from '../../routes.ts'
 import {
   confirmCode,
   decide,
+  goToStep,
   showCurrentStep,
   showSignIn,
   showVisitReceipt,
@@ -20,10 +21,12 @@ import { renderPast, type Visit } from '../authorization/visit.ts'
 export function decoupledRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.decoupled(':interactionId'), decoupledVisitor(context, showCurrentStep, showSignIn))
-  router.get(routes.decoupledReceipt(':interactionId'), decoupledVisitor(context, showVisitReceipt, goToPage))
+  for (const address of [routes.decoupledSignIn, routes.decoupledOneTimeCode, routes.decoupledDecision])
+    router.get(address(':interactionId'), decoupledVisitor(context, goToStep, goToStep))
+  router.get(routes.decoupledReceipt(':interactionId'), decoupledVisitor(context, showVisitReceipt, goToStep))
   router.post(routes.decoupledSignIn(':interactionId'), decoupledVisitor(context, signIn, signIn))
-  router.post(routes.decoupledOneTimeCode(':interactionId'), decoupledVisitor(context, confirmCode, goToPage))
-  router.post(routes.decoupledDecision(':interactionId'), decoupledVisitor(context, decide, goToPage))
+  router.post(routes.decoupledOneTimeCode(':interactionId'), decoupledVisitor(context, confirmCode, goToStep))
+  router.post(routes.decoupledDecision(':interactionId'), decoupledVisitor(context, decide, goToStep))
   return router
 }
 
@@ -43,8 +46,6 @@ function decoupledVisitor(context: WebContext, handle: Step, otherwise: Step): R
     await step(visitOf(context, request, response, found))
   }
 }
-
-const goToPage: Step = async ({ response, paths }) => response.redirect(303, paths.page)
 
 function visitOf(context: WebContext, request: Request, response: Response, { request: asked, session }: FoundDecoupled): Visit {
   const { interactionId, consentId, clientId } = session

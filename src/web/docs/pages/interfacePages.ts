@@ -41,8 +41,12 @@ function operationTable(operations: DocsOperation[], language: Language): string
 }
 
 /** The first page: where to begin, and what there is. */
-export function startPage({ contracts }: DocsSource, guides: DocsPage[], reference: DocsPage[]): DocsPage {
-  const title = inBoth('start.title')
+export function startPage({ contracts, bankName }: DocsSource, guides: DocsPage[], reference: DocsPage[]): DocsPage {
+  const whose = (language: Language, key: 'title' | 'lead') =>
+    bankName === undefined
+      ? docsText(language, `start.${key}`)
+      : docsText(language, `start.${key}OfBank`, { bank: bankName[language] })
+  const title = { en: whose('en', 'title'), ar: whose('ar', 'title') }
   return {
     path: '',
     section: 'start',
@@ -58,7 +62,7 @@ export function startPage({ contracts }: DocsSource, guides: DocsPage[], referen
       ])
       return [
         `# ${title[language]}`,
-        t('lead'),
+        whose(language, 'lead'),
         `## ${t('guides')} {#guides}`,
         list(guides),
         `## ${t('interfaces')} {#interfaces}`,

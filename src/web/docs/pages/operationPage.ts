@@ -74,15 +74,14 @@ function access({ operation, operationId }: DocsOperation, language: Language): 
   const served = servedOperation(operationId)
   const list = (values: readonly string[] | undefined) => (values ?? []).map(code).join(language === 'ar' ? '، ' : ', ')
   const { security } = served ?? {}
-  const token = {
+  // The contract of the bank's own people has no pages.
+  const token: Record<string, string> = {
     DeveloperToken: 'developerToken',
     PsuToken: 'psuToken',
     DashboardSession: 'dashboardSession',
-    ConsoleSession: 'consoleSession',
   }
   const lines = [
-    ...(security ? [t(token[security.scheme], { scopes: list(security.scopes) })] : served ? [t('open')] : [t('atAuthServer')]),
-    ...(served?.roles ? [t('roles', { roles: list(served.roles) })] : []),
+    ...(security ? [t(token[security.scheme]!, { scopes: list(security.scopes) })] : served ? [t('open')] : [t('atAuthServer')]),
     ...(operation['x-permissions'] ? [t('permissions', { permissions: list(operation['x-permissions']) })] : []),
     ...(served?.sandboxOnly ? [t('sandboxOnly')] : []),
     ...(served?.isEnveloped ? [t('enveloped')] : []),

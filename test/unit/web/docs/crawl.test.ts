@@ -55,8 +55,21 @@ describe.each(['en', 'ar'] as const)('the docs in %s', (language) => {
   })
 })
 
-it('every operation of every contract has a page with its id in the address', () => {
-  expect(Object.keys(operationPaths).filter((id) => !site.pages.has(`operations/${id}`))).toEqual([])
+/** The contract of the bank's own people. */
+const isForBank = (name: string) => name === 'console'
+
+it('every operation of every contract for TPPs has a page with its id in the address', () => {
+  const ofBank = listOperations(readContract('console')).map(({ operation }) => operation.operationId)
+  const unseen = Object.keys(operationPaths).filter((id) => !site.pages.has(`operations/${id}`))
+  expect(unseen.sort()).toEqual(ofBank.sort())
+})
+
+it('the contract of the bank’s own people is neither listed nor handed out, in no release either', () => {
+  expect(findContractFile('platform', 'json', '1')).toBeDefined()
+  for (const release of [undefined, '1']) expect(findContractFile('console', 'json', release)).toBeUndefined()
+  expect(site.contracts.map(({ name }) => name)).not.toContain('console')
+  expect(site.llmsText()).not.toMatch(/console/i)
+  for (const page of [...pages.en, ...pages.ar]) expect(page.html, page.address).not.toMatch(/console\/api|admitApp/)
 })
 
 it('every code that an answer can carry has its anchor, in both languages', () => {
@@ -78,17 +91,19 @@ it('every code that an answer can carry has its anchor, in both languages', () =
 })
 
 it('every example of every operation stands on its page', () => {
-  const missing = contractNames.flatMap((name) =>
-    listOperations(readContract(name)).flatMap(({ operation }) => {
-      if (operation['x-alias-of'] !== undefined) return []
-      const markdown = site.pages.get(`operations/${operation.operationId}`)!.markdown('en')
-      const bodies = [operation.requestBody?.content, ...Object.values(operation.responses).map(({ content }) => content)]
-      const names = bodies.flatMap((content) => Object.keys(content?.['application/json']?.examples ?? {}))
-      return names
-        .filter((example) => !markdown.includes(`\`${example}\``))
-        .map((example) => `${operation.operationId} ${example}`)
-    }),
-  )
+  const missing = contractNames
+    .filter((name) => !isForBank(name))
+    .flatMap((name) =>
+      listOperations(readContract(name)).flatMap(({ operation }) => {
+        if (operation['x-alias-of'] !== undefined) return []
+        const markdown = site.pages.get(`operations/${operation.operationId}`)!.markdown('en')
+        const bodies = [operation.requestBody?.content, ...Object.values(operation.responses).map(({ content }) => content)]
+        const names = bodies.flatMap((content) => Object.keys(content?.['application/json']?.examples ?? {}))
+        return names
+          .filter((example) => !markdown.includes(`\`${example}\``))
+          .map((example) => `${operation.operationId} ${example}`)
+      }),
+    )
   expect(missing).toEqual([])
 })
 

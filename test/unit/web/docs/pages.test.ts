@@ -56,6 +56,14 @@ describe('pages of the docs', () => {
     expect([...figures(mirrored)]).toEqual(['<figure class="diagram" tabindex="0" dir="rtl">'])
   })
 
+  it('carry the name of the bank where there is one, and Sanad’s where the bank is fictitious', async () => {
+    expect(await (await pages.send('/docs')).text()).toContain('<h1>Sanad for developers')
+    const ofBank = await startPages({ SANAD_BANK_NAME_EN: 'Bank of Najd', SANAD_BANK_NAME_AR: 'بنك نجد' })
+    expect(await (await ofBank.send('/docs')).text()).toContain('<h1>Bank of Najd for developers')
+    expect(await (await ofBank.send('/docs', arabic)).text()).toContain('<h1>بنك نجد للمطوّرين')
+    await ofBank.close()
+  })
+
   it('show what is searched as text', async () => {
     const html = await (await pages.send(`/docs/search?q=${encodeURIComponent('<img src=x>"')}`)).text()
     expect(html).not.toContain('<img src=x')

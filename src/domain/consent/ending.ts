@@ -1,0 +1,48 @@
+import { type Consent, hasFlag } from './consent.ts'
+import { hasMissedWindow } from './deadlines.ts'
+
+/**
+ * How a consent came to its end, as its customer is told. `you` and `holder`: a customer ended it, this one or another whose approval it
+ * needed. `youInApp`: this one asked the app to. The second half is of consents that were never in use.
+ */
+export type ConsentEnding =
+  | 'used'
+  | 'expired'
+  | 'you'
+  | 'youInApp'
+  | 'holder'
+  | 'app'
+  | 'bank'
+  | 'late'
+  | 'youDeclined'
+  | 'holderDeclined'
+  | 'appWithdrew'
+  | 'bankStopped'
+
+type Ended = Pick<Consent, 'flags' | 'status' | 'statusUpdatedAt' | 'authorizationExpiresAt' | 'revokedBy'>
+
+/** What the audit trail has of the move that ended a consent, and who asks. Undefined where it has none. */
+export interface EndingMove {
+  /** As in the audit trail: `psu:<customerId>`, `app:<clientId>`, `developer:<id>`, `bank`, `bankUser:<id>`, `time`. */
+  actor: string | undefined
+  customerId: string | undefined
+}
+
+/** How a consent ended, from its flags and the move that ended it. */
+export function endingOf(consent: Ended, { actor = '', customerId }: EndingMove): ConsentEnding {
+  const wasInUse = consent.status === 'Finished'
+  if (wasInUse && hasFlag(consent, 'Consumed')) return 'used'
+  if (wasInUse && !hasFlag(consent, 'Revoked')) return 'expired'
+  const [kind] = actor.split(':')
+  if (hasMissedWindow(consent) || kind === 'time') return 'late'
+  if (kind === 'psu') {
+    const isOwn = actor === `psu:${customerId}`
+    if (wasInUse) return isOwn ? 'you' : 'holder'
+    return isOwn ? 'youDeclined' : 'holderDeclined'
+  }
+  if (kind === 'app' || kind === 'developer') {
+    if (!wasInUse) return 'appWithdrew'
+    return consent.revokedBy === 'KSAOB.TPP.InitiatedByPSU' ? 'youInApp' : 'app'
+  }
+  return wasInUse ? 'bank' : 'bankStopped'
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
+import { endingOf } from '../../../../src/domain/consent/ending.ts'
+
+const window = new Date('2026-11-21T12:00:00Z')
+const before = new Date('2026-11-21T11:00:00Z')
+
+it.each([
+  ['used up', 'Finished', ['Consumed'], 'psu:c1', null, 'used'],
+  ['used up by its app', 'Finished', ['Activated', 'Consumed'], 'app:a', null, 'used'],
+  ['over its time', 'Finished', ['Expired'], 'time', null, 'expired'],
+  ['revoked by this customer at the bank', 'Finished', ['Revoked'], 'psu:c1', 'KSAOB.PASP.InitiatedByPSU', 'you'],
+  ['revoked by another holder', 'Finished', ['Revoked'], 'psu:c2', 'KSAOB.PASP.InitiatedByPSU', 'holder'],
+  ['revoked by the app', 'Finished', ['Revoked'], 'app:a', 'KSAOB.TPP', 'app'],
+  [
+    'revoked by the app because this customer asked it to',
+    'Finished',
+    ['Revoked'],
+    'app:a',
+    'KSAOB.TPP.InitiatedByPSU',
+    'youInApp',
+  ],
+  ['revoked with its app, by the developer', 'Finished', ['Revoked'], 'developer:d', 'KSAOB.TPP', 'app'],
+  ['revoked with its app, by the bank', 'Finished', ['Revoked'], 'bankUser:u', 'KSAOB.PASP', 'bank'],
+  ['revoked by the bank', 'Finished', ['Revoked'], 'bank', 'KSAOB.PASP', 'bank'],
+  ['declined by this customer', 'Rejected', [], 'psu:c1', null, 'youDeclined'],
+  ['declined by another holder', 'Rejected', [], 'psu:c2', null, 'holderDeclined'],
+  ['withdrawn by the app', 'Rejected', [], 'app:a', null, 'appWithdrew'],
+  ['withdrawn with its app, by the bank', 'Rejected', [], 'bankUser:u', null, 'bankStopped'],
+  ['not approved before it would have ended', 'Rejected', [], 'time', null, 'late'],
+] as const)('a consent that was %s is said to have ended so', (_, status, flags, actor, revokedBy, ending) => {
+  const consent = {
+    status: status as ConsentStatus,
+    flags: flags.map((Flag: ConsentFlagName) => ({ Flag, FlagSetDateTime: before.toISOString() })),
+    ...{ revokedBy, statusUpdatedAt: before, authorizationExpiresAt: window },
+  }
+  expect(endingOf(consent, { actor, customerId: 'c1' })).toBe(ending)
+})
+
+it('a consent that nobody decided in time is late, whoever recorded it', () => {
+  const consent = {
+    status: 'Rejected' as const,
+    flags: [],
+    revokedBy: null,
+    statusUpdatedAt: window,
+    authorizationExpiresAt: window,
+  }
+  for (const actor of ['time', 'bank', undefined]) expect(endingOf(consent, { actor, customerId: 'c1' })).toBe('late')
+})
