@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
-import {
-  closeApprovalQuestion,
-  findApprovalQuestion,
-  openApprovalQuestion,
-} from '../../data/repositories/approvalQuestions.ts'
+import { closeApprovalQuestion, findApprovalQuestion, openApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
