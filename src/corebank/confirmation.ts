@@ -1,6 +1,6 @@
 /**
  * What a customer confirms. The message with the code, or the bank's app, says exactly this, so that nobody confirms one thing and gets
- * another (PSD2 RTS article 5 calls it dynamic linking).
+ * another (PSD2 RTS article 5 calls it dynamic linking). Its names and the app's are plain text of one line.
  */
 export type ConfirmationTerms =
   | {

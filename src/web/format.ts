@@ -113,10 +113,11 @@ function checkDate(date: Date | undefined): Date {
   return date
 }
 
-// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. C0
-// controls and NUL do not belong in a page. Joiners (U+200C, U+200D) stay, because Persian names and emoji need them.
+// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. Controls
+// and NUL do not belong in a page. What an app sends is refused when it is created; pages also show what the core bank and other banks
+// say. So joiners (U+200C, U+200D) stay, because Persian names and emoji need them, and so do the forms of emoji and line breaks.
 const hiddenControls =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc]--[\t\n\u200c\u200d\ufe0e\ufe0f]]/gv
 
 /** Another party's text, without characters that change how the text around it is shown. */
 export function plainText(text: string): string {

@@ -1,17 +1,24 @@
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { printIban } from '../../../domain/shared/iban.ts'
 import { printHalalas } from '../../../domain/shared/money.ts'
+import { toPlainLine } from '../../../domain/shared/plainText.ts'
 import { type Confirmation } from '../../confirmation.ts'
 
 /** The question as the bank's app shows it, in both languages. */
-export const confirmationQuestion = (confirmation: Confirmation): BilingualText => termsText(confirmation)
+export const confirmationQuestion = (confirmation: Confirmation): BilingualText => oneLine(termsText(confirmation))
+
+/**
+ * Whatever an app has written, it has no line of its own in the bank's message, and nothing in it turns what stands behind. Consents are
+ * plain from their creation; those that are older than this rule are not.
+ */
+const oneLine = ({ en, ar }: BilingualText): BilingualText => ({ en: toPlainLine(en), ar: toPlainLine(ar) })
 
 /**
  * The text of the message with the code, in both languages: what is confirmed first, the code last, so that whoever reads the code has
  * read the terms.
  */
 export function confirmationMessage(confirmation: Confirmation, code: string): BilingualText {
-  const asked = termsText(confirmation)
+  const asked = confirmationQuestion(confirmation)
   return {
     en: `${asked.en} Code: ${code}. Never tell it to anybody; the bank does not ask for it by phone.`,
     ar: `${asked.ar} الرمز: ${code}. لا تُطلع عليه أحدًا، فالبنك لا يطلبه بالهاتف.`,
