@@ -11,7 +11,7 @@ import { canMakeTables, demandTwoRoles, findWeakEvidence, ownerIsMissing } from 
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { readSigningKey } from './security/bankKeys/signingKey.ts'
 import { createSealer } from './security/secrets.ts'
-import { checkClientAuthorities, readServerMaterial } from './security/tls/serverMaterial.ts'
+import { checkClientAuthorities, isForHost, readServerMaterial } from './security/tls/serverMaterial.ts'
 
 /** What a start with an environment would meet. */
 export interface StartReport {
@@ -73,7 +73,7 @@ function checkChain(chain: X509Certificate[], now: Date): void {
 function checkName(leaf: X509Certificate | undefined, name: 'baseUrl' | 'mtlsBaseUrl', address: string | undefined): void {
   if (leaf === undefined || address === undefined) return
   const host = new URL(address).hostname
-  if (leaf.checkHost(host) === undefined && leaf.checkIP(host) === undefined)
+  if (!isForHost(leaf, host))
     throw new Error(`certificate 1 is not for ${host}, the host of ${settingDefinitions[name].variable}`)
 }
 

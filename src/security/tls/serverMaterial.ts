@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Settings } from '../../config/settings.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
@@ -59,11 +60,17 @@ async function sandboxMaterial(settings: MaterialSettings, now: Date): Promise<S
   return { cert: made.certificatePem, key: made.privateKeyPem }
 }
 
+/** Whether a server's certificate is for this host of an address. Node throws for a name that is asked for as an IP address. */
+export function isForHost(certificate: X509Certificate, host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  return (isIP(bare) === 0 ? certificate.checkHost(bare) : certificate.checkIP(bare)) !== undefined
+}
+
 function isUsable(certificatePem: string, caPem: string, hosts: string[], now: Date): boolean {
   const certificate = new X509Certificate(certificatePem)
   return (
     certificate.validToDate.getTime() - now.getTime() > renewalMs &&
     certificate.checkIssued(new X509Certificate(caPem)) &&
-    hosts.every((host) => certificate.checkHost(host) !== undefined || certificate.checkIP(host) !== undefined)
+    hosts.every((host) => isForHost(certificate, host))
   )
 }

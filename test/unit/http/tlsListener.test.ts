@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect as connectTcp, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -77,6 +78,18 @@ it('a sandbox makes its own CA and certificate once, and uses them again after a
   await new Promise((resolve) => mutualTls!.server.close(resolve))
   await open(environment)
   expect(await read()).toEqual(made)
+})
+
+it('a sandbox makes a new certificate when it gets another name, and one for mutual TLS too', async () => {
+  const names = async (environment: Record<string, string>) => {
+    await open({ SANAD_MTLS_PORT: String(await freePort()), ...environment })
+    const { subjectAltName } = new X509Certificate(await readFile(join(folder, 'tls', 'server.pem')))
+    return subjectAltName
+  }
+  expect(await names({})).toContain('DNS:localhost')
+  expect(await names({ SANAD_BASE_URL: 'http://bank.test' })).toContain('DNS:bank.test')
+  const both = { SANAD_BASE_URL: 'http://bank.test', SANAD_MTLS_BASE_URL: 'https://mtls.bank.test' }
+  expect(await names(both)).toMatch(/DNS:bank\.test.*DNS:mtls\.bank\.test/)
 })
 
 it('a sandbox’s own certificate offers only the suites of TLS 1.2 that FAPI 1.0 allows, which want RSA', async () => {
