@@ -4,6 +4,7 @@ import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type AuthServerHooks } from './authserver/hooks.ts'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { type Settings } from './config/settings.ts'
+import { mutualTlsAddress } from './config/tls.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
@@ -32,6 +33,7 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { reachOf } from './security/outward/outwardAddress.ts'
 import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { openSecurityLog } from './security/log/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
@@ -56,7 +58,7 @@ import { createResponders } from './services/verification/otherBanks/responders.
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
-import { createAuthorizationProblemPage, createUnknownAddressPage } from './web/errorPage.ts'
+import { createAuthorizationProblemPage, createTooManyPage, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { demandHttps } from './web/security.ts'
 import { pageName } from './web/routes.ts'
@@ -72,13 +74,13 @@ export interface App {
 }
 
 /**
- * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. `tlsPort` is that of the
+ * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. `mtlsPort` is that of the
  * listener for mutual TLS, if there is one. When it cannot start, it throws an error with one clear line.
  */
 export async function createApp(
   settings: Settings,
   log: Log,
-  { openDatabase = connect, tlsPort }: { openDatabase?: typeof connect; tlsPort?: number | undefined } = {},
+  { openDatabase = connect, mtlsPort }: { openDatabase?: typeof connect; mtlsPort?: number | undefined } = {},
 ): Promise<App> {
   const connection = await openDatabase(settings)
   try {
@@ -86,7 +88,7 @@ export async function createApp(
     await keepEnvironmentsApart(connection.db, settings)
     const weakness = settings.sandbox ? undefined : await findWeakEvidence(connection.db)
     if (weakness !== undefined) log.warn(weakness)
-    return await wire(settings, log, connection, tlsPort)
+    return await wire(settings, log, connection, mtlsPort)
   } catch (error) {
     await connection.close()
     throw error
@@ -99,7 +101,7 @@ async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings
   if (await hasSandboxSettings(db)) throw new Error(sandboxDatabaseProblem)
 }
 
-async function wire(settings: Settings, log: Log, connection: Connection, tlsPort: number | undefined): Promise<App> {
+async function wire(settings: Settings, log: Log, connection: Connection, mtlsPort: number | undefined): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
   const metrics = await openMetrics(settings, db)
@@ -112,7 +114,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
   const authServer = createAuthServer({
     dependencies,
     keyRing,
-    tlsPort,
+    mutualTlsUrl: mutualTlsAddress(settings, mtlsPort),
     hooks: authServerHooks(dependencies, {
       reportDefect: (err) => log.error({ err }, 'authorization server failed'),
       reportSecurity: (event) => securityLog.report(event),
@@ -150,7 +152,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, tlsPor
 
 /** What needs neither the core bank nor the keys. */
 async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
-  const outwardFetch = createOutwardFetch(settings)
+  const outwardFetch = createOutwardFetch({ reach: reachOf(settings) })
   return {
     db,
     settings,
@@ -284,8 +286,9 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
-  app.use('/auth', stampInteractionId, authServer.nameOperation, createAuthLimit(settings), authServer.handler)
-  app.get('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
+  const limitAuth = createAuthLimit(settings, createTooManyPage(settings))
+  app.use('/auth', stampInteractionId, authServer.nameOperation, limitAuth, authServer.handler)
+  app.all('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))
   app.use((request, response, next) => void pipeline(request, response, next))
   if (settings.sandbox) app.use(createSink(dependencies))

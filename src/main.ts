@@ -39,11 +39,11 @@ const log = createLog(settings, bufferedOutput())
 // because others can write to the machine's /tmp. Where that folder is read-only, Node runs without the cache.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { createApp } = await import('./app.ts')
-const { openTlsListener } = await import('./http/tlsListener.ts')
-// The metadata names the TLS port, so it is taken before the app is made; until then it answers that the service is starting.
+const { openTlsListeners } = await import('./http/tlsListener.ts')
+// The metadata names the port for mutual TLS, so it is taken before the app is made; until then it answers that the service is starting.
 let answer: RequestListener = (_, response) => void response.writeHead(503, { 'retry-after': '5' }).end()
-const tls = await openTlsListener(settings, log, (request, response) => answer(request, response)).catch(refuse)
-const app = await createApp(settings, log, { tlsPort: tls?.port }).catch(refuse)
+const tls = await openTlsListeners(settings, log, (request, response) => answer(request, response)).catch(refuse)
+const app = await createApp(settings, log, { mtlsPort: tls.mutualTls?.port }).catch(refuse)
 answer = app.handler
 const { createHttpServer } = await import('./http/httpServer.ts')
 const server = createHttpServer(settings.limits, app.handler)
@@ -57,8 +57,9 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 const isOpen = settings.sandbox || settings.trustedProxy !== undefined
 server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  logStart(log, settings, { port, tlsPort: tls?.port })
-  printWelcome(settings, { port, tlsPort: tls?.port }, app.dependencies)
+  const ports = { port, tlsPort: tls.tls?.port, mtlsPort: tls.mutualTls?.port }
+  logStart(log, settings, ports)
+  printWelcome(settings, ports, app.dependencies)
   // Node writes the cache at a normal exit only. It is written now, because a killed process would leave none.
   flushCompileCache()
 })
@@ -68,8 +69,8 @@ async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   // The server takes no new connections. Open ones finish their request and are closed.
-  const servers = tls === undefined ? [server] : [server, tls.server]
-  tls?.close()
+  const servers = [server, ...tls.servers]
+  tls.close()
   const closed = Promise.all(servers.map((open) => new Promise((resolve) => open.close(resolve))))
   for (const open of servers) open.closeIdleConnections()
   setTimeout(() => servers.forEach((open) => open.closeAllConnections()), settings.limits.bodyTimeoutMs).unref()

@@ -1,17 +1,17 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
-import { collectSettings, type Settings } from './config/settings.ts'
+import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
 import { loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
 import { listSigningKeys } from './data/repositories/signingKeys.ts'
 import { canMakeTables, demandTwoRoles, findWeakEvidence, ownerIsMissing } from './data/runtimeRole.ts'
-import { loadDirectory, readAuthorities } from './security/appKeys/directory.ts'
+import { loadDirectory } from './security/appKeys/directory.ts'
 import { readSigningKey } from './security/bankKeys/signingKey.ts'
 import { createSealer } from './security/secrets.ts'
-import { readServerMaterial } from './security/tls/serverMaterial.ts'
+import { checkClientAuthorities, isForHost, readServerMaterial } from './security/tls/serverMaterial.ts'
 
 /** What a start with an environment would meet. */
 export interface StartReport {
@@ -32,6 +32,7 @@ export async function checkStart(environment: NodeJS.ProcessEnv, now: Date): Pro
     work.catch((error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)))
   const connection = settings.databaseUrl === undefined ? undefined : await connect(settings)
   await look(checkTlsFiles(settings, now))
+  await look(checkClientAuthorities(settings))
   await look(loadDirectory(settings))
   if (connection) await look(checkDatabase(connection, settings, remarks))
   // The simulator is there, and its tables are the service's own.
@@ -43,27 +44,22 @@ export async function checkStart(environment: NodeJS.ProcessEnv, now: Date): Pro
 const certificateBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
 async function checkTlsFiles(settings: Settings, now: Date): Promise<void> {
-  const { tlsCertFile, tlsKeyFile, tlsClientCaFile } = settings
+  const { tlsCertFile, tlsKeyFile } = settings
   // Without files a sandbox makes its own at the start.
   if (tlsCertFile === undefined || tlsKeyFile === undefined) return
-  const { cert, key, ca } = await readServerMaterial(settings, now)
+  const { cert, key } = await readServerMaterial(settings, now)
   try {
     createSecureContext({ cert, key })
     const chain = (cert.match(certificateBlock) ?? []).map((pem) => new X509Certificate(pem))
-    checkChain(chain, new URL(settings.baseUrl).hostname, now)
+    checkChain(chain, now)
+    for (const name of ['baseUrl', 'mtlsBaseUrl'] as const) checkName(chain[0], name, settings[name])
   } catch (cause) {
     throw new Error(`SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE cannot be used: ${(cause as Error).message}`, { cause })
-  }
-  if (tlsClientCaFile === undefined || ca === undefined) return
-  try {
-    readAuthorities(ca)
-  } catch (cause) {
-    throw new Error(`SANAD_TLS_CLIENT_CA_FILE cannot be used: ${(cause as Error).message}`, { cause })
   }
 }
 
 /** A browser forgives none of these. Throws an Error that says what is wrong with which certificate, counted from 1. */
-function checkChain(chain: X509Certificate[], host: string, now: Date): void {
+function checkChain(chain: X509Certificate[], now: Date): void {
   for (const [index, certificate] of chain.entries()) {
     const name = `certificate ${index + 1}`
     if (certificate.validToDate < now) throw new Error(`${name} ended on ${certificate.validToDate.toISOString()}`)
@@ -71,9 +67,14 @@ function checkChain(chain: X509Certificate[], host: string, now: Date): void {
     const issuer = chain[index + 1]
     if (issuer && !certificate.checkIssued(issuer)) throw new Error(`${name} is not issued by the one that follows it`)
   }
-  const [leaf] = chain
-  if (leaf && leaf.checkHost(host) === undefined && leaf.checkIP(host) === undefined)
-    throw new Error(`certificate 1 is not for ${host}, the host of SANAD_BASE_URL`)
+}
+
+/** Throws an Error when a server's certificate is not for the host of this setting. */
+function checkName(leaf: X509Certificate | undefined, name: 'baseUrl' | 'mtlsBaseUrl', address: string | undefined): void {
+  if (leaf === undefined || address === undefined) return
+  const host = new URL(address).hostname
+  if (!isForHost(leaf, host))
+    throw new Error(`certificate 1 is not for ${host}, the host of ${settingDefinitions[name].variable}`)
 }
 
 async function checkDatabase({ db }: Connection, settings: Settings, remarks: string[]): Promise<void> {

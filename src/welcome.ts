@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Settings } from './config/settings.ts'
+import { mutualTlsAddress } from './config/tls.ts'
 import { schemaVersion } from './data/migrate.ts'
 import { type Dependencies } from './services/dependencies.ts'
 import { type Log } from './telemetry/log.ts'
@@ -8,12 +9,13 @@ import { type Log } from './telemetry/log.ts'
 interface Ports {
   port: number
   tlsPort: number | undefined
+  mtlsPort: number | undefined
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** One line of the log that says what was started: which program, on which schema, where it listens, and with what behind it. */
-export function logStart(log: Log, settings: Settings, { port, tlsPort }: Ports): void {
+export function logStart(log: Log, settings: Settings, { port, tlsPort, mtlsPort }: Ports): void {
   log.info(
     {
       version,
@@ -22,6 +24,8 @@ export function logStart(log: Log, settings: Settings, { port, tlsPort }: Ports)
       baseUrl: settings.baseUrl,
       port,
       tlsPort: tlsPort ?? 'off',
+      mtlsPort: mtlsPort ?? 'off',
+      ...(settings.mtlsBaseUrl !== undefined && { mtlsBaseUrl: settings.mtlsBaseUrl }),
       metricsPort: settings.metricsPort || 'off',
       database: settings.databaseUrl === undefined ? 'embedded' : 'postgresql',
       coreBank: settings.coreBank,
@@ -38,7 +42,7 @@ export function logStart(log: Log, settings: Settings, { port, tlsPort }: Ports)
  */
 export async function printWelcome(
   settings: Settings,
-  { port, tlsPort }: Ports,
+  { port, mtlsPort }: Pick<Ports, 'port' | 'mtlsPort'>,
   { coreBank }: Pick<Dependencies, 'coreBank'>,
 ): Promise<void> {
   const lines = [`Sanad is listening on http://${settings.host}:${port}`]
@@ -48,10 +52,10 @@ export async function printWelcome(
       '',
       `  base address     ${settings.baseUrl}`,
       `  issuer           ${settings.issuer}`,
-      ...(tlsPort === undefined
+      ...(mtlsPort === undefined
         ? []
         : [
-            `  mutual TLS       https://localhost:${tlsPort}     CA in ${settings.dataDir}/tls/ca.pem, for apps of the level fapi2`,
+            `  mutual TLS       ${mutualTlsAddress(settings, mtlsPort)}     CA in ${settings.dataDir}/tls/ca.pem, for apps of the level fapi2`,
           ]),
       `  docs             ${settings.baseUrl}/docs     your first signed request, every operation and error`,
       `  dashboard        ${settings.baseUrl}/dashboard     register an app`,

@@ -28,7 +28,7 @@ async function startServer(): Promise<RunningServer> {
     SANAD_DATA_DIR: dataDir,
     SANAD_CORE_BANK_APPROVAL: 'manual',
     SANAD_LOG_LEVEL: 'warn',
-    SANAD_TLS_PORT: String(await freePort()),
+    SANAD_MTLS_PORT: String(await freePort()),
   }
   const server = await startSanadProcess({ environment }).catch(async (cause: Error) => {
     await removeData()

@@ -3,6 +3,7 @@ import { type RequestHandler } from 'express'
 import Provider from 'oidc-provider'
 import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { reachOf } from '../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { createCertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
@@ -37,22 +38,22 @@ export interface AuthServerOptions {
   hooks: AuthServerHooks
   /** Fetches the JWKS of apps. One is made when none is given. */
   outwardFetch?: OutwardFetch
-  /** The port of the listener for mutual TLS, if there is one. */
-  tlsPort?: number | undefined
+  /** The base address for mutual TLS, where that is another one than SANAD_BASE_URL. */
+  mutualTlsUrl?: string | undefined
 }
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
-export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, tlsPort }: AuthServerOptions): AuthServer {
+export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, mutualTlsUrl }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
-  const jwksCaller = outwardFetch ?? createOutwardFetch(settings)
+  const jwksCaller = outwardFetch ?? createOutwardFetch({ reach: reachOf(settings) })
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
     ...dependencies,
     hooks,
     keyRing,
-    tlsPort,
+    mutualTlsUrl,
     certificateOf: createCertificateOfRequest(settings),
     adapter: createAdapterFactory({
       db,

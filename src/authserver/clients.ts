@@ -133,10 +133,32 @@ interface KeyStore {
   selectForVerify(wanted: { alg: string | undefined; kid: string | undefined }): unknown[]
 }
 
+/** What the library knows of the request whose assertion is judged. */
+interface AssertedRequest {
+  route: string
+  client?: { grantTypeAllowed(grant: string): boolean } | undefined
+}
+
 /**
- * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is the issuer, as one string, also where CIBA
- * would allow more. `exp` is bounded, because the `jti` must be remembered until then. The check also makes sure that a key is no
- * longer accepted once the app has withdrawn it from its JWKS.
+ * Makes the rule whom a client assertion may name in `aud`: the issuer (FAPI 2.0 Security Profile section 5.3.2.1). From an app that may use
+ * CIBA, the endpoints of CIBA take their own addresses too (CIBA Core section 7.1), as they stand in the metadata and under
+ * `mtls_endpoint_aliases`.
+ */
+export function createAudienceRule(
+  issuer: string,
+  mutualTlsUrl: string | undefined,
+): (request: AssertedRequest) => ReadonlySet<string> {
+  const strict = new Set([issuer])
+  const bases = [issuer, ...(mutualTlsUrl === undefined ? [] : [`${mutualTlsUrl}/auth`])]
+  const decoupled = new Set([issuer, ...bases.flatMap((base) => [`${base}/token`, `${base}/bc-authorize`])])
+  return ({ route, client }) =>
+    ['token', decoupledRoute].includes(route) && client?.grantTypeAllowed(cibaGrant) === true ? decoupled : strict
+}
+
+/**
+ * Checks what KSA API Security demands of a client assertion beyond RFC 7523: `aud` is one string; which one, the library has compared
+ * with `createAudienceRule`. `exp` is bounded, because the `jti` must be remembered until then. The check also makes sure that a key is
+ * no longer accepted once the app has withdrawn it from its JWKS.
  */
 export function createAssertionCheck(limits: Settings['limits']) {
   return async (
@@ -145,7 +167,7 @@ export function createAssertionCheck(limits: Settings['limits']) {
     header: Record<string, unknown>,
     client: object,
   ): Promise<void> => {
-    if (claims.aud !== ctx.oidc.issuer) throw new errors.InvalidClientAuth('aud must be the issuer as a string')
+    if (typeof claims.aud !== 'string') throw new errors.InvalidClientAuth('aud must be one string')
     const lifetimeSeconds = Number(claims.exp) - Date.now() / 1000
     if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds))
       throw new errors.InvalidClientAuth('exp is too far away')

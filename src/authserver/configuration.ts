@@ -22,8 +22,8 @@ export interface ConfigurationContext {
   fetch: NonNullable<Configuration['fetch']>
   /** Reads the client certificate of a request. */
   certificateOf: CertificateOfRequest
-  /** The port of the listener for mutual TLS, if there is one. */
-  tlsPort: number | undefined
+  /** The base address for mutual TLS, where that is another one than SANAD_BASE_URL. */
+  mutualTlsUrl: string | undefined
   /** Who is told that an app has used a secret. */
   uses?: Pick<UseCounter, 'note'> | undefined
   now: Date
@@ -59,7 +59,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     subjectTypes: ['public'],
     pkce: { required: () => true },
     clientAuthMethods: clientAuthMethods(settings.minSecurity),
-    discovery: mutualTlsAliases(settings, context.tlsPort),
+    discovery: mutualTlsAliases(context.mutualTlsUrl),
     clientDefaults: { id_token_signed_response_alg: 'PS256' },
     enabledJWA: {
       clientAuthSigningAlgValues: algorithms,

@@ -1,5 +1,5 @@
-import { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { type Settings } from '../config/settings.ts'
+import { type Configuration, type errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { findCertificateFault } from '../domain/requestLog/clientFaults.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { endedCertificate } from './clients.ts'
 import { hasSubject } from '../security/tls/subjectNames.ts'
@@ -39,14 +39,38 @@ const endpointsOfApps = {
 } as const
 
 /**
- * The addresses for mutual TLS in the metadata (RFC 8705 section 5). Where the issuer itself is https, its own addresses take client
- * certificates, and there are no others.
+ * The addresses for mutual TLS in the metadata (RFC 8705 section 5). `mutualTlsUrl` is the base address for mutual TLS; where there is none,
+ * a proxy asks for certificates at the endpoints themselves.
  */
-export function mutualTlsAliases({ issuer }: Pick<Settings, 'issuer'>, tlsPort: number | undefined): Configuration['discovery'] {
-  const address = new URL(issuer)
-  if (tlsPort === undefined || address.protocol === 'https:') return {}
-  address.protocol = 'https:'
-  address.port = String(tlsPort)
-  const aliases = Object.entries(endpointsOfApps).map(([name, path]) => [name, `${address.href}${path}`])
+export function mutualTlsAliases(mutualTlsUrl: string | undefined): Configuration['discovery'] {
+  if (mutualTlsUrl === undefined) return {}
+  const aliases = Object.entries(endpointsOfApps).map(([name, path]) => [name, `${mutualTlsUrl}/auth${path}`])
   return { mtls_endpoint_aliases: Object.fromEntries(aliases) } as Configuration['discovery']
+}
+
+/**
+ * Says in the answer that the certificate of the connection is what a request was refused for. The library looks at it last, and would
+ * say only that the client, or the grant, is invalid. A certificate that has ended for its app is another one, not a missing one.
+ */
+export function nameCertificateFault(
+  ctx: KoaContextWithOIDC,
+  refusal: errors.OIDCProviderError,
+  certificateOf: CertificateOfRequest,
+): void {
+  const finding = findCertificateFault(refusal.error, refusal.error_detail ?? '')
+  if (finding === undefined) return
+  const isEnded = finding === 'clientCertificateMissing' && certificateOf(ctx.req, new Date()) !== undefined
+  const text = certificateFaultTexts[isEnded ? 'clientCertificateWrong' : finding]
+  if (isEnded) refusal.error_detail = 'client certificate has ended for this app'
+  refusal.error_description = text
+  // The library has written the answer before it tells of the refusal.
+  Object.assign(ctx.body as object, { error_description: text })
+}
+
+/** In the characters that RFC 6749 allows an error_description. */
+const certificateFaultTexts = {
+  clientCertificateMissing:
+    'the connection shows no client certificate that is valid now; where the metadata has mtls_endpoint_aliases, call those and present it',
+  clientCertificateWrong: 'the client certificate of the connection is not one that is registered for this app',
+  clientCertificateUntrusted: 'the client certificate of the connection was not issued by an authority that this bank trusts',
 }

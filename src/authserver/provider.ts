@@ -9,12 +9,12 @@ import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { notesOf, sourceOf } from '../telemetry/requests.ts'
-import { compareStoredSecrets } from './clients.ts'
+import { compareStoredSecrets, createAudienceRule } from './clients.ts'
 import { type InteractionContext } from './interactions.ts'
+import { nameCertificateFault } from './mutualTls.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
 import { settleDecoupledRequests } from './decoupled/outcome.ts'
 import { readTrialScopeOfRefresh } from './decoupled/trialRefresh.ts'
-import { type AuthServerHooks } from './hooks.ts'
 
 /**
  * KSA API Security: answers travel in the query. The library has other response modes and no switch to turn them off, so every mode
@@ -44,19 +44,23 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
   provider.on('server_error', (ctx, error) => {
     if (error instanceof DatabaseUnavailable && !ctx.res.headersSent) {
       ctx.status = 503
+      // The library calls every failure server_error; RFC 6749 section 4.1.2.1 has a word for what passes by itself.
+      if (isErrorBody(ctx.body)) ctx.body = { error: 'temporarily_unavailable', error_description: error.message }
       ctx.set('retry-after', String(error.retryAfterSeconds))
     }
     context.hooks.reportDefect(error)
   })
-  noteRefusals(provider, context.hooks)
+  noteRefusals(provider, context)
   compareStoredSecrets(provider, context.uses)
   settleDecoupledRequests(provider, context, context.hooks)
   if (context.settings.sandbox) readTrialScopeOfRefresh(provider)
   refuseOtherModes(provider)
-  believeOnlyTheIssuer(provider)
+  believeOnlyTheIssuer(provider, context.mutualTlsUrl)
   provider.use(correctAnswers)
   return provider
 }
+
+const isErrorBody = (body: unknown) => typeof body === 'object' && body !== null && 'error' in body
 
 /** Endpoints at which an app proves who it is, by the library's event for their refusals. */
 const authenticatedRefusals = [
@@ -68,9 +72,9 @@ const authenticatedRefusals = [
 
 /**
  * Notes every refusal by its code, and reports apps that do not prove who they are or that may not act. An unknown client_id is not kept:
- * anybody may make some up.
+ * anybody may make some up. Where the certificate of the connection is the only fault, the answer says so.
  */
-function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): void {
+function noteRefusals(provider: Provider, { hooks, certificateOf }: ConfigurationContext): void {
   const note = ({ res }: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
     const { error, error_description: text = '', error_detail: detail = '' } = refusal
     Object.assign(notesOf(res), { refusal: error, refusalTexts: { text, detail } })
@@ -80,13 +84,14 @@ function noteRefusals(provider: Provider, { reportSecurity }: AuthServerHooks): 
   const emitter: NodeJS.EventEmitter = provider
   for (const event of authenticatedRefusals) {
     emitter.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
+      nameCertificateFault(ctx, refusal, certificateOf)
       note(ctx, refusal)
       if (refusal.error !== 'invalid_client') return
       const { client } = ctx.oidc
       // The library knows no app that may not act; the adapter has noted it.
       const clientId = client?.clientId ?? notesOf(ctx.res).clientId
       const kind = client === undefined && clientId !== undefined ? 'appShutOut' : 'clientRefused'
-      reportSecurity({ kind, id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
+      hooks.reportSecurity({ kind, id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
     })
   }
 }
@@ -123,7 +128,8 @@ function refuseOtherModes(provider: Provider): void {
  * Makes every address that the library writes start with SANAD_BASE_URL. By itself it would believe the Host and X-Forwarded
  * headers of the request, also for the `secure` of cookies. `provider.proxy` stays false, so no such header is read at all.
  */
-function believeOnlyTheIssuer(provider: Provider): void {
+function believeOnlyTheIssuer(provider: Provider, mutualTlsUrl: string | undefined): void {
+  const audiencesOf = createAudienceRule(provider.issuer, mutualTlsUrl)
   const { protocol, host } = new URL(provider.issuer)
   Object.defineProperties(provider.request, {
     protocol: { get: () => protocol.slice(0, -1) },
@@ -132,7 +138,9 @@ function believeOnlyTheIssuer(provider: Provider): void {
   const { prototype } = (provider as unknown as { OIDCContext: { prototype: object } }).OIDCContext
   Object.assign(prototype, {
     urlFor: (name: string, options?: UnknownObject) => provider.urlFor(name, options),
-    clientJwtAuthExpectedAudience: () => new Set([provider.issuer]),
+    clientJwtAuthExpectedAudience(this: Parameters<typeof audiencesOf>[0]) {
+      return audiencesOf(this)
+    },
   })
 }
 

@@ -73,6 +73,11 @@ export const httpAddress = (text: string) => {
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash || text.includes('@')) throw new RangeError()
   return text.replace(/(?<!\/)\/+$/, '')
 }
+/** The same in https only. */
+export const httpsAddress = (text: string) => {
+  if (!text.startsWith('https://')) throw new RangeError()
+  return httpAddress(text)
+}
 /** An address of PostgreSQL that its driver can read. It forgives blanks and stray % signs, and a host that stands in the query. */
 export const postgresAddress = satisfying((text) => {
   const isReadable = [text, encodeURI(text)].some((written) => URL.canParse(written.replace('@/', '@host/')))

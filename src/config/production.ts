@@ -1,19 +1,14 @@
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
+import { type TlsContext, tlsProblems } from './tls.ts'
 
 /** The settings that are looked at together. */
-export interface JointSettings extends BankFaceSettings {
-  baseUrl: string
+export interface JointSettings extends BankFaceSettings, TlsContext {
   bankBic: string
   bankIbanCode: string
   coreBank: string
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
   keySecret: string | undefined
-  sandbox: boolean
-  tlsPort: number | 'off' | undefined
-  tlsCertFile: string | undefined
-  tlsKeyFile: string | undefined
-  trustedProxy: string | undefined
   directoryCaFile: string | undefined
 }
 
@@ -70,14 +65,4 @@ function baseUrlProblem(baseUrl: string): string | undefined {
     return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
   if (!ownMachine.test(new URL(baseUrl).hostname)) return undefined
   return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
-}
-
-function tlsProblems({ tlsCertFile, tlsKeyFile, tlsPort, sandbox }: JointSettings): string[] {
-  if ((tlsCertFile === undefined) !== (tlsKeyFile === undefined))
-    return ['SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE belong together; give both or none of them']
-  if (!sandbox && typeof tlsPort === 'number' && tlsCertFile === undefined)
-    return [
-      'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate',
-    ]
-  return []
 }

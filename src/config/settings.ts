@@ -1,5 +1,6 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
+import { callerDefinitions, type CallerSettings } from './callers.ts'
 import {
   httpAddress,
   integer,
@@ -7,8 +8,6 @@ import {
   networks,
   onOff,
   oneOf,
-  pemFile,
-  portOrOff,
   postgresAddress,
   readSetting,
   satisfying,
@@ -21,11 +20,12 @@ import { keyDefinitions, type KeySettings } from './keys.ts'
 import { limits } from './limits.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
 import { problemsTogether, sandboxBank } from './production.ts'
+import { tlsDefinitions, type TlsSettings } from './tls.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings, KeySettings {
+export interface Settings extends BankFaceSettings, MailSettings, CallerSettings, KeySettings, TlsSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -46,17 +46,9 @@ export interface Settings extends BankFaceSettings, MailSettings, KeySettings {
   bankIbanCode: string
   paymentLimitSar: number | undefined
   dailyLimitSar: number | undefined
-  rateLimitPerSecond: number
-  rateLimitBurst: number
-  signUpsPerAddress: number
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
-  /** Undefined: the sandbox tries its default port, production listens when it has a certificate. */
-  tlsPort: number | 'off' | undefined
-  tlsCertFile: string | undefined
-  tlsKeyFile: string | undefined
-  tlsClientCaFile: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** How the bank shows itself to its customers. */
   face: BankFace
@@ -209,6 +201,7 @@ export const settingDefinitions = {
   },
   ...bankFaceDefinitions,
   ...mailDefinitions,
+  ...callerDefinitions,
   paymentLimitSar: {
     variable: 'SANAD_PAYMENT_LIMIT_SAR',
     fallback: undefined,
@@ -223,16 +216,6 @@ export const settingDefinitions = {
     allowed: '1 to 1000000000 riyals',
     reason: 'the most that one customer may pay through apps on one day in Riyadh; unset: no limit',
   },
-  rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
-  rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
-  signUpsPerAddress: whole(
-    'SANAD_SIGN_UPS_PER_ADDRESS',
-    5,
-    1,
-    100_000,
-    'sign-ups per network address in 5 minutes',
-    'a person signs up once; a sandbox does not count callers on its own machine',
-  ),
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',
     fallback: undefined,
@@ -240,19 +223,7 @@ export const settingDefinitions = {
     allowed: 'IP addresses or CIDR blocks, comma-separated, for example 10.0.0.1, 10.1.0.0/16',
     reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
-  tlsPort: {
-    variable: 'SANAD_TLS_PORT',
-    fallback: undefined,
-    parse: portOrOff,
-    allowed: '1 to 65535, or off',
-    reason: 'the port for mutual TLS; default 8443 in a sandbox, and in production when there is a certificate',
-  },
-  tlsCertFile: pemFile('SANAD_TLS_CERT_FILE', 'certificate chain of the TLS listener; a sandbox without one makes its own'),
-  tlsKeyFile: pemFile('SANAD_TLS_KEY_FILE', 'private key of that certificate; both are read again when they change'),
-  tlsClientCaFile: pemFile(
-    'SANAD_TLS_CLIENT_CA_FILE',
-    'who issues the client certificates of tls_client_auth; a sandbox trusts its own',
-  ),
+  ...tlsDefinitions,
   ...keyDefinitions,
   metricsPort: whole(
     'SANAD_METRICS_PORT',

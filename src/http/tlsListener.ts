@@ -3,21 +3,30 @@ import { type Server } from 'node:https'
 import { type AddressInfo } from 'node:net'
 import { type TlsOptions } from 'node:tls'
 import { type Settings } from '../config/settings.ts'
-import { readServerMaterial, type ServerMaterial } from '../security/tls/serverMaterial.ts'
+import { type WantedPort, wantedPorts } from '../config/tls.ts'
+import { checkClientAuthorities, readServerMaterial, type ServerMaterial } from '../security/tls/serverMaterial.ts'
 import { type Log } from '../telemetry/log.ts'
 import { createHttpsServer } from './httpServer.ts'
 
-/** The open TLS listener. */
+/** One open listener. */
 export interface TlsListener {
   port: number
   server: Server
-  /** Reads the files again, and shows the new certificate to new connections when they have changed. */
-  refresh(now: Date): Promise<void>
-  close(): void
 }
 
-/** Where a sandbox listens without being told. */
-export const defaultTlsPort = 8443
+/** The open TLS listeners. Both show the same certificate and serve the same. */
+export interface TlsListeners {
+  /** For everybody. It never asks for a certificate, so no browser ever shows its user a choice of them. */
+  tls: TlsListener | undefined
+  /** For apps that show a client certificate (RFC 8705). */
+  mutualTls: TlsListener | undefined
+  /** Those that are open. */
+  servers: Server[]
+  /** Reads the files again, and shows the new certificate to new connections when they have changed. */
+  refresh(now: Date): Promise<void>
+  /** Ends the look at the files. The servers are the caller's to close. */
+  close(): void
+}
 
 /**
  * TLS 1.3, and of 1.2 only the suites that RFC 9325 section 4.2 recommends: ECDHE with AES-GCM. The last four work with RSA and with ECDSA
@@ -33,62 +42,84 @@ const ciphers = [
   'ECDHE-RSA-AES128-GCM-SHA256',
 ].join(':')
 
-/** What the listener demands of every connection. A client certificate is asked for; who needs one is decided by the request. */
-function optionsOf({ cert, key, ca }: ServerMaterial): TlsOptions {
+/** What both listeners demand of every connection. */
+function optionsOf({ cert, key }: ServerMaterial): TlsOptions {
   return {
     cert,
     key,
-    // Without this Node would trust every public CA of the web with client certificates.
-    ca: ca ?? [],
+    // No authority is named in the CertificateRequest: a client shows only certificates of those that are (RFC 5246 section 7.4.6, RFC 8446
+    // section 4.4.2.3), so apps whose certificate nobody issued would show none. Who issued one is checked where it matters.
+    ca: [],
     ciphers,
     minVersion: 'TLSv1.2',
     honorCipherOrder: true,
-    requestCert: true,
-    // Apps may present certificates that nobody issued: what they are worth is checked where they are used.
-    rejectUnauthorized: false,
   }
 }
 
-/** Whether the settings want a TLS listener at all. */
-function isWanted({ tlsPort, tlsCertFile, sandbox }: Settings): boolean {
-  return tlsPort !== 'off' && (tlsPort !== undefined || tlsCertFile !== undefined || sandbox)
-}
+/** A client certificate is asked for and none is demanded: who needs one, and which, is decided by the request. */
+const mutual: TlsOptions = { requestCert: true, rejectUnauthorized: false }
 
 /**
- * Opens the listener for mutual TLS (RFC 8705), or returns undefined when the settings want none. When the sandbox's default port is taken,
- * it says so in the log and goes on without. Throws an Error with one line when a port or file of the settings cannot be used.
+ * Opens the listeners that the settings want. When the default port of a sandbox is taken, it says so in the log and goes on without.
+ * Throws an Error with one line when a port or file of the settings cannot be used.
  */
-export async function openTlsListener(settings: Settings, log: Log, handle: RequestListener): Promise<TlsListener | undefined> {
-  if (!isWanted(settings)) return undefined
+export async function openTlsListeners(settings: Settings, log: Log, handle: RequestListener): Promise<TlsListeners> {
+  // Also where a proxy hands the certificates on: a file that cannot be read would trust nobody, and nobody would know why.
+  await checkClientAuthorities(settings)
+  const wanted = wantedPorts(settings)
+  if (wanted.tls === undefined && wanted.mutualTls === undefined)
+    return { tls: undefined, mutualTls: undefined, servers: [], refresh: async () => undefined, close: () => undefined }
   let shown = await readServerMaterial(settings, new Date())
-  const server = createServer(settings, shown, handle)
-  const port = typeof settings.tlsPort === 'number' ? settings.tlsPort : defaultTlsPort
-  try {
-    await listen(server, port, settings.host)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    const taken = `port ${port} on ${settings.host} is taken; set SANAD_TLS_PORT to another one, or to off`
-    if (settings.tlsPort !== undefined || !settings.sandbox) throw new Error(taken, { cause: error })
-    log.warn({ port }, `there is no listener for mutual TLS: ${taken}`)
-    return undefined
-  }
+  const open = async (variable: string, port: WantedPort | undefined, options: TlsOptions) =>
+    port &&
+    openListener(settings, log, {
+      ...port,
+      variable,
+      create: () => createServer(settings, { ...optionsOf(shown), ...options }, handle),
+    })
+  const tls = await open('SANAD_TLS_PORT', wanted.tls, {})
+  const mutualTls = await open('SANAD_MTLS_PORT', wanted.mutualTls, mutual).catch((error: unknown) => {
+    tls?.server.close()
+    throw error
+  })
+  const servers = [tls, mutualTls].flatMap((listener) => listener?.server ?? [])
   const refresh = async (now: Date) => {
+    await checkClientAuthorities(settings)
     const found = await readServerMaterial(settings, now)
     if (JSON.stringify(found) === JSON.stringify(shown)) return
-    server.setSecureContext(optionsOf(found))
+    for (const server of servers) server.setSecureContext(optionsOf(found))
     shown = found
-    log.info({}, 'the certificate of the TLS listener was read again')
+    log.info({}, 'the certificate of the TLS listeners was read again')
   }
   const timer = setInterval(() => {
     // A half-written or wrong file must not end a listener that works.
     refresh(new Date()).catch((err: unknown) => log.error({ err }, 'the new TLS certificate cannot be used; the old one stays'))
   }, settings.limits.tlsFilesCheckMs).unref()
-  return { port: (server.address() as AddressInfo).port, server, refresh, close: () => clearInterval(timer) }
+  return { tls, mutualTls, servers, refresh, close: () => clearInterval(timer) }
 }
 
-function createServer(settings: Settings, material: ServerMaterial, handle: RequestListener): Server {
+/** Undefined when the default port of a sandbox is taken. */
+async function openListener(
+  { host, sandbox }: Settings,
+  log: Log,
+  { variable, port, isAsked, create }: WantedPort & { variable: string; create: () => Server },
+): Promise<TlsListener | undefined> {
+  const server = create()
   try {
-    return createHttpsServer(settings.limits, handle, optionsOf(material))
+    await listen(server, port, host)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    const taken = `port ${port} on ${host} is taken; set ${variable} to another one, or to off`
+    if (isAsked || !sandbox) throw new Error(taken, { cause: error })
+    log.warn({ port }, `there is no listener for ${variable === 'SANAD_TLS_PORT' ? 'TLS' : 'mutual TLS'}: ${taken}`)
+    return undefined
+  }
+  return { port: (server.address() as AddressInfo).port, server }
+}
+
+function createServer(settings: Settings, options: TlsOptions, handle: RequestListener): Server {
+  try {
+    return createHttpsServer(settings.limits, handle, options)
   } catch (cause) {
     throw new Error(`SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE cannot be used: ${(cause as Error).message}`, { cause })
   }

@@ -14,7 +14,7 @@ export interface TppClientOptions {
   signingKey: SigningKey
   /**
    * For apps of security level `fapi2`: `fetch` presents the app's client certificate, for example that of `httpsFetch`. Calls then go to
-   * the bank's addresses for mutual TLS, and authorization requests are pushed and signed.
+   * the bank's addresses for mutual TLS (`mtls_endpoint_aliases` of its metadata), and authorization requests are pushed and signed.
    */
   mutualTls?: boolean
   /** The app authenticates by that certificate (tls_client_auth or self_signed_tls_client_auth) and not by private_key_jwt. */

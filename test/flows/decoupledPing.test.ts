@@ -16,7 +16,7 @@ let tpp: TestTpp
 let endpoint: Server
 const received: { authorization: string | undefined; body: unknown }[] = []
 const answers: number[] = []
-const pings = createPingFetch({ sandbox: true })
+const pings = createPingFetch({ sandbox: true, baseUrl: 'http://localhost:8080' })
 
 beforeAll(async () => {
   endpoint = createServer((request, response) => {
@@ -162,7 +162,7 @@ describe('a notification endpoint inside a network', () => {
   })
 
   it('gets no ping in production, whatever is stored: the address is checked when it is called', async () => {
-    const production = createPingFetch({ sandbox: false })
+    const production = createPingFetch({ sandbox: false, baseUrl: 'https://bank.example' })
     const authReqId = String((await ask()).body.auth_req_id)
     const row = (await stored(authReqId))!
     // The job of the running server would be first otherwise.

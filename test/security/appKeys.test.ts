@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server = await startJwksServer([old.publicJwk])
   timing = { ...limits, jwksTimeoutMs: 50_000 }
-  appKeys = createAppKeys({ settings: { sandbox: true, limits: timing as typeof limits } })
+  appKeys = createAppKeys({ settings: { sandbox: true, baseUrl: 'http://localhost:8080', limits: timing as typeof limits } })
   app = { certificatePem: null, previousCertificatePem: null, previousCertificateEndsAt: null, jwksUri: server.url }
 })
 afterEach(async () => {
@@ -121,7 +121,9 @@ describe('J9: the JWKS of an app', () => {
   })
 
   it('memory is bounded: the set used longest ago is forgotten first', async () => {
-    const small = createAppKeys({ settings: { sandbox: true, limits: { ...limits, jwksCacheEntries: 2 as 1000 } } })
+    const small = createAppKeys({
+      settings: { sandbox: true, baseUrl: 'http://localhost:8080', limits: { ...limits, jwksCacheEntries: 2 as 1000 } },
+    })
     const findAt = (path: string, second: number) =>
       small.find({ ...app, jwksUri: server.url + path }, 'old', 'PS256', later(second))
     for (const path of ['?a', '?b', '?a', '?c', '?a']) await findAt(path, 0)
@@ -138,7 +140,7 @@ describe('J9: the JWKS of an app', () => {
   })
 
   it('in production a loopback address is never reached', async () => {
-    const production = createAppKeys({ settings: { sandbox: false, limits } })
+    const production = createAppKeys({ settings: { sandbox: false, baseUrl: 'https://bank.example', limits } })
     expect(await outcome(production.find(app, 'old', 'PS256', start))).toMatch(/could not be fetched/)
     expect(server.fetches).toBe(0)
     await production.close()
@@ -225,7 +227,7 @@ describe('the certificate of an app', () => {
     expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
     )
-    const fresh = createAppKeys({ settings: { sandbox: true, limits } })
+    const fresh = createAppKeys({ settings: { sandbox: true, baseUrl: 'http://localhost:8080', limits } })
     expect(await outcome(fresh.find(app, key.kid, 'ES256', later(1_001)))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
     )

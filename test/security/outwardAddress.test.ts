@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SanadError } from '../../src/domain/shared/errors.ts'
-import { checkOutwardUrl, isAllowedAddress, isPublicAddress } from '../../src/security/outward/outwardAddress.ts'
+import { checkOutwardUrl, isAllowedAddress, isPublicAddress, reachOf } from '../../src/security/outward/outwardAddress.ts'
 
 const notPublic = [
   '127.0.0.1',
@@ -68,11 +68,15 @@ const isPublic = [
   '2a00:1450:4009::200e',
 ]
 
+const ownMachine = reachOf({ sandbox: true, baseUrl: 'http://localhost:8080' })
+const network = reachOf({ sandbox: true, baseUrl: 'http://sandbox.lan:8080' })
+const production = reachOf({ sandbox: false, baseUrl: 'https://bank.example' })
+
 describe('A14: which addresses count as public', () => {
   it.each(notPublic)('%j does not', (address) => expect(isPublicAddress(address)).toBe(false))
   it.each(isPublic)('%s does', (address) => expect(isPublicAddress(address)).toBe(true))
-  it('the sandbox also reaches loopback and private ones, but never link-local (cloud metadata) or special ones', () => {
-    const allowed = notPublic.filter((address) => isAllowedAddress(address, { sandbox: true }))
+  it('the sandbox on a developer’s machine also reaches loopback and private ones, but never link-local (cloud metadata) or special ones', () => {
+    const allowed = notPublic.filter((address) => isAllowedAddress(address, ownMachine))
     expect(allowed).toEqual([
       '127.0.0.1',
       '127.255.255.254',
@@ -86,12 +90,24 @@ describe('A14: which addresses count as public', () => {
       'fdff::1',
     ])
   })
+  it.each([
+    ['http://localhost:8080', true],
+    ['http://127.0.0.1:8110', true],
+    ['http://[::1]:8080', true],
+    ['http://192.168.1.5:8080', false],
+    ['http://sandbox.lan:8080', false],
+    ['http://127.0.0.1.attacker.example', false],
+    ['https://sandbox.bank.example', false],
+  ])('a sandbox at %s reaches its own network: %s', (baseUrl, isReached) => {
+    const reach = reachOf({ sandbox: true, baseUrl })
+    expect(notPublic.some((address) => isAllowedAddress(address, reach))).toBe(isReached)
+  })
 })
 
 describe('A14: what may be registered', () => {
-  const outcome = (url: string, sandbox: boolean) => {
+  const outcome = (url: string, reach = production) => {
     try {
-      checkOutwardUrl(url, { sandbox, path: 'jwksUri' })
+      checkOutwardUrl(url, reach, 'jwksUri')
       return 'accepted'
     } catch (error) {
       const { code, detail } = error as SanadError
@@ -138,14 +154,14 @@ describe('A14: what may be registered', () => {
     '/jwks',
     '//tpp.example.com/',
     `https://tpp.example.com/${'x'.repeat(2_000)}`,
-  ])('in production not %s', (url) => expect(outcome(url, false)).toBe('bodyFormat jwksUri'))
+  ])('in production not %s', (url) => expect(outcome(url)).toBe('bodyFormat jwksUri'))
   it.each([
     'https://tpp.example.com/jwks.json',
     'https://tpp.example.com:8443/jwks',
     'https://8.8.8.8/jwks',
     'https://tpp.example.com/a?b=c',
   ])('in production %s', (url) => {
-    expect(outcome(url, false)).toBe('accepted')
+    expect(outcome(url)).toBe('accepted')
   })
   it.each([
     'http://localhost:3000/jwks',
@@ -154,7 +170,18 @@ describe('A14: what may be registered', () => {
     'http://[::1]:3000/',
     'http://192.168.1.2/',
   ])('in the sandbox %s', (url) => {
-    expect(outcome(url, true)).toBe('accepted')
+    expect(outcome(url, ownMachine)).toBe('accepted')
+  })
+  it.each([
+    ['http://localhost:3000/jwks', false],
+    ['http://127.0.0.1:3000/', false],
+    ['http://tpp:8080/', false],
+    ['http://sandbox.lan:5432/', false],
+    ['http://sandbox.lan:8080/sandbox/sink/app/200', true],
+    ['http://10.1.2.3:8080/', false],
+    ['http://tpp.example.com/jwks', true],
+  ])('in a sandbox that others reach too %s: %s', (url, isTaken) => {
+    expect(outcome(url, network)).toBe(isTaken ? 'accepted' : 'bodyFormat jwksUri')
   })
   it.each([
     'http://169.254.169.254/',
@@ -164,6 +191,6 @@ describe('A14: what may be registered', () => {
     'http://localhost:22/',
     'ftp://localhost/',
   ])('not even in the sandbox %s', (url) => {
-    expect(outcome(url, true)).toBe('bodyFormat jwksUri')
+    expect(outcome(url, ownMachine)).toBe('bodyFormat jwksUri')
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
-import { SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
+import { httpsFetch, SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
 import { CheckFailed, type Command, type CommandInput } from '../command.ts'
 import {
   appOf,
@@ -55,6 +55,30 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
       `the metadata names ${metadata.issuer ?? 'nobody'}, expected ${baseUrl}/auth`,
       'use the address that the bank calls itself by (its SANAD_BASE_URL)',
     ),
+  ]
+}
+
+/** An app of the level fapi2 gets tokens and answers only where the bank takes client certificates. */
+async function checkMutualTls({ baseUrl, certificatePem, caPem, key, securityLevel }: Profile): Promise<Finding[]> {
+  if (securityLevel !== 'fapi2') return []
+  const metadata = (await fetch(`${baseUrl}/auth/.well-known/openid-configuration`)
+    .then((answered) => answered.json())
+    .catch(() => ({}))) as { token_endpoint?: string; mtls_endpoint_aliases?: { token_endpoint?: string } }
+  const endpoint = metadata.mtls_endpoint_aliases?.token_endpoint ?? metadata.token_endpoint ?? ''
+  const address = endpoint.replace(/\/auth\/token$/, '')
+  if (!address.startsWith('https:')) {
+    const remedy = 'the bank has to open one: SANAD_MTLS_PORT (a sandbox says in its log why it did not)'
+    return [finding('mutual TLS', false, 'the metadata names no address for it (mtls_endpoint_aliases)', remedy)]
+  }
+  const connection = httpsFetch({ certificatePem, privateKeyPem: key.privateKeyPem, caPem })
+  const answer = await connection(`${address}/health/live`, { signal: AbortSignal.timeout(10_000) }).catch(
+    (error: Error) => error,
+  )
+  connection.close()
+  const isWell = !(answer instanceof Error)
+  const seen = isWell ? `${address} answers HTTP ${answer.status}` : `no answer at ${address}: ${answer.message}`
+  return [
+    finding('mutual TLS', isWell, seen, 'is that port reachable from here, and is the CA of the profile still that of the bank?'),
   ]
 }
 
@@ -130,7 +154,7 @@ async function ownFaults(profile: Profile, purpose: Purpose): Promise<string[]> 
 
 /** `sanad doctor`. */
 export const doctor: Command = {
-  summary: 'look for what is wrong: server, clock, issuer, key, certificate, token, signature',
+  summary: 'look for what is wrong: server, clock, issuer, key, certificate, mutual TLS, token, signature',
   usage: `sanad doctor
 
 Looks at each in turn and says what to do about the first fault of each kind. Changes nothing. Exit code 1 when something is wrong.`,
@@ -149,7 +173,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
       const remedy = 'leave --base-url and SANAD_BASE_URL out, or name a profile of that bank: --profile'
       findings.push(finding('profile', false, `${profileFile(input)} is of ${profile.baseUrl}, not of ${address}`, remedy))
     } else {
-      findings.push(...checkKey(profile))
+      findings.push(...checkKey(profile), ...(isServed ? await checkMutualTls(profile) : []))
       const purposes = isServed ? (Object.keys(profile.apps) as Purpose[]) : []
       for (const purpose of purposes) findings.push(...(await checkApp(input, profile, purpose)))
     }

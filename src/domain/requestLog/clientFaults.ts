@@ -1,15 +1,28 @@
 import { type FindingCode } from '../shared/findings/findings.ts'
 
-/** What the library of the authorization server says inside of an app that did not prove who it is, and the finding that it means. */
-const clientFaults: readonly [pattern: RegExp, finding: FindingCode][] = [
+/** What the library of the authorization server says inside of a request whose only fault is the certificate of its connection. */
+const certificateFaults = [
+  [/certificate was not provided|certificate not provided/, 'clientCertificateMissing'],
+  [/certificate was not verified/, 'clientCertificateUntrusted'],
+  [/client certificate|certificate subject|x5t#S256/, 'clientCertificateWrong'],
+] as const satisfies readonly [pattern: RegExp, finding: FindingCode][]
+
+/** The same of an app that did not prove who it is. */
+const clientFaults: readonly (readonly [pattern: RegExp, finding: FindingCode])[] = [
   [/secret/, 'clientSecretWrong'],
   [/mechanism does not match/, 'clientMethodWrong'],
-  [/certificate was not/, 'clientCertificateMissing'],
-  [/certificate/, 'clientCertificateWrong'],
   [/assertion|issuer|audience|alg mismatch|signature|jti|exp/, 'clientAssertionWrong'],
 ]
 
-/** The finding behind an `invalid_client`, where the inner text tells. */
-export function findClientFault(detail: string): FindingCode | undefined {
-  return clientFaults.find(([pattern]) => pattern.test(detail))?.[1]
+const firstOf = <Code>(faults: readonly (readonly [RegExp, Code])[], detail: string): Code | undefined =>
+  faults.find(([pattern]) => pattern.test(detail))?.[1]
+
+/** The finding behind a refusal for the certificate of the connection alone, where the inner text tells. */
+export const findCertificateFault = (error: string, detail: string) =>
+  // A bound token needs a certificate also of an app that has proved who it is by other means: that is an invalid grant.
+  error === 'invalid_client' || error === 'invalid_grant' ? firstOf(certificateFaults, detail) : undefined
+
+/** The finding behind a refusal of the authorization server by its OAuth error, where the inner text tells. */
+export function findClientFault(error: string, detail: string): FindingCode | undefined {
+  return findCertificateFault(error, detail) ?? (error === 'invalid_client' ? firstOf(clientFaults, detail) : undefined)
 }

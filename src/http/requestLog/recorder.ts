@@ -52,7 +52,11 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
         if (refusal !== undefined)
-          row.verdicts = assembleVerdicts(await explained(refusal, exchange, appKeys), progressOf(exchange, claim === undefined))
+          row.verdicts = assembleVerdicts(
+            await explained(refusal, exchange, appKeys),
+            progressOf(exchange, claim === undefined),
+            { keepsNames: sandbox },
+          )
         if (keepsMessages) row.details = describeMessages(request, response, traffic)
         else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
       }
@@ -125,7 +129,7 @@ function refusalOf(notes: RequestNotes, { refusal }: Traffic): RefusalFacts | un
   if (refusal !== undefined) return { code: refusal.code, message: refusal.message, ...pickFinding(refusal.detail) }
   if (notes.refusal === undefined) return undefined
   const { text = '', detail = '' } = notes.refusalTexts ?? {}
-  const finding = notes.refusal === 'invalid_client' ? findClientFault(detail) : undefined
+  const finding = findClientFault(notes.refusal, detail)
   return { code: notes.refusal, message: text, ...(finding && { finding, values: { detail } }) }
 }
 

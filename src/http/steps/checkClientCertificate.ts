@@ -61,7 +61,7 @@ export function findHolderFault(
   if (presented?.thumbprint === bound) return undefined
   const message =
     presented === undefined
-      ? 'The access token is bound to a client certificate; use a connection with mutual TLS.'
+      ? 'The access token is bound to a client certificate; call the address for mutual TLS (mtls_endpoint_aliases in the metadata) with it.'
       : 'The access token is bound to another client certificate than that of the connection.'
   return { kind: 'boundTokenMisused', message }
 }

@@ -4,6 +4,7 @@ import { type App } from '../../domain/app/app.ts'
 import { standingCertificates } from '../../domain/app/certificateEnd.ts'
 import { type FindingCode } from '../../domain/shared/findings/findings.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
+import { reachOf } from '../outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
 import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
@@ -28,9 +29,9 @@ export interface AppKeys {
 /** Finds the keys of apps, in the registered certificate or at the registered JWKS URL. */
 export function createAppKeys({
   settings,
-  outwardFetch = createOutwardFetch(settings),
+  outwardFetch = createOutwardFetch({ reach: reachOf(settings) }),
 }: {
-  settings: Pick<Settings, 'sandbox' | 'limits'>
+  settings: Pick<Settings, 'sandbox' | 'baseUrl' | 'limits'>
   outwardFetch?: OutwardFetch
 }): AppKeys {
   const jwks = createJwksCache(outwardFetch, settings.limits)

@@ -147,6 +147,23 @@ async function fetchSet(
     if (response.status !== 200) throw new Error(`the server answered ${response.status} instead of 200`)
     return { keys: readJwkSet(response.body, limits.jwksKeys), fetchedAt: attemptedAt, attemptedAt, failure: undefined }
   } catch (error) {
-    return { keys: old?.keys, fetchedAt: old?.fetchedAt ?? 0, attemptedAt, failure: (error as Error).message.replace(/\.$/, '') }
+    const failure = jwksFailure(error as Error, outwardFetch, limits)
+    return { keys: old?.keys, fetchedAt: old?.fetchedAt ?? 0, attemptedAt, failure }
   }
+}
+
+/**
+ * Why no key set was read, as one line without a period. It names what went wrong only on a developer's own machine; everywhere else all
+ * failures have one text, which names everything that must be right.
+ */
+export function jwksFailure(
+  error: Error,
+  { tellsFailures }: Pick<OutwardFetch, 'tellsFailures'>,
+  { jwksTimeoutMs, jwksBodyBytes, jwksKeys }: Pick<JwksLimits, 'jwksTimeoutMs' | 'jwksBodyBytes' | 'jwksKeys'>,
+): string {
+  if (tellsFailures) return error.message.replace(/\.$/, '')
+  return (
+    'no JWKS was found there: the address must be public and its TLS certificate valid, and it must answer 200, without a redirect, within ' +
+    `${jwksTimeoutMs} ms with a JWKS (RFC 7517) of at most ${jwksKeys} keys and ${jwksBodyBytes} bytes, not compressed`
+  )
 }

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
+import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { isLoopbackName } from '../../domain/shared/loopback.ts'
 
 /** IPv4 blocks without public servers (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
@@ -60,17 +62,39 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6')
 }
 
-/** Whether Sanad may connect to an address: always to public ones, and in the sandbox also to loopback and private ones. */
-export function isAllowedAddress(address: string, { sandbox }: { sandbox: boolean }): boolean {
+/** What this server may connect to for others, beyond servers on the public internet. */
+export interface Reach {
+  /** Http, not https alone. */
+  http: boolean
+  /** Loopback and private addresses, of which its own network consists. Only then it says why a call failed. */
+  privateAddresses: boolean
+  /** Its own address, wherever that is: a sandbox sends events to its own receiver. */
+  ownOrigin: string | undefined
+}
+
+/**
+ * The reach of a service. A sandbox on its developer's machine reaches that machine and its containers. One that others reach too keeps
+ * out of its own network, as production does: everybody may register there, and learn what runs in it.
+ */
+export function reachOf({ sandbox, baseUrl }: Pick<Settings, 'sandbox' | 'baseUrl'>): Reach {
+  return {
+    http: sandbox,
+    privateAddresses: sandbox && isLoopbackName(new URL(baseUrl).hostname),
+    ownOrigin: sandbox ? new URL(baseUrl).origin : undefined,
+  }
+}
+
+/** Whether Sanad may connect to an address: always to public ones, and with such a reach also to loopback and private ones. */
+export function isAllowedAddress(address: string, { privateAddresses }: Pick<Reach, 'privateAddresses'>): boolean {
   if (isPublicAddress(address)) return true
-  if (!sandbox || address.includes('%')) return false
+  if (!privateAddresses || address.includes('%')) return false
   if (isIP(address) === 4) return local4.check(address, 'ipv4')
   return isIP(address) === 6 && local6.check(address, 'ipv6') && !address.toLowerCase().startsWith('::ffff:')
 }
 
 /** Checks an address at the moment of connecting. Throws an Error that names the address when it is not allowed. */
-export function assertAllowedAddress(address: string, rules: { sandbox: boolean }): void {
-  if (!isAllowedAddress(address, rules)) throw new Error(`${address} is not a public address`)
+export function assertAllowedAddress(address: string, reach: Reach): void {
+  if (!isAllowedAddress(address, reach)) throw new Error(`${address} is not a public address`)
 }
 
 /** Names with a meaning only inside a network (RFC 6761, RFC 8375, RFC 9476, ICANN's .internal). */
@@ -80,20 +104,21 @@ const internalName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|lo
  * Checks an address that a developer registers (JWKS, webhook) before it is stored. The name may resolve to another address later,
  * so it is checked again at the connection. Throws SanadError `bodyFormat` with `path`.
  */
-export function checkOutwardUrl(text: string, { sandbox, path }: { sandbox: boolean; path: string }): void {
+export function checkOutwardUrl(text: string, reach: Reach, path: string): void {
   const refuse = (rule: string) => new SanadError('bodyFormat', `${path} ${rule}.`, { path })
   const url = URL.parse(text)
   if (url === null || text.length > 2_000) throw refuse('must be an absolute URL of at most 2000 characters')
-  if (url.protocol !== 'https:' && !(sandbox && url.protocol === 'http:'))
-    throw refuse(`must start with https://${sandbox ? ' (or http:// in the sandbox)' : ''}`)
+  if (url.protocol !== 'https:' && !(reach.http && url.protocol === 'http:'))
+    throw refuse(`must start with https://${reach.http ? ' (or http:// in the sandbox)' : ''}`)
   if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password')
   if (url.hash !== '') throw refuse('must not have a fragment (#)')
   // The low ports belong to other protocols, and nobody may reach those through this server.
   if (url.port !== '' && Number(url.port) < 1024 && url.port !== '443' && url.port !== '80')
     throw refuse('must use port 443 or one above 1023')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  const allowed = isIP(host) === 0 ? sandbox || isPublicName(host) : isAllowedAddress(host, { sandbox })
-  if (!allowed) throw refuse('must point to a public address; loopback, private and link-local addresses are not allowed')
+  const isAllowed = isIP(host) === 0 ? reach.privateAddresses || isPublicName(host) : isAllowedAddress(host, reach)
+  if (!isAllowed && url.origin !== reach.ownOrigin)
+    throw refuse('must point to a public address; loopback, private and link-local addresses are not allowed')
 }
 
 function isPublicName(host: string): boolean {

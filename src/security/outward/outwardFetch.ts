@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } fro
 import { type LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
+import { assertAllowedAddress, checkOutwardUrl, type Reach } from './outwardAddress.ts'
 
 /** One call to another party's server. `timeoutMs` bounds the whole call, `maxBytes` the answer. */
 export interface OutwardRequest {
@@ -25,7 +25,10 @@ export interface OutwardResponse {
 /** The kind of failure: no answer in time, no connection, or an answer that cannot be accepted. */
 export type OutwardReason = 'timeout' | 'unreachable' | 'invalid'
 
-/** Why an outward call failed. `message` is one line for people and repeats nothing that the server sent. */
+/**
+ * Why an outward call failed. `message` is one line for people and repeats nothing that the server sent. It is the same for all failures
+ * unless the reach is that of a developer's machine: otherwise who gives addresses learns which ports of other machines are open.
+ */
 export class OutwardError extends Error {
   readonly reason: OutwardReason
 
@@ -38,6 +41,8 @@ export class OutwardError extends Error {
 /** Calls an address that another party gave. Throws OutwardError when there is no acceptable answer. */
 export interface OutwardFetch {
   (url: string, request: OutwardRequest): Promise<OutwardResponse>
+  /** Whether what is told about a failure says which one it was. */
+  readonly tellsFailures: boolean
   /** Closes idle connections. */
   close(): Promise<void>
 }
@@ -54,7 +59,7 @@ export type ResolveAll = (
  * at once.
  */
 export interface OutwardRules {
-  sandbox: boolean
+  reach: Reach
   resolve?: ResolveAll
   connectTimeoutMs?: number
   connections?: number
@@ -66,32 +71,36 @@ export interface OutwardRules {
  * size. Any HTTP status is an answer; everything else is an OutwardError.
  */
 export function createOutwardFetch({
-  sandbox,
+  reach,
   resolve = systemLookup,
   connectTimeoutMs,
   connections = 4,
 }: OutwardRules): OutwardFetch {
-  const agent = new Agent({
-    connect: { lookup: guardedLookup(sandbox, resolve), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
-    connections,
-    pipelining: 1,
-    keepAliveTimeout: 1_000,
-    maxHeaderSize: 16 * 1024,
-  })
+  const openAgent = (lookup: LookupFunction | undefined) =>
+    new Agent({
+      connect: { ...(lookup && { lookup }), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
+      connections,
+      pipelining: 1,
+      keepAliveTimeout: 1_000,
+      maxHeaderSize: 16 * 1024,
+    })
+  const [agent, ownAgent] = [openAgent(guardedLookup(reach, resolve)), openAgent(undefined)]
   const outwardFetch = async (url: string, options: OutwardRequest): Promise<OutwardResponse> => {
     try {
-      return await call(agent, url, options, sandbox)
+      // This check is also the only guard for IP addresses in the URL, because Node does not look those up.
+      checkOutwardUrl(url, reach, 'the address')
+      return await call(new URL(url).origin === reach.ownOrigin ? ownAgent : agent, url, options)
     } catch (cause) {
-      if (cause instanceof OutwardError) throw cause
-      throw new OutwardError(describeFailure(cause, options), { reason: isTimeout(cause) ? 'timeout' : 'unreachable', cause })
+      throw toOutwardError(cause, options, reach)
     }
   }
-  return Object.assign(outwardFetch, { close: () => agent.destroy() })
+  return Object.assign(outwardFetch, {
+    tellsFailures: reach.privateAddresses,
+    close: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
+  })
 }
 
-async function call(agent: Agent, url: string, options: OutwardRequest, sandbox: boolean): Promise<OutwardResponse> {
-  // This check is also the only guard for IP addresses in the URL, because Node does not look those up.
-  checkOutwardUrl(url, { sandbox, path: 'the address' })
+async function call(agent: Agent, url: string, options: OutwardRequest): Promise<OutwardResponse> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   const response = await request(url, {
     dispatcher: agent,
@@ -127,13 +136,13 @@ async function readBounded(body: Dispatcher.ResponseData['body'], maxBytes: numb
 }
 
 /** Refuses a name when any of its addresses is refused, because Node chooses which one it tries first. */
-function guardedLookup(sandbox: boolean, resolve: ResolveAll): LookupFunction {
+function guardedLookup(reach: Reach, resolve: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0)
       try {
         if (addresses.length === 0) throw new Error(`${hostname} has no address`)
-        for (const { address } of addresses) assertAllowedAddress(address, { sandbox })
+        for (const { address } of addresses) assertAllowedAddress(address, reach)
       } catch (refusal) {
         return callback(refusal as Error, '', 0)
       }
@@ -149,9 +158,21 @@ const isTimeout = (cause: unknown): boolean => {
   return name === 'TimeoutError' || (code?.includes('TIMEOUT') ?? false)
 }
 
+function toOutwardError(cause: unknown, options: OutwardRequest, { privateAddresses }: Reach): OutwardError {
+  const known = cause instanceof OutwardError ? cause : undefined
+  const reason = known?.reason ?? (isTimeout(cause) ? 'timeout' : 'unreachable')
+  // What is wrong with the text of an address says nothing of any server.
+  if (cause instanceof SanadError) return new OutwardError(cause.message.replace(/\.$/, ''), { reason, cause })
+  if (!privateAddresses) return new OutwardError(anyFailure(options), { reason, cause })
+  return known ?? new OutwardError(describeFailure(cause, options), { reason, cause })
+}
+
+const anyFailure = ({ timeoutMs, maxBytes, ignoresContent }: OutwardRequest) =>
+  'there is no acceptable answer: the server must be at a public address, accept the connection, have a TLS certificate that is valid there, ' +
+  `and answer within ${timeoutMs} ms${ignoresContent ? '' : ` with at most ${maxBytes} bytes, not compressed`}`
+
 function describeFailure(cause: unknown, { timeoutMs }: OutwardRequest): string {
   const error = cause as Error & { code?: string }
-  if (cause instanceof SanadError) return cause.message.replace(/\.$/, '')
   if (isTimeout(cause)) return `the server did not answer within ${timeoutMs} ms`
   if (error.code === 'ECONNREFUSED') return 'the server refused the connection'
   // One text for both: a developer who tests an address does not learn which names the bank's own network has.

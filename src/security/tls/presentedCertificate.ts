@@ -13,8 +13,11 @@ export interface PresentedCertificate {
   certificate: X509Certificate
   /** RFC 8705 x5t#S256: base64url SHA-256 of the DER bytes. */
   thumbprint: string
-  /** Whether a CA of SANAD_TLS_CLIENT_CA_FILE issued it. A proxy cannot tell: it lets certificates through that nobody issued. */
-  isAuthorized: boolean
+  /**
+   * Whether an authority of SANAD_TLS_CLIENT_CA_FILE issued it, for clients. Neither a handshake nor a proxy tells: both let certificates
+   * through that nobody issued.
+   */
+  readonly isAuthorized: boolean
 }
 
 /** Reads the client certificate of a request. Undefined when there is none, or one that is not valid at `now`. */
@@ -24,8 +27,8 @@ export type CertificateOfRequest = (request: IncomingMessage, now: Date) => Pres
 export const clientCertificateHeader = 'client-cert'
 
 const certificatesKept = 1_000
-/** So the file of the CAs is read again within a minute, as the listener does. */
-const certificatesKeptMs = 60_000
+/** The file of the authorities is read again as often as the listeners read theirs. */
+const authoritiesKeptMs = 60_000
 
 type ReaderSettings = Pick<Settings, 'trustedProxy' | 'tlsClientCaFile' | 'dataDir' | 'sandbox'>
 
@@ -35,11 +38,15 @@ type ReaderSettings = Pick<Settings, 'trustedProxy' | 'tlsClientCaFile' | 'dataD
  */
 export function createCertificateOfRequest(settings: ReaderSettings): CertificateOfRequest {
   const isProxy = createProxyCheck(settings.trustedProxy)
-  const ofHeader = createHeaderReader(settings)
+  const describe = createDescription(settings)
+  const ofHeader = createHeaderReader(describe)
   const ofSocket = new WeakMap<TLSSocket, PresentedCertificate | undefined>()
   const readSocket = (socket: TLSSocket) => {
-    if (!ofSocket.has(socket)) ofSocket.set(socket, describeSocket(socket))
-    return ofSocket.get(socket)
+    if (ofSocket.has(socket)) return ofSocket.get(socket)
+    const certificate = (socket as Partial<TLSSocket>).getPeerX509Certificate?.()
+    const presented = certificate && describe(certificate)
+    ofSocket.set(socket, presented)
+    return presented
   }
   return (request, now) => {
     const socket = request.socket as TLSSocket
@@ -59,40 +66,63 @@ function isValidAt(certificate: X509Certificate, now: Date): boolean {
   return certificate.validFromDate <= now && now <= certificate.validToDate
 }
 
-function describeSocket(socket: Partial<TLSSocket>): PresentedCertificate | undefined {
-  const certificate = socket.getPeerX509Certificate?.()
-  return certificate && describe(certificate, socket.authorized === true)
+type Describe = (certificate: X509Certificate) => PresentedCertificate
+
+/** Makes the description. Who issued the certificate is looked up only where somebody asks: only tls_client_auth depends on it. */
+function createDescription(settings: ReaderSettings): Describe {
+  const authorities = createAuthorityReader(settings)
+  return (certificate) => ({
+    certificate,
+    thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
+    get isAuthorized() {
+      return isForClients(certificate) && isIssued(certificate, authorities(), new Date())
+    },
+  })
 }
 
-function describe(certificate: X509Certificate, isAuthorized: boolean): PresentedCertificate {
-  return { certificate, thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'), isAuthorized }
+/** RFC 5280 section 4.2.1.12: clientAuth or anyExtendedKeyUsage, or no such list at all. */
+function isForClients({ keyUsage: purposes }: X509Certificate): boolean {
+  return purposes === undefined || purposes.includes('1.3.6.1.5.5.7.3.2') || purposes.includes('2.5.29.37.0')
 }
 
 /** Keeps what it read: parsing a certificate costs more than verifying a token. */
-function createHeaderReader(settings: ReaderSettings): (request: IncomingMessage) => PresentedCertificate | undefined {
-  const known = new LRUCache<string, PresentedCertificate>({ max: certificatesKept, ttl: certificatesKeptMs })
+function createHeaderReader(describe: Describe): (request: IncomingMessage) => PresentedCertificate | undefined {
+  const known = new LRUCache<string, PresentedCertificate>({ max: certificatesKept })
   return ({ headersDistinct }) => {
     const [value, ...more] = headersDistinct[clientCertificateHeader] ?? []
     // RFC 9440 section 2.1: one byte sequence (RFC 8941 section 3.3.5), base64 between colons.
     const base64 = /^:([A-Za-z0-9+/]+={0,2}):$/.exec(value?.trim() ?? '')?.[1]
     if (base64 === undefined || more.length > 0) return undefined
-    const found = known.get(base64) ?? parse(base64, settings)
+    const found = known.get(base64) ?? parse(base64, describe)
     if (found !== undefined) known.set(base64, found)
     return found
   }
 }
 
-function parse(base64: string, settings: ReaderSettings): PresentedCertificate | undefined {
+function parse(base64: string, describe: Describe): PresentedCertificate | undefined {
   try {
-    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
-    return describe(certificate, isIssued(certificate, clientAuthorities(settings), new Date()))
+    return describe(new X509Certificate(Buffer.from(base64, 'base64')))
   } catch {
     return undefined
   }
 }
 
-/** Who may issue client certificates for tls_client_auth: the file of the settings, or in a sandbox its own CA. */
-function clientAuthorities({ tlsClientCaFile, dataDir, sandbox }: ReaderSettings): X509Certificate[] {
+/**
+ * Reads who may issue client certificates for tls_client_auth: the file of the settings, or in a sandbox its own CA. While a changed file
+ * cannot be read, what stood in it before goes on; the listeners log the fault.
+ */
+function createAuthorityReader({ tlsClientCaFile, dataDir, sandbox }: ReaderSettings): () => X509Certificate[] {
   const file = tlsClientCaFile ?? (sandbox ? sandboxCaFile({ dataDir }) : undefined)
-  return file !== undefined && existsSync(file) ? readAuthorities(readFileSync(file, 'utf8')) : []
+  let known: { authorities: X509Certificate[]; readAtMs: number } | undefined
+  return () => {
+    const isFresh = known !== undefined && Math.abs(Date.now() - known.readAtMs) < authoritiesKeptMs
+    // A sandbox makes its CA only when somebody needs it.
+    if (file === undefined || isFresh || !existsSync(file)) return known?.authorities ?? []
+    try {
+      known = { authorities: readAuthorities(readFileSync(file, 'utf8')), readAtMs: Date.now() }
+    } catch {
+      return known?.authorities ?? []
+    }
+    return known.authorities
+  }
 }

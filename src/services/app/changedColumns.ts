@@ -4,6 +4,7 @@ import { type AppChanges } from '../../domain/app/pendingChanges.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { type FieldFault } from '../../domain/shared/errors.ts'
+import { reachOf } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedKeyColumns, checkNewKeys } from './certificates.ts'
 import { checkNotificationEndpoint, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
@@ -18,13 +19,15 @@ export type AppRules = Pick<Dependencies, 'settings' | 'directory'>
 export function checkChanges(
   app: App,
   changes: AppChanges,
-  { settings: { sandbox }, directory }: AppRules,
+  { settings, directory }: AppRules,
   now: Date,
   nameFaults: readonly FieldFault[],
 ): ReadKeys {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const organisationId = { id: app.organisationId, path: 'certificatePem' }
-  const keys = readKeySource(changes, { sandbox, directory, product: app.product, organisationId, now })
+  const { sandbox } = settings
+  const reach = reachOf(settings)
+  const keys = readKeySource(changes, { sandbox, reach, directory, product: app.product, organisationId, now })
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),
     ...nameFaults,
@@ -37,7 +40,7 @@ export function checkChanges(
     ...(changesKeys ? checkKeySource(changes) : []),
     ...checkNewKeys(app, changes, keys.certificate),
     ...keys.faults,
-    ...checkNotificationEndpoint(changes, app.product === 'VOP', sandbox),
+    ...checkNotificationEndpoint(changes, app.product === 'VOP', reach),
     ...(changes.bic === undefined ? [] : checkBic(changes.bic, { needed: app.product === 'VOP' })),
   ])
   return keys

@@ -6,7 +6,7 @@ import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
 import { type Directory } from '../../security/appKeys/directory.ts'
-import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
+import { checkOutwardUrl, type Reach } from '../../security/outward/outwardAddress.ts'
 
 /** Throws SanadError 'resourceFormat' that names every fault, if there are any. */
 export function refuseFaults(faults: readonly FieldFault[]): void {
@@ -18,6 +18,7 @@ export function refuseFaults(faults: readonly FieldFault[]): void {
 export interface KeyRules {
   product: Product
   sandbox: boolean
+  reach: Reach
   directory?: Directory | undefined
   /** The organisation that the app says or has, and the field that is wrong where a certificate names another one. */
   organisationId: { id: string | null | undefined; path: string }
@@ -34,12 +35,11 @@ export interface ReadKeys {
 
 /** Reads a key source. A KSA app of a bank with a directory has a certificate that the directory vouches for. */
 export function readKeySource({ certificatePem, jwksUri }: KeySource, rules: KeyRules): ReadKeys {
-  const { sandbox, now } = rules
+  const { reach, now } = rules
   const read: ReadKeys = { faults: [] }
   if (certificatePem !== undefined)
     read.faults.push(...faultsOf('certificateRefused', () => (read.certificate = parseClientCertificate(certificatePem, now))))
-  if (jwksUri !== undefined)
-    read.faults.push(...faultsOf('jwksUriRefused', () => checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })))
+  if (jwksUri !== undefined) read.faults.push(...faultsOf('jwksUriRefused', () => checkOutwardUrl(jwksUri, reach, 'jwksUri')))
   const directory = directoryOf(rules)
   if (directory) checkAgainstDirectory(read, jwksUri, directory, rules)
   return read
@@ -79,12 +79,12 @@ function checkAgainstDirectory(
 export function checkNotificationEndpoint(
   { backchannelClientNotificationEndpoint: endpoint }: { backchannelClientNotificationEndpoint?: string | null | undefined },
   isVop: boolean,
-  sandbox: boolean,
+  reach: Reach,
 ): FieldFault[] {
   const path = 'backchannelClientNotificationEndpoint'
   if (endpoint === undefined || endpoint === null) return []
   if (isVop) return [{ path, reason: 'endpointNotWanted', message: `${path} belongs to apps with customers only; leave it out.` }]
-  return faultsOf('endpointRefused', () => checkOutwardUrl(endpoint, { sandbox, path }))
+  return faultsOf('endpointRefused', () => checkOutwardUrl(endpoint, reach, path))
 }
 
 /** Turns the refusal of a check into a fault, so that it can be reported together with others. */

@@ -1,8 +1,9 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { limits } from '../../config/limits.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { jwksFailure } from '../../security/appKeys/jwks.ts'
 import { reportJwkSet } from '../../security/appKeys/jwkSetReport.ts'
-import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
+import { checkOutwardUrl, reachOf, type Reach } from '../../security/outward/outwardAddress.ts'
 import { type OutwardResponse } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createTryCounter } from '../shared/tries.ts'
@@ -22,12 +23,13 @@ export async function checkJwks(
   { developerId, jwksUri }: { developerId: string; jwksUri: string },
 ): Promise<JwksCheck> {
   if (outwardFetch === undefined) throw new Error('this instance fetches nothing')
-  checkAddress(jwksUri, settings.sandbox)
+  checkAddress(jwksUri, reachOf(settings))
   const { jwksChecksPerDeveloper, jwksTimeoutMs, jwksBodyBytes, jwksKeys } = settings.limits
   await checks.count(developerId, jwksChecksPerDeveloper)
   const begun = performance.now()
   const duration = () => Math.round(performance.now() - begun)
-  const failure = (error: unknown) => (error as Error).message.replace(/\.$/, '').slice(0, 500)
+  const { tellsFailures } = outwardFetch
+  const failure = (error: unknown) => jwksFailure(error as Error, outwardFetch, settings.limits).slice(0, 500)
   let response: OutwardResponse
   try {
     const headers = { accept: 'application/jwk-set+json, application/json' }
@@ -35,19 +37,18 @@ export async function checkJwks(
   } catch (error) {
     return { isReachable: false, durationMs: duration(), problem: failure(error), keys: [] }
   }
-  const found = { status: response.status, ...contentTypeOf(response), durationMs: duration() }
-  if (response.status !== 200)
-    return { ...found, isReachable: false, problem: `the server answered ${response.status} instead of 200`, keys: [] }
+  const answered = { status: response.status, ...contentTypeOf(response) }
   try {
-    return { ...found, isReachable: true, keys: reportJwkSet(response.body, jwksKeys) }
+    if (response.status !== 200) throw new Error(`the server answered ${response.status} instead of 200`)
+    return { ...answered, isReachable: true, durationMs: duration(), keys: reportJwkSet(response.body, jwksKeys) }
   } catch (error) {
-    return { ...found, isReachable: false, problem: failure(error), keys: [] }
+    return { ...(tellsFailures && answered), isReachable: false, durationMs: duration(), problem: failure(error), keys: [] }
   }
 }
 
-function checkAddress(jwksUri: string, sandbox: boolean): void {
+function checkAddress(jwksUri: string, reach: Reach): void {
   try {
-    checkOutwardUrl(jwksUri, { sandbox, path: 'jwksUri' })
+    checkOutwardUrl(jwksUri, reach, 'jwksUri')
   } catch (error) {
     if (!(error instanceof SanadError)) throw error
     refuseFaults([{ path: 'jwksUri', reason: 'jwksUriRefused', message: error.message }])

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
 import { UnderWay } from '../../domain/event/turns.ts'
+import { reachOf } from '../../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'
@@ -21,14 +22,16 @@ export interface EventDelivery {
 }
 
 /** Makes the caller of webhooks. */
-export function createWebhookFetch({ sandbox, limits }: Pick<Settings, 'sandbox' | 'limits'>): OutwardFetch {
+export function createWebhookFetch(settings: Pick<Settings, 'sandbox' | 'baseUrl' | 'limits'>): OutwardFetch {
+  const { limits } = settings
+  const reach = reachOf(settings)
   return createOutwardFetch({
-    sandbox,
+    reach,
     connectTimeoutMs: limits.eventConnectMs,
     // Several apps may have receivers on one server; each has places of its own, so none waits here for another's.
     connections: limits.eventDeliveries,
     // Names of a developer's own machine stand in its file of hosts.
-    ...(!sandbox && { resolve: createNameResolver() }),
+    ...(!reach.privateAddresses && { resolve: createNameResolver() }),
   })
 }
 

@@ -1,4 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandLine } from '../../support/cli/commandLine.ts'
 import { linkAccounts } from '../../support/consents/accountConsent.ts'
 import { askPlatform, askToken, newApp, signUp } from '../../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
@@ -33,6 +37,7 @@ describe('one bank for both levels', () => {
       mtls_endpoint_aliases: {
         token_endpoint: sanad.tlsUrl('/auth/token'),
         pushed_authorization_request_endpoint: sanad.tlsUrl('/auth/par'),
+        backchannel_authentication_endpoint: sanad.tlsUrl('/auth/bc-authorize'),
         revocation_endpoint: sanad.tlsUrl('/auth/revoke'),
       },
     })
@@ -61,6 +66,28 @@ describe('one bank for both levels', () => {
     for (const path of ['/auth/token', '/health/live', '/payments/consents', '/bank']) {
       const response = await fetch(sanad.url(path), { headers: { 'client-cert': ':AAAA:' } })
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'headerInvalid'])
+    }
+  })
+})
+
+describe('sanad doctor', () => {
+  it('says where the bank takes client certificates, and when the app does not get through to there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-doctor-'))
+    try {
+      const profile = join(folder, 'profile.json')
+      const run = commandLine({ SANAD_PROFILE: profile, SANAD_BASE_URL: sanad.baseUrl })
+      expect((await run(['init', '--level', 'fapi2', '--for', 'accounts'])).code).toBe(0)
+      const healthy = await run(['doctor'])
+      expect([healthy.code, healthy.out]).toEqual([
+        0,
+        expect.stringContaining(`✓ mutual TLS: ${sanad.tlsUrl('')} answers HTTP 200`),
+      ])
+      const written = JSON.parse(await readFile(profile, 'utf8')) as { certificatePem: string }
+      await writeFile(profile, JSON.stringify({ ...written, caPem: written.certificatePem }))
+      const ill = await run(['doctor'])
+      expect([ill.code, ill.out]).toEqual([1, expect.stringContaining(`✗ mutual TLS: no answer at ${sanad.tlsUrl('')}`)])
+    } finally {
+      await rm(folder, { recursive: true })
     }
   })
 })

@@ -7,7 +7,7 @@ import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { type Fapi2Tpp, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
 import { type Fapi2Requests, fapi2Requests } from '../../support/authserver/fapi2Requests.ts'
 
-/** A bank whose address is its TLS listener, as the conformance suite wants it, and a library that is not ours as the TPP. */
+/** A bank whose address is its TLS listener, with another one for mutual TLS, and a library that is not ours as the TPP. */
 let sanad: RunningSanad
 let requests: Fapi2Requests
 let port: number
@@ -81,7 +81,14 @@ it('discovery-end-point-verification: a bank that demands fapi2 names nothing el
   })
   for (const [name, value] of Object.entries(metadata))
     if (/endpoint$|_uri$|^issuer$/.test(name)) expect(value, name).toMatch(/^https:/)
-  expect(metadata).not.toHaveProperty('mtls_endpoint_aliases')
+  // Browsers come to the endpoints, and none of them is ever asked for a certificate.
+  expect(metadata.mtls_endpoint_aliases).toEqual({
+    token_endpoint: sanad.tlsUrl('/auth/token'),
+    pushed_authorization_request_endpoint: sanad.tlsUrl('/auth/par'),
+    backchannel_authentication_endpoint: sanad.tlsUrl('/auth/bc-authorize'),
+    revocation_endpoint: sanad.tlsUrl('/auth/revoke'),
+  })
+  expect(sanad.tlsUrl('')).not.toBe(`https://localhost:${port}`)
   // test-claims-parameter-identity-claims is skipped where no identity claim is offered.
   expect(metadata.claims_supported).toEqual(['sub', 'sid', 'auth_time', 'iss'])
   const { keys } = (await read('/auth/jwks')) as unknown as { keys: { kid?: string; kty: string; n?: string }[] }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askPlatform } from '../../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { advanceClock } from '../../support/story.ts'
-import { type Fapi2Method, type Fapi2Tpp, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
+import { type Fapi2Method, type Fapi2Tpp, makeOwnPair, registerFapi2Tpp } from '../../support/tpp/fapi2.ts'
 import { type Fapi2Requests, fapi2Requests, verifierOf } from '../../support/authserver/fapi2Requests.ts'
 import { mutualTlsFetch } from '../../support/tpp/mutualTls.ts'
 
@@ -123,6 +124,47 @@ describe.each(['private_key_jwt', 'tls_client_auth'] satisfies Fapi2Method[])('%
   })
 })
 
+describe('a request whose only fault is the certificate of its connection says so, to the app and in its log', () => {
+  const form = { grant_type: 'client_credentials', scope: 'accounts' }
+  const missing = ['clientCertificateMissing', /^the connection shows no client certificate that is valid now/] as const
+  const wrong = ['clientCertificateWrong', /not one that is registered for this app$/] as const
+  const untrusted = ['clientCertificateUntrusted', /not issued by an authority that this bank trusts$/] as const
+  const connections = {
+    none: async (tpp: Fapi2Tpp) => mutualTlsFetch(tpp.caCertificatePem),
+    another: async () => (await registerFapi2Tpp(sanad)).fetch,
+    'one that nobody issued': async (tpp: Fapi2Tpp) => mutualTlsFetch(tpp.caCertificatePem, await makeOwnPair()),
+    'one that has ended for the app': async (tpp: Fapi2Tpp) => {
+      const { certificatePem } = await makeOwnPair()
+      const body = { certificatePem, endPreviousCertificate: true }
+      await askPlatform(sanad, 'PATCH', `/dashboard/api/apps/${tpp.clientId}`, { body, cookie: tpp.cookie })
+      return tpp.fetch
+    },
+  }
+
+  it.each([
+    ['private_key_jwt', 'none', 'invalid_grant', missing],
+    ['tls_client_auth', 'none', 'invalid_client', missing],
+    ['tls_client_auth', 'another', 'invalid_client', wrong],
+    ['tls_client_auth', 'one that nobody issued', 'invalid_client', untrusted],
+    ['self_signed_tls_client_auth', 'none', 'invalid_client', missing],
+    ['self_signed_tls_client_auth', 'another', 'invalid_client', wrong],
+    ['self_signed_tls_client_auth', 'one that has ended for the app', 'invalid_client', wrong],
+  ] as const)('%s, with %s: %s', async (method, connection, error, [finding, text]) => {
+    const tpp = await registerFapi2Tpp(sanad, { method })
+    const refused = await requests.token(tpp, form, await connections[connection](tpp))
+    expect(refused.body).toEqual({ error, error_description: expect.stringMatching(text) })
+    // The characters of RFC 6749 section 5.2.
+    expect(refused.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
+    const { body } = await askPlatform(sanad, 'GET', `/dashboard/api/apps/${tpp.clientId}/requests`, {
+      cookie: tpp.cookie,
+    })
+    const [{ requestId }] = body as unknown as [{ requestId: string }]
+    const path = `/dashboard/api/apps/${tpp.clientId}/requests/${requestId}`
+    const logged = await askPlatform(sanad, 'GET', path, { cookie: tpp.cookie })
+    expect(logged.body).toMatchObject({ fault: { finding } })
+  })
+})
+
 describe('client assertions', () => {
   let tpp: Fapi2Tpp
   beforeAll(async () => void (tpp = await registerFapi2Tpp(sanad)))
@@ -141,7 +183,9 @@ describe('client assertions', () => {
     ['par-ensure-jwt-client-assertions-nbf-over-60-seconds-in-the-future-fails', () => ({ nbf: requests.seconds() + 70 })],
     ['par-test-array-as-audience-fails', () => ({ aud: [requests.issuer] })],
     ['par-test-par-endpoint-url-as-audience-fails', () => ({ aud: requests.address('/par') })],
+    ['par-test-par-endpoint-url-as-audience-fails, as browsers see it', () => ({ aud: `${requests.issuer}/par` })],
     ['par-test-token-endpoint-url-as-audience-fails', () => ({ aud: requests.address('/token') })],
+    ['par-test-token-endpoint-url-as-audience-fails, as browsers see it', () => ({ aud: `${requests.issuer}/token` })],
   ])('%s', async (_, claims) => {
     const { status, body } = await par(claims())
     expect([400, 401]).toContain(status)
@@ -154,6 +198,19 @@ describe('client assertions', () => {
     ['ensure-client-assertion-with-no-sub-fails', () => ({ sub: undefined })],
   ])('%s', async (_, claims) => {
     expect(codeOf(await token(claims()))).toEqual([401, 'invalid_client'])
+  })
+
+  it('name the endpoints of CIBA by either of their addresses, from an app that may use CIBA and from no other', async () => {
+    const none = await registerFapi2Tpp(sanad, { product: 'VOP', redirectUris: [] })
+    const addresses = ['/token', '/bc-authorize'].flatMap((path) => [`${requests.issuer}${path}`, requests.address(path)])
+    const ask = async (asker: Fapi2Tpp, aud: string) => {
+      const proof = await requests.proofOf(asker, { aud })
+      return (await requests.post(asker.fetch, '/token', { grant_type: 'client_credentials', ...proof })).status
+    }
+    for (const aud of addresses) expect([aud, await ask(tpp, aud), await ask(none, aud)]).toEqual([aud, 200, 401])
+    expect([await ask(tpp, requests.issuer), await ask(none, requests.issuer)]).toEqual([200, 200])
+    // Mutual TLS has no issuer of its own.
+    expect(await ask(tpp, requests.address(''))).toBe(401)
   })
 
   it('ensure-client-assertion-in-token-endpoint: nothing, or only the client_id, is no proof', async () => {

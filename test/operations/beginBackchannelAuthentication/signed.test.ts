@@ -64,7 +64,7 @@ describe('a signed request over the back channel', () => {
 })
 
 describe('an assertion of the app', () => {
-  it('names the issuer and nothing else, also where OpenID CIBA would allow the address of the endpoint', async () => {
+  it('may name the addresses of CIBA’s endpoints there (CIBA Core section 7.1), and at PAR the issuer alone', async () => {
     const { db } = sanad.dependencies
     await db
       .updateTable('apps')
@@ -72,21 +72,27 @@ describe('an assertion of the app', () => {
       .where('clientId', '=', tpp.clientId)
       .execute()
     const { issuer } = sanad.settings
-    const post = async (path: string, aud: string, form: Record<string, string>) => {
+    const post = async (path: string, aud: unknown, form: Record<string, string>) => {
       const client_assertion = await sign({ sub: tpp.clientId, aud, scope: undefined, login_hint: undefined })
       const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
       const body = new URLSearchParams({ ...form, client_id: tpp.clientId, client_assertion, client_assertion_type })
       const response = await fetch(sanad.url(path), { method: 'POST', body })
       return ((await response.json()) as { error?: string }).error
     }
-    const request = { scope, login_hint: happyCustomer }
-    expect(await post('/auth/bc-authorize', issuer, request)).toBeUndefined()
+    // Each is refused for something else once the app is known.
     const ciba = { grant_type: 'urn:openid:params:grant-type:ciba', auth_req_id: 'unknown' }
-    expect(await post('/auth/token', issuer, ciba)).toBe('invalid_grant')
-    for (const aud of [`${issuer}/bc-authorize`, `${issuer}/token`, 'https://elsewhere.example']) {
-      expect([aud, await post('/auth/bc-authorize', aud, request)]).toEqual([aud, 'invalid_client'])
-      expect([aud, await post('/auth/token', aud, ciba)]).toEqual([aud, 'invalid_client'])
-    }
+    const outcomes = async (aud: unknown) => [
+      await post('/auth/bc-authorize', aud, { scope }),
+      await post('/auth/token', aud, ciba),
+      await post('/auth/par', aud, { response_type: 'none' }),
+    ]
+    const known = ['invalid_request', 'invalid_grant', 'unsupported_response_type']
+    const stranger = 'invalid_client'
+    expect(await outcomes(issuer)).toEqual(known)
+    for (const aud of [`${issuer}/bc-authorize`, `${issuer}/token`])
+      expect([aud, await outcomes(aud)]).toEqual([aud, [known[0], known[1], stranger]])
+    for (const aud of ['https://elsewhere.example', `${issuer}/par`, `${issuer}/`, [issuer], [`${issuer}/token`]])
+      expect([aud, await outcomes(aud)]).toEqual([aud, [stranger, stranger, stranger]])
     // Our SDK signs the request of an app without a secret.
     const signingKey = { kid: tpp.key.kid, alg: tpp.key.alg, privateKey: tpp.key.privateJwk }
     const client = createTppClient({ baseUrl: sanad.baseUrl, clientId: tpp.clientId, signingKey, encoding: 'jwt', maxRetries: 0 })

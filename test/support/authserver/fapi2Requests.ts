@@ -30,7 +30,7 @@ export function fapi2Requests(sanad: RunningSanad) {
   const seconds = () => Math.floor(Date.now() / 1000)
   const signed = (claims: Change, header: Change, key: TppKey) =>
     new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header } as never).sign(key.privateKey)
-  const address = (path: string) => (issuer.startsWith('https:') ? `${issuer}${path}` : sanad.tlsUrl(`/auth${path}`))
+  const address = (path: string) => sanad.tlsUrl(`/auth${path}`)
   const post = async (fetch: Fetch, path: string, form: Record<string, string>, method = 'POST'): Promise<OAuthAnswer> => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const response = await fetch(address(path), {

@@ -56,7 +56,7 @@ export class FakeReceiver {
       const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: undefined } : answer
       return { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter }, body: Buffer.alloc(0) }
     },
-    { close: async () => undefined },
+    { tellsFailures: true, close: async () => undefined },
   )
 
   statusesAt(url: string): string[] {

@@ -9,7 +9,7 @@ import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { connect, type Connection } from '../../../src/data/connect.ts'
 import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
-import { openTlsListener } from '../../../src/http/tlsListener.ts'
+import { openTlsListeners } from '../../../src/http/tlsListener.ts'
 import { freePort } from '../freePort.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
@@ -46,7 +46,8 @@ async function openFresh(environment: Record<string, string>, inProduction: bool
 
 /**
  * Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log, `tls` opens the
- * listener for mutual TLS, `inProduction` makes it behave as there. At an address in http a real start in production is refused.
+ * listener for mutual TLS, and with SANAD_TLS_PORT the one for everybody, `bounds` changes those of the HTTP server in time,
+ * `inProduction` makes it behave as there. At an address in http a real start in production is refused.
  */
 export async function startSanad({
   environment = {},
@@ -54,15 +55,17 @@ export async function startSanad({
   log: destination,
   tls = false,
   inProduction = false,
+  bounds = {},
 }: {
   environment?: Record<string, string>
   openDatabase?: () => Promise<Connection>
   log?: { write(line: string): void }
   tls?: boolean
   inProduction?: boolean
+  bounds?: { headersTimeoutMs?: number; bodyTimeoutMs?: number; connectionCheckMs?: number }
 } = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
-  const server = createHttpServer(limits, (request, response) => handle(request, response))
+  const server = createHttpServer({ ...limits, ...bounds }, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))
@@ -72,27 +75,27 @@ export async function startSanad({
     SANAD_CONTRACT_GUARD: 'on',
     SANAD_LOG_LEVEL: 'error',
     SANAD_METRICS_PORT: '0',
-    ...(tls && { SANAD_TLS_PORT: String(await freePort()) }),
+    ...(tls && { SANAD_MTLS_PORT: String(await freePort()) }),
     ...environment,
   })
   if (inProduction) Object.assign(settings, { environment: 'production', sandbox: false })
   const log = createLog(settings, destination)
-  const listener = tls ? await openTlsListener(settings, log, (request, response) => handle(request, response)) : undefined
+  const listeners = tls ? await openTlsListeners(settings, log, (request, response) => handle(request, response)) : undefined
   const app = await createApp(settings, log, {
     openDatabase: openDatabase ?? (() => openFresh(environment, inProduction)),
-    tlsPort: listener?.port,
+    mtlsPort: listeners?.mutualTls?.port,
   })
   await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {
-    listener?.close()
-    for (const open of [server, ...(listener ? [listener.server] : [])]) {
+    listeners?.close()
+    for (const open of [server, ...(listeners?.servers ?? [])]) {
       open.closeAllConnections()
       await new Promise((resolve) => open.close(resolve))
     }
     await app.close()
     await rm(folder, { recursive: true, force: true })
   }
-  const tlsUrl = (path: string) => `https://${new URL(settings.baseUrl).hostname}:${listener?.port}${path}`
+  const tlsUrl = (path: string) => `https://${new URL(settings.baseUrl).hostname}:${listeners?.mutualTls?.port}${path}`
   return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
 }

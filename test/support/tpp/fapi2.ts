@@ -54,6 +54,7 @@ export async function registerFapi2Tpp(
     securityLevel: 'fapi2',
     tokenEndpointAuthMethod: method,
     redirectUris,
+    ...(product === 'VOP' && { bic: 'PALMSARI' }),
     certificatePem: registered.certificatePem,
   })
   const fetch = mutualTlsFetch(caCertificatePem, pair)
@@ -70,5 +71,5 @@ export async function registerFapi2Tpp(
       maxRetries: 0,
       ...(now && { now }),
     })
-  return { clientId, method, cookie, key, pair, caCertificatePem, redirectUri: redirectUris[0]!, fetch, client }
+  return { clientId, method, cookie, key, pair, caCertificatePem, redirectUri: redirectUris[0] ?? tppRedirectUri, fetch, client }
 }

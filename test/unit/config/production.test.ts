@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings, type SettingsError } from '../../../src/config/settings.ts'
+import { mutualTlsAddress, wantedPorts } from '../../../src/config/tls.ts'
 import { productionFace } from '../../support/servers/productionFace.ts'
 
 const right = {
@@ -12,12 +13,17 @@ const right = {
   SANAD_DIRECTORY_CA_FILE: 'directory.pem',
   ...productionFace,
 }
+const certificate = { SANAD_TLS_CERT_FILE: 'cert.pem', SANAD_TLS_KEY_FILE: 'key.pem' }
 const without = (name: string) => Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))
+const own = { ...without('SANAD_TRUSTED_PROXY'), ...certificate, SANAD_MTLS_PORT: '8444' }
 
 test('production starts with a proxy that ends TLS, or with a certificate of its own', () => {
   expect(readSettings(right).environment).toBe('production')
-  const own = { ...without('SANAD_TRUSTED_PROXY'), SANAD_TLS_CERT_FILE: 'cert.pem', SANAD_TLS_KEY_FILE: 'key.pem' }
   expect(readSettings(own).tlsCertFile).toBe('cert.pem')
+  expect(readSettings({ ...right, ...certificate, SANAD_MTLS_PORT: 'off' }).mtlsPort).toBe('off')
+  expect(readSettings({ ...right, SANAD_MTLS_BASE_URL: 'https://mtls.bank.example/' }).mtlsBaseUrl).toBe(
+    'https://mtls.bank.example',
+  )
 })
 
 test('production serves apps with a secret only where the bank says so', () => {
@@ -69,6 +75,13 @@ test.each([
   ['no name of the bank', without('SANAD_BANK_NAME_AR'), 'SANAD_BANK_NAME_AR is missing; production demands it'],
   ['no address for complaints', without('SANAD_BANK_COMPLAINTS'), 'SANAD_BANK_COMPLAINTS is missing'],
   ['a TLS port without a certificate', { ...right, SANAD_TLS_PORT: '8443' }, 'SANAD_TLS_PORT needs SANAD_TLS_CERT_FILE'],
+  [
+    'a port for mutual TLS without a certificate',
+    { ...right, SANAD_MTLS_PORT: '8444' },
+    'SANAD_MTLS_PORT needs SANAD_TLS_CERT_FILE',
+  ],
+  ['TLS of its own and no word about mutual TLS', { ...right, ...certificate }, 'SANAD_MTLS_PORT is missing'],
+  ['no way in for an app of the level fapi2', { ...own, SANAD_MTLS_PORT: 'off' }, 'SANAD_MTLS_PORT is off and there is no'],
 ])('production does not start with %s, and says what would be right', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
 })
@@ -98,6 +111,43 @@ test.each([
   ['an owner’s address without a host', { DATABASE_OWNER_URL: 'postgres://sanad@' }, 'DATABASE_OWNER_URL has a value'],
   ['a password in its own address', { SANAD_BASE_URL: 'https://me:secret@bank.example' }, 'SANAD_BASE_URL has a value'],
   ['a port that is none', { SANAD_TLS_PORT: '0' }, 'allowed: 1 to 65535, or off'],
+  ['mutual TLS at the port of browsers', { SANAD_TLS_PORT: '8444', SANAD_MTLS_PORT: '8444' }, 'must be another port'],
+  ['an address for mutual TLS in the clear', { SANAD_MTLS_BASE_URL: 'http://mtls.bank.example' }, 'allowed: https://'],
+  [
+    'mutual TLS at the address of browsers',
+    { SANAD_BASE_URL: 'https://bank.example', SANAD_MTLS_BASE_URL: 'https://bank.example:443/x' },
+    'another host or port than SANAD_BASE_URL',
+  ],
 ])('no environment starts with %s', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
+})
+
+test.each([
+  ['a sandbox', {}, [undefined, 8443]],
+  ['a sandbox that is told another port for mutual TLS', { SANAD_MTLS_PORT: '9443' }, [undefined, 9443]],
+  ['a sandbox at an https address of its own', { SANAD_TLS_PORT: '8443' }, [8443, 8444]],
+  ['a sandbox with a certificate', certificate, [8443, 8444]],
+  ['a sandbox without TLS', { SANAD_TLS_PORT: 'off' }, [undefined, undefined]],
+  ['a sandbox without mutual TLS', { SANAD_TLS_PORT: '8443', SANAD_MTLS_PORT: 'off' }, [8443, undefined]],
+  ['production that ends TLS itself', own, [8443, 8444]],
+  ['production behind a proxy', right, [undefined, undefined]],
+])('%s listens for everybody and for mutual TLS where it should', (_, environment, ports) => {
+  const { tls, mutualTls } = wantedPorts(readSettings(environment))
+  expect([tls?.port, mutualTls?.port]).toEqual(ports)
+})
+
+test.each([
+  ['the host of the base address', { SANAD_BASE_URL: 'https://bank.example/api' }, 8444, 'https://bank.example:8444/api'],
+  ['the host of the base address without TLS', {}, 8443, 'https://localhost:8443'],
+  ['port 443', { SANAD_BASE_URL: 'http://bank.example' }, 443, 'https://bank.example'],
+  ['a name of its own', { SANAD_MTLS_BASE_URL: 'https://mtls.bank.example' }, 8444, 'https://mtls.bank.example'],
+  [
+    'a name of its own behind a proxy',
+    { SANAD_MTLS_BASE_URL: 'https://mtls.bank.example' },
+    undefined,
+    'https://mtls.bank.example',
+  ],
+  ['no address', {}, undefined, undefined],
+])('apps show their certificates at %s', (_, environment, port, address) => {
+  expect(mutualTlsAddress(readSettings(environment), port)).toBe(address)
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { reachOf } from '../../../src/security/outward/outwardAddress.ts'
 import { createOutwardFetch } from '../../../src/security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../../src/security/outward/resolveName.ts'
 
+const reach = reachOf({ sandbox: false, baseUrl: 'https://bank.example' })
 const refused = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
 const resolve = (four: string[] | undefined, six: string[] | undefined) =>
   new Promise((settle) => {
@@ -26,7 +28,7 @@ describe('a name that the name servers resolve', () => {
   it('is not told apart from one that nobody knows when it leads into the bank’s own network', async () => {
     const failureOf = async (resolve4: () => Promise<string[]>) => {
       const resolve6 = () => Promise.reject(Object.assign(new Error('queryAaaa ENOTFOUND'), { code: 'ENOTFOUND' }))
-      const outward = createOutwardFetch({ sandbox: false, resolve: createNameResolver({ resolve4, resolve6 } as never) })
+      const outward = createOutwardFetch({ reach, resolve: createNameResolver({ resolve4, resolve6 } as never) })
       const failure = await outward('https://core.bank.example/', { timeoutMs: 2_000, maxBytes: 10 }).catch(
         (error: Error) => error,
       )
@@ -39,9 +41,9 @@ describe('a name that the name servers resolve', () => {
 
   it('is not called when one of them is not public, whatever was registered', async () => {
     const servers = { resolve4: async () => ['127.0.0.1'], resolve6: async () => [] }
-    const outward = createOutwardFetch({ sandbox: false, resolve: createNameResolver(servers as never) })
+    const outward = createOutwardFetch({ reach, resolve: createNameResolver(servers as never) })
     await expect(outward('https://tpp.example/hook', { timeoutMs: 50_000, maxBytes: 10 })).rejects.toThrow(
-      /not at a public address/,
+      /must be at a public address/,
     )
     await outward.close()
   })

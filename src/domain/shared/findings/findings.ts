@@ -35,8 +35,8 @@ const tokenFindings = {
       'الرمز مرتبط بشهادة العميل، ولم يعرض الاتصال تلك الشهادة.',
     ],
     [
-      'Use mutual TLS with the certificate with which you got the token.',
-      'استخدم TLS المتبادل بالشهادة التي حصلت بها على الرمز.',
+      'Send the request, with the certificate with which you got the token, to the host and port of mtls_endpoint_aliases in the metadata.',
+      'أرسل الطلب، بالشهادة التي حصلت بها على الرمز، إلى المضيف والمنفذ المذكورين تحت mtls_endpoint_aliases في البيانات الوصفية.',
     ],
   ),
   appShutOut: finding(
@@ -181,7 +181,7 @@ const clientFindings = {
   ),
   clientCertificateMissing: finding(
     'token',
-    ['The connection showed no client certificate.', 'لم يعرض الاتصال شهادة العميل.'],
+    ['The connection showed no client certificate that is valid now.', 'لم يعرض الاتصال شهادة عميل صالحة الآن.'],
     [
       'Call the address under mtls_endpoint_aliases of the metadata, with your certificate and key.',
       'اتصل بالعنوان المذكور تحت mtls_endpoint_aliases في البيانات الوصفية بشهادتك ومفتاحك.',
@@ -193,6 +193,17 @@ const clientFindings = {
     [
       'Connect with the registered certificate, or register this one on the dashboard.',
       'اتصل بالشهادة المسجّلة، أو سجّل هذه الشهادة في لوحة المطوّرين.',
+    ],
+  ),
+  clientCertificateUntrusted: finding(
+    'token',
+    [
+      'The client certificate of the connection was not issued by an authority that this bank trusts.',
+      'لم تُصدر شهادةَ الاتصال جهةٌ يثق بها هذا البنك.',
+    ],
+    [
+      'tls_client_auth wants a certificate of such an authority; in the sandbox ask for a test certificate.',
+      'تتطلب tls_client_auth شهادة من جهة كهذه؛ وفي البيئة التجريبية اطلب شهادة اختبار.',
     ],
   ),
   clientAssertionWrong: finding(

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../data/transaction.ts'
 import { type BilingualName } from '../../../domain/shared/bilingual.ts'
 import { normaliseBic } from '../../../domain/verification/identifiers.ts'
 import { checkOutwardUrl } from '../../../security/outward/outwardAddress.ts'
+import { responderReach } from './responders.ts'
 import { type Dependencies } from '../../dependencies.ts'
 
 /** A bank of the participant directory, as the bank's people give it. */
@@ -28,8 +29,8 @@ export async function upsertParticipant(
 ): Promise<void> {
   const { name, ibanCodes = [], countries, schemes, responderUrl, tokens, active } = participant
   const bic = normaliseBic(participant.bic)
-  if (responderUrl !== undefined) checkOutwardUrl(responderUrl, { sandbox: settings.sandbox, path: 'responderUrl' })
-  if (tokens) checkOutwardUrl(tokens.url, { sandbox: settings.sandbox, path: 'tokens.url' })
+  if (responderUrl !== undefined) checkOutwardUrl(responderUrl, responderReach(settings), 'responderUrl')
+  if (tokens) checkOutwardUrl(tokens.url, responderReach(settings), 'tokens.url')
   const clientSecret = tokens ? await sealClientSecret(settings, bic, tokens.clientSecret) : null
   await inTransaction(db, async (trx) => {
     await upsertParticipantEntry(trx, {

@@ -5,16 +5,23 @@ import CircuitBreaker from 'opossum'
 import { type Settings } from '../../../config/settings.ts'
 import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { type Participant } from '../../../domain/verification/types.ts'
+import { reachOf, type Reach } from '../../../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../../security/outward/outwardFetch.ts'
 import { askResponder, QuestionRefused, type ResponderTokens } from './askResponder.ts'
 
 type Breaker = CircuitBreaker<[Participant, ResponderQuestion], ResponderAnswer>
 
+/** Responders are written by somebody of the bank, who may try one in the bank's own network with a sandbox. */
+export const responderReach = (settings: Pick<Settings, 'sandbox' | 'baseUrl'>): Reach => ({
+  ...reachOf(settings),
+  privateAddresses: settings.sandbox,
+})
+
 /** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
 export function createResponders(settings: Settings): Responders {
   const { limits } = settings
   const outwardFetch = createOutwardFetch({
-    sandbox: settings.sandbox,
+    reach: responderReach(settings),
     connectTimeoutMs: limits.responderConnectMs,
     connections: limits.responderConnections,
   })

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { type IncomingMessage } from 'node:http'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ function request(
   { socket, header = [] }: { socket?: X509Certificate; header?: string[] },
 ): IncomingMessage {
   return {
-    socket: { remoteAddress, authorized: false, getPeerX509Certificate: () => socket },
+    socket: { remoteAddress, getPeerX509Certificate: () => socket },
     headers: header.length === 0 ? {} : { 'client-cert': header.join(', ') },
     headersDistinct: header.length === 0 ? {} : { 'client-cert': header },
   } as unknown as IncomingMessage
@@ -62,7 +62,10 @@ describe('the client certificate of a request', () => {
       expect(read(request(address, { header }), now), address).toBeUndefined()
   })
 
-  it('of a proxy is vouched for only when a CA of the bank issued it', async () => {
+  it.each([
+    ['a connection', (found: X509Certificate) => request('203.0.113.5', { socket: found })],
+    ['a proxy', (found: X509Certificate) => request('10.0.0.1', { header: [inHeader(found)] })],
+  ])('of %s is vouched for only when an authority of the bank issued it, for clients', async (_, requestWith) => {
     const authority = await makeAuthority()
     const folder = await mkdtemp(join(tmpdir(), 'sanad-client-ca-'))
     try {
@@ -70,10 +73,16 @@ describe('the client certificate of a request', () => {
       await writeFile(tlsClientCaFile, authority.pem)
       const read = createCertificateOfRequest({ ...proxied, tlsClientCaFile })
       const issued = new X509Certificate(await authority.issue(await makeTppKey('ES256'), 'PSDSA-SAMA-1'))
-      const isVouchedFor = (found: X509Certificate) =>
-        read(request('10.0.0.1', { header: [inHeader(found)] }), new Date())?.isAuthorized
+      const isVouchedFor = (found: X509Certificate) => read(requestWith(found), new Date())?.isAuthorized
       expect([isVouchedFor(issued), isVouchedFor(certificate)]).toEqual([true, false])
+      // While a new file is half written, the authorities of the old one stand.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+      await writeFile(tlsClientCaFile, authority.pem.slice(0, 80))
+      expect(isVouchedFor(issued)).toBe(true)
+      await writeFile(tlsClientCaFile, (await makeAuthority()).pem)
+      expect(isVouchedFor(issued)).toBe(false)
     } finally {
+      vi.useRealTimers()
       await rm(folder, { recursive: true })
     }
   })
