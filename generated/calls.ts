@@ -207,6 +207,15 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "getAuthorizationServerMetadataAlias": {
+    "contract": "authorization",
+    "canonicalId": "getAuthorizationServerMetadata",
+    "method": "GET",
+    "path": "/.well-known/oauth-authorization-server/auth",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "getJwks": {
     "contract": "authorization",
     "canonicalId": "getJwks",

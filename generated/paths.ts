@@ -47,6 +47,7 @@ export const operationPaths = {
   getApp: '/dashboard/api/apps/{clientId}',
   getAppOverview: '/dashboard/api/apps/{clientId}/overview',
   getAuthorizationServerMetadata: '/auth/.well-known/oauth-authorization-server',
+  getAuthorizationServerMetadataAlias: '/.well-known/oauth-authorization-server/auth',
   getClock: '/core-bank/api/clock',
   getConsoleApp: '/console/api/apps/{clientId}',
   getCurrentBankUser: '/console/api/users/current',

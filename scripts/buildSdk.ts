@@ -27,6 +27,8 @@ const dependencies = ['jose', 'openid-client']
 const entry = { types: './src/sdk/index.d.ts', default: './src/sdk/index.js' }
 const packageJson = {
   name: 'sanad-sdk',
+  // Nobody publishes it: the name belongs to no registry, and what runs is what was installed from the tarball.
+  private: true,
   version: manifest.version,
   description: 'Client and command line for the open banking service Sanad',
   license: manifest.license,

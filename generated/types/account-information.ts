@@ -32,7 +32,6 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent (other address)
-         * @deprecated
          * @description The same operation as createAccountAccessConsent, at the address of the KSA standard.
          */
         post: operations["createAccountAccessConsentAlias"];
@@ -53,7 +52,6 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent (other address)
-         * @deprecated
          * @description The same operation as createAccountAccessConsent, below the address at which consents are read and ended.
          */
         post: operations["createAccountAccessConsentVersionAlias"];
@@ -96,7 +94,6 @@ export interface paths {
         };
         /**
          * Read an account-access consent (other address)
-         * @deprecated
          * @description The same operation as getAccountAccessConsent, at the address of the KSA standard.
          */
         get: operations["getAccountAccessConsentAlias"];
@@ -107,7 +104,6 @@ export interface paths {
         head?: never;
         /**
          * End an account-access consent or change its webhook (other address)
-         * @deprecated
          * @description The same operation as patchAccountAccessConsent, at the address of the KSA standard.
          */
         patch: operations["patchAccountAccessConsentAlias"];
@@ -678,16 +674,19 @@ export interface components {
          */
         RequestIssuer: string;
         /**
+         * Format: int64
          * @description When the envelope was made, in seconds since the epoch.
          * @example 1795253400
          */
         IssuedAt: number;
         /**
+         * Format: int64
          * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
+         * Format: int64
          * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
@@ -818,7 +817,7 @@ export interface components {
             IsPSUReadAllAccounts?: boolean;
         };
         /**
-         * @description A name in English and in Arabic; one of the two is enough.
+         * @description A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
          * @example {
          *       "en": "Abdullah Mohammed Al-Qahtani",
          *       "ar": "عبدالله محمد القحطاني"
@@ -870,7 +869,7 @@ export interface components {
              */
             PSUOnboardingDateTime?: string;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         AccountDeviceIndicators: {
             /**
              * @description The position of the device.
@@ -1056,26 +1055,31 @@ export interface components {
         /** @description What happened to the consent and when, in seconds since the epoch with a fraction. */
         AccountConsentFlag: {
             /**
+             * Format: double
              * @description When the first of several people approved. Until then, and where one person is enough, the time of creation.
              * @example 1795253400.117
              */
             partlyAuthorized: number;
             /**
+             * Format: double
              * @description When data was read for the first time.
              * @example 1795253700.25
              */
             activated?: number;
             /**
+             * Format: double
              * @description When the consent was revoked.
              * @example 1795339800.5
              */
             revoked?: number;
             /**
+             * Format: double
              * @description When the consent expired.
              * @example 1810805400
              */
             expired?: number;
             /**
+             * Format: double
              * @description When the bank closed the record of the consent. Nothing sets it yet.
              * @example 1810891800
              */
@@ -1095,11 +1099,13 @@ export interface components {
              */
             ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished";
             /**
+             * Format: double
              * @description When ConsentStatus last changed, in seconds since the epoch with a fraction.
              * @example 1795253400.117
              */
             ConsentStatusUpdateDateTime: number;
             /**
+             * Format: double
              * @description When the consent was created, in seconds since the epoch with a fraction.
              * @example 1795253400.117
              */
@@ -1107,16 +1113,19 @@ export interface components {
             Flag: components["schemas"]["AccountConsentFlag"];
             authorizationExpirationTimeWindow: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
+             * Format: int64
              * @description The end of the access, in seconds since the epoch.
              * @example 1810805400
              */
             ExpirationDateTime: number;
             /**
+             * Format: int64
              * @description The earliest booking time of the transactions that may be read, in seconds since the epoch.
              * @example 1763672400
              */
             TransactionFromDateTime?: number;
             /**
+             * Format: int64
              * @description The latest booking time of the transactions that may be read, in seconds since the epoch.
              * @example 1810805400
              */
@@ -1162,11 +1171,13 @@ export interface components {
             IsCustomerVerified?: components["schemas"]["IsCustomerVerified"];
             FailedLoginAttempts?: components["schemas"]["FailedLoginAttempts"];
             /**
+             * Format: double
              * @description When the PSU last changed the password at the developer, in seconds since the epoch.
              * @example 1772428500
              */
             PasswordChangedDateTime?: number;
             /**
+             * Format: double
              * @description When the PSU became a customer of the developer, in seconds since the epoch.
              * @example 1725955200
              */
@@ -1297,11 +1308,13 @@ export interface components {
             DeviceSoftwareRestricted?: components["schemas"]["DeviceSoftwareRestricted"];
             TrustedDeviceFlag?: components["schemas"]["TrustedDeviceFlag"];
             /**
+             * Format: double
              * @description Since when the developer trusts the device, in seconds since the epoch.
              * @example 1762370430
              */
             TrustedDeviceDateAndTime?: number;
             /**
+             * Format: double
              * @description Since when the developer trusts the device, in seconds since the epoch.
              * @example 1762370430
              */

@@ -279,13 +279,13 @@ export interface components {
              */
             name?: string;
             /**
-             * @description How id identifies the account. Only IBAN is served; the other schemes are refused with 421.
+             * @description How id identifies the account. IBAN is served, and ACNR for the accounts of this bank; everything else is refused with 421.
              * @example IBAN
              * @enum {string}
              */
             idScheme: "IBAN" | "ACNR" | "CUID" | "UPIC" | "SCAN";
             /**
-             * @description The account in the form of its scheme. An IBAN has no blanks and correct check digits (ISO 13616, mod 97).
+             * @description The account in the form of its scheme. An IBAN has no blanks and correct check digits (ISO 13616, mod 97). An account number (ACNR) is the last 18 characters of this bank's IBAN, digits and capital letters, with or without its leading zeros; holdingEntity names this bank by its BIC.
              * @example SA3099000000608010799819
              */
             id: string;

@@ -29,9 +29,29 @@ export interface paths {
         };
         /**
          * OAuth authorization server metadata
-         * @description Returns the same document at the address of RFC 8414.
+         * @description Returns the same document. Clients that follow RFC 8414 to the letter look for it at the other address, `/.well-known/oauth-authorization-server/auth`.
          */
         get: operations["getAuthorizationServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * OAuth authorization server metadata (other address)
+         * @description The same operation as getAuthorizationServerMetadata, at the address of RFC 8414 section 3.1, which puts the path of the issuer behind `/.well-known/oauth-authorization-server`.
+         */
+        get: operations["getAuthorizationServerMetadataAlias"];
         put?: never;
         post?: never;
         delete?: never;
@@ -471,7 +491,7 @@ export interface components {
              */
             login_hint?: string;
             /**
-             * @description Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit.
+             * @description Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit, each word in plain Latin or in plain Arabic letters, nothing invisible, and no address of a page.
              * @example طلب 1042 Order
              */
             binding_message?: string;
@@ -647,6 +667,7 @@ export interface components {
         /** @description This address does not take the method; the header `Allow` names those that it takes. */
         OAuthMethodNotAllowed: {
             headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 /**
                  * @description The methods of this address. OPTIONS answers them too, with 204.
                  * @example POST, OPTIONS
@@ -658,9 +679,10 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request is wrong; `error` says how. */
-        OAuthBadRequest: {
+        /** @description The authorization request is wrong; `error` says how. */
+        PushBadRequest: {
             headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 [name: string]: unknown;
             };
             content: {
@@ -670,6 +692,84 @@ export interface components {
         /** @description The app could not be authenticated. */
         OAuthUnauthorized: {
             headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                /**
+                 * @description The challenge of RFC 6749 section 5.2. It comes when the app authenticated with Basic.
+                 * @example Basic realm="http://localhost:8080/auth", error="invalid_client", error_description="client authentication failed"
+                 */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The body did not arrive within 20 seconds. The connection ends. */
+        OAuthTimedOut: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The app, or its network, asks too often. Wait as many seconds as `Retry-After` says. */
+        OAuthTooManyRequests: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Something went wrong at the bank. Nothing was issued. */
+        OAuthServerError: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The bank cannot reach its data at this moment. Wait as many seconds as `Retry-After` says. */
+        OAuthUnavailable: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The request is wrong; `error` says how. */
+        BackchannelBadRequest: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The grant is wrong, or there is no token yet; `error` says which. */
+        TokenBadRequest: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The request is wrong; `error` says how. An unknown token is no error. */
+        RevocationBadRequest: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 [name: string]: unknown;
             };
             content: {
@@ -679,7 +779,18 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
+         */
+        InteractionId: string;
+        /**
+         * @description Whole seconds until a new request may be sent.
+         * @example 1
+         */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -696,6 +807,7 @@ export interface operations {
             /** @description The metadata of the server. */
             200: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -717,6 +829,29 @@ export interface operations {
             /** @description The metadata of the server. */
             200: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerMetadata"];
+                };
+            };
+            405: components["responses"]["OAuthMethodNotAllowed"];
+        };
+    };
+    getAuthorizationServerMetadataAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata of the server. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -738,6 +873,7 @@ export interface operations {
             /** @description The published keys. */
             200: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -805,6 +941,7 @@ export interface operations {
             /** @description The browser goes on to the bank's pages, or back to the app with an error. */
             303: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     /**
                      * @description The next address of the browser.
                      * @example https://tpp.example/callback?error=access_denied&state=af0ifjsldkj&iss=http%3A%2F%2Flocalhost%3A8080%2Fauth
@@ -817,6 +954,7 @@ export interface operations {
             /** @description A page that says what is wrong. It is shown when the redirect address is not known to be the app's. */
             400: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -824,13 +962,47 @@ export interface operations {
                 };
             };
             405: components["responses"]["OAuthMethodNotAllowed"];
+            /** @description The browser, or its network, asks too often. A browser, which names text/html in `Accept`, gets a page, a program JSON as in RFC 6749. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
             /** @description The request line and the headers together are longer than 16 KiB. The connection ends. */
             431: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["UnreadRequest"];
+                };
+            };
+            /** @description A page that says that something went wrong at the bank. */
+            500: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A page that says that the bank cannot reach its data at this moment. */
+            503: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };
@@ -852,15 +1024,20 @@ export interface operations {
             /** @description The request is stored for `expires_in` seconds. */
             201: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ParResponse"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
+            400: components["responses"]["PushBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
             405: components["responses"]["OAuthMethodNotAllowed"];
+            408: components["responses"]["OAuthTimedOut"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            500: components["responses"]["OAuthServerError"];
+            503: components["responses"]["OAuthUnavailable"];
         };
     };
     beginBackchannelAuthentication: {
@@ -880,23 +1057,20 @@ export interface operations {
             /** @description The bank asks the customer. */
             200: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BackchannelResponse"];
                 };
             };
-            /** @description The request is wrong; `error` says how. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OAuthError"];
-                };
-            };
+            400: components["responses"]["BackchannelBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
             405: components["responses"]["OAuthMethodNotAllowed"];
+            408: components["responses"]["OAuthTimedOut"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            500: components["responses"]["OAuthServerError"];
+            503: components["responses"]["OAuthUnavailable"];
         };
     };
     createToken: {
@@ -916,15 +1090,20 @@ export interface operations {
             /** @description The token, and what comes with it. */
             200: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
-            400: components["responses"]["OAuthBadRequest"];
+            400: components["responses"]["TokenBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
             405: components["responses"]["OAuthMethodNotAllowed"];
+            408: components["responses"]["OAuthTimedOut"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            500: components["responses"]["OAuthServerError"];
+            503: components["responses"]["OAuthUnavailable"];
         };
     };
     revokeToken: {
@@ -944,13 +1123,18 @@ export interface operations {
             /** @description The token has ended. */
             200: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["OAuthBadRequest"];
+            400: components["responses"]["RevocationBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
             405: components["responses"]["OAuthMethodNotAllowed"];
+            408: components["responses"]["OAuthTimedOut"];
+            429: components["responses"]["OAuthTooManyRequests"];
+            500: components["responses"]["OAuthServerError"];
+            503: components["responses"]["OAuthUnavailable"];
         };
     };
 }

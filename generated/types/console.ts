@@ -457,7 +457,7 @@ export interface components {
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description Name of the third-party provider. Customers of the bank see it. No control characters.
+         * @description Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
@@ -490,8 +490,9 @@ export interface components {
          */
         ClientId: string;
         /**
-         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in Latin or in Arabic letters, and
-         *     nothing that can be taken for the name of the bank, of another bank or of a participant. Once the bank has admitted the app, another
+         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+         *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+         *     service. Once the bank has admitted the app, another
          *     name counts when the bank has admitted that too.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
@@ -610,6 +611,7 @@ export interface components {
         /** @description One entry of the audit trail. It holds ids only, never names or IBANs. */
         AuditEntry: {
             /**
+             * Format: int64
              * @description Number of the entry. A later entry has a higher one.
              * @example 41877
              */
@@ -698,6 +700,16 @@ export interface components {
         };
         /** @description `Accept` excludes JSON. */
         NotAcceptable: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body did not arrive within 10 seconds. The connection ends. */
+        RequestTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 [name: string]: unknown;
@@ -877,6 +889,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -966,6 +979,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -1001,6 +1015,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -33,7 +33,6 @@ export interface paths {
         put?: never;
         /**
          * Create a letter-of-guarantee consent (other address)
-         * @deprecated
          * @description The same operation as createLetterOfGuaranteeConsent, at a shorter address.
          */
         post: operations["createLetterOfGuaranteeConsentAlias"];
@@ -436,16 +435,19 @@ export interface components {
          */
         RequestIssuer: string;
         /**
+         * Format: int64
          * @description When the envelope was made, in seconds since the epoch.
          * @example 1795253400
          */
         IssuedAt: number;
         /**
+         * Format: int64
          * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
+         * Format: int64
          * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
@@ -557,6 +559,7 @@ export interface components {
              */
             Name: string;
             /**
+             * Format: int64
              * @description Commercial registration number of the company. One of its signatories must authorize the consent, and its guarantee line is used.
              * @example 1010123456
              */
@@ -612,6 +615,7 @@ export interface components {
              */
             Name: string;
             /**
+             * Format: int64
              * @description Commercial registration number, if the beneficiary has one.
              * @example 1010998877
              */

@@ -31,7 +31,6 @@ export interface paths {
         put?: never;
         /**
          * Verify a payee (other address)
-         * @deprecated
          * @description The same operation as verifyPayee, at a second address.
          */
         post: operations["verifyPayeeAlias"];

@@ -33,7 +33,6 @@ export interface paths {
         put?: never;
         /**
          * Create a payment consent (other address)
-         * @deprecated
          * @description The same operation as createPaymentConsent, at the address of the KSA standard.
          */
         post: operations["createPaymentConsentAlias"];
@@ -116,7 +115,6 @@ export interface paths {
         };
         /**
          * Read a payment (other address)
-         * @deprecated
          * @description The same operation as getPayment, at the address that `Links.Related` of a used consent names.
          */
         get: operations["getPaymentAlias"];
@@ -338,16 +336,19 @@ export interface components {
          */
         RequestIssuer: string;
         /**
+         * Format: int64
          * @description When the envelope was made, in seconds since the epoch.
          * @example 1795253400
          */
         IssuedAt: number;
         /**
+         * Format: int64
          * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
+         * Format: int64
          * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
@@ -401,7 +402,7 @@ export interface components {
             };
         };
         /**
-         * @description A name in English and in Arabic; one of the two is enough.
+         * @description A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
          * @example {
          *       "en": "Abdullah Mohammed Al-Qahtani",
          *       "ar": "عبدالله محمد القحطاني"
@@ -612,7 +613,7 @@ export interface components {
              */
             IsBeneficiaryPrePopulated?: boolean;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         DeviceIndicators: {
             /**
              * @description The position of the device.

@@ -18,6 +18,8 @@ export interface Contract {
     /** `bank`: for the bank's own people; all others are for TPPs. */
     'x-audience'?: 'bank'
     'x-error-style'?: string
+    /** `compared`: no text of a request is shown to people. */
+    'x-texts'?: 'compared'
   }
 }
 

@@ -77,7 +77,7 @@ export function createErrorRenderer(hooks: AuthServerHooks) {
       ctx.body = out
       return
     }
-    const status = ctx.status >= 500 ? 500 : 400
+    const status = ctx.status === 503 ? 503 : ctx.status >= 500 ? 500 : 400
     // The router puts the parameters of the path here; only the address that resumes an authorization has one.
     const interactionId = (ctx as { params?: { uid?: string } }).params?.uid
     const problem = {

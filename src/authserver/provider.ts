@@ -44,6 +44,8 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
   provider.on('server_error', (ctx, error) => {
     if (error instanceof DatabaseUnavailable && !ctx.res.headersSent) {
       ctx.status = 503
+      // The library calls every failure server_error; RFC 6749 section 4.1.2.1 has a word for what passes by itself.
+      if (isErrorBody(ctx.body)) ctx.body = { error: 'temporarily_unavailable', error_description: error.message }
       ctx.set('retry-after', String(error.retryAfterSeconds))
     }
     context.hooks.reportDefect(error)
@@ -57,6 +59,8 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
   provider.use(correctAnswers)
   return provider
 }
+
+const isErrorBody = (body: unknown) => typeof body === 'object' && body !== null && 'error' in body
 
 /** Endpoints at which an app proves who it is, by the library's event for their refusals. */
 const authenticatedRefusals = [

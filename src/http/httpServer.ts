@@ -14,7 +14,7 @@ import { type TlsOptions } from 'node:tls'
 import { HttpError } from './errors/httpError.ts'
 import { renderError } from './errors/render.ts'
 import { interactionIdHeader, readInteractionId } from './exchange.ts'
-import { problemMediaType } from './mediaTypes.ts'
+import { jsonMediaType, problemMediaType } from './mediaTypes.ts'
 import { commonHeaders, sendError } from './respond.ts'
 
 type HttpLimits = Record<'headersTimeoutMs' | 'bodyTimeoutMs' | 'idleConnectionMs' | 'connectionCheckMs' | 'connections', number>
@@ -39,10 +39,11 @@ function guard<AnyServer extends Server | SecureServer>(
   create: (options: ServerOptions, listener: RequestListener) => AnyServer,
 ): AnyServer {
   const { headersTimeoutMs, bodyTimeoutMs } = limits
-  const answers = new WeakMap<Duplex, ServerResponse>()
+  const answers = new WeakMap<Duplex, LastAnswer>()
   const listener: RequestListener = (request, response) => {
-    answers.set(request.socket, response)
     const fault = readTarget(request)
+    // Express takes off the path's beginning where a part of the server is mounted, so it is looked at here.
+    answers.set(request.socket, { response, isOauth: request.url?.startsWith('/auth/') === true })
     if (fault === undefined) return void handle(request, response)
     sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' })
   }
@@ -60,7 +61,8 @@ function guard<AnyServer extends Server | SecureServer>(
   // RFC 9110 section 10.1.1 allows a server to ignore an expectation that it does not know.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable && mayAnswer(answers.get(socket))) socket.end(bareAnswer(error.code ?? ''), () => socket.destroy())
+    const last = answers.get(socket)
+    if (socket.writable && mayAnswer(last?.response)) socket.end(bareAnswer(error.code ?? '', last), () => socket.destroy())
     else socket.destroy()
   })
   return server
@@ -117,15 +119,29 @@ const noHttp: UnreadRequest = {
   error: new HttpError('headerInvalid', 'The request is not HTTP/1.1 as RFC 9112 defines it.'),
 }
 
-/** A complete answer as text, for a connection without a request to answer. */
-function bareAnswer(code: string): string {
+/** The last answer of a connection, begun or not. */
+interface LastAnswer {
+  response: ServerResponse
+  /** Whether its request went to the authorization server, whose errors have the form of RFC 6749. */
+  isOauth: boolean
+}
+
+/**
+ * A complete answer as text: to the request that did not arrive whole, in the form of its interface, or on a connection without any
+ * request to answer.
+ */
+function bareAnswer(code: string, last: LastAnswer | undefined): string {
   const { status, error } = unreadRequests[code] ?? noHttp
   const title = STATUS_CODES[status]!
-  const body = JSON.stringify({ ...renderError(error, 'problem').body, title, status })
+  const isAnswered = last === undefined || last.response.headersSent
+  const isOauth = !isAnswered && last.isOauth
+  const problem = { ...renderError(error, 'problem').body, title, status }
+  const body = JSON.stringify(isOauth ? { error: 'invalid_request', error_description: error.message } : problem)
+  const known = isAnswered ? undefined : last.response.getHeader(interactionIdHeader)
   const headers = {
     ...commonHeaders,
-    [interactionIdHeader]: randomUUID(),
-    'Content-Type': problemMediaType,
+    [interactionIdHeader]: known ?? randomUUID(),
+    'Content-Type': isOauth ? jsonMediaType : problemMediaType,
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   }

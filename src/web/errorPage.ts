@@ -61,6 +61,12 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   }
 }
 
+/** Makes the page for a customer whose browser, or whose network, asks the authorization server too often. */
+export function createTooManyPage(settings: Settings): RequestHandler {
+  const page = Router()
+  return page.use(...pageFrame(settings), (_request, response) => renderErrorPage(response, 429))
+}
+
 /** The answer to addresses in the pages' area that do not exist. */
 export const pageNotFound: RequestHandler = (_request, response) => renderErrorPage(response, 404)
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
 import { servedOperations } from '../support/contract/exampleRequest.ts'
+import { sendSlowly } from '../support/http/requests.ts'
 import { proves } from '../support/contract/proof.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
@@ -36,6 +37,20 @@ describe('a body of one byte too many', () => {
       })
       await expectPromised(response, operation, 413)
       proves(task, { interfaceName, operationId, status: '413', by: `a body of ${bytes + 1} bytes` })
+    },
+  )
+})
+
+describe('a body that stays away', () => {
+  it.for(servedOperations('408'))(
+    'is 408 for $operationId, in the form of its interface',
+    async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
+      const headers = { ...callers.headersOf(operation, contract), 'content-type': 'application/json' }
+      const { status, headers: received, body } = await sendSlowly(sanad, address, headers, method)
+      const answer = new Response(JSON.stringify(body), { status, headers: received as Record<string, string> })
+      await expectPromised(answer, operation, 408)
+      expect(received['x-fapi-interaction-id']).toMatch(/./)
+      proves(task, { interfaceName, operationId, status: '408', by: 'a body that does not end' })
     },
   )
 })

@@ -43,6 +43,23 @@ describe.each(contractNames)('the published contract of %s', (name) => {
     expect(placesOf(name, unnamed)).toEqual([])
   })
 
+  it('says of each whole number that it may need 64 bits, where 32 do not hold it', () => {
+    const least = -(2 ** 31)
+    const most = 2 ** 31 - 1
+    const tooWide = ({ type, format, minimum, maximum }: Part) =>
+      type === 'integer' && format !== 'int64' && !(Number(minimum ?? NaN) >= least && Number(maximum ?? NaN) <= most)
+    expect(placesOf(name, tooWide)).toEqual([])
+  })
+
+  it('says of each number with a fraction that it is a double, because a float loses its last digits', () => {
+    expect(placesOf(name, ({ type, format }) => type === 'number' && format !== 'double')).toEqual([])
+  })
+
+  it('calls nothing deprecated without saying when it ends', () => {
+    const endless = ({ deprecated, description }: Part) => deprecated === true && !/\d{4}-\d{2}-\d{2}/.test(String(description))
+    expect(placesOf(name, endless)).toEqual([])
+  })
+
   it('links only to operations that it has', () => {
     const ids = Object.values(read(name).paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
     const links = [...partsOf(read(name))].filter(({ place }) => /\/links\/\w+$/.test(place))
@@ -59,7 +76,11 @@ describe('what the validators accept beyond the published schemas', () => {
       party: { type: 'object', properties: { a: {}, b: {} }, 'x-exactly-one-of': ['a', 'b'] },
     }
     expect(acceptedForms(published)).toEqual({
-      place: { type: 'object', properties: { Latitude: { type: 'string' }, latitude: { type: 'string' } } },
+      place: {
+        type: 'object',
+        properties: { Latitude: { type: 'string' }, latitude: { type: 'string' } },
+        'x-twins': [['Latitude', 'latitude']],
+      },
       links: { type: 'object', nullable: true, enum: [null] },
       aud: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: 3 }] },
       party: { type: 'object', properties: { a: {}, b: {} }, oneOf: [{ required: ['a'] }, { required: ['b'] }] },

@@ -36,7 +36,9 @@ function refusalsOf({
   isSecured: boolean
   style: string
 }): string[] {
-  const body = operation.requestBody ? ['400', '413', '415'] : []
+  // In the other styles a body that stays away is a 400.
+  const late = style === 'problem' || style === 'verification' ? ['408'] : []
+  const body = operation.requestBody ? ['400', '413', '415', ...late] : []
   const never = answeredOtherwise[style] ?? []
   const once = operation.parameters?.some(({ name }) => name === 'x-idempotency-key') ? ['409'] : []
   // Whether the process lives is answered without the database.

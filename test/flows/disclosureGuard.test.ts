@@ -61,6 +61,18 @@ it('counts interfaces d and e together, and identifiers too', async () => {
   expect(answer.headers.get('retry-after')).toBe('3600')
 })
 
+it('counts an account once, whether it is named by IBAN or by account number, with leading zeros or not', async () => {
+  const other = await registerPsp(sanad)
+  const numbers = [ibans.joint.slice(6), ibans.joint.slice(6).replace(/^0+/, '')]
+  const statuses = []
+  for (const [index, name] of strangers.slice(0, limit + 1).entries()) {
+    const named = index % 3 === 0 ? { id: ibans.joint } : { idScheme: 'ACNR', id: numbers[index % 2]! }
+    const body = accountBody({ account: { name, ...named } })
+    statuses.push((await askAccount(sanad, { token: other.token, body })).status)
+  }
+  expect(statuses).toEqual([...strangers.slice(0, limit).map(() => 200), 429])
+})
+
 it('holds when all tries come at once', async () => {
   const other = await registerPsp(sanad)
   const answers = await Promise.all(strangers.map((name) => ask(name, { as: other })))

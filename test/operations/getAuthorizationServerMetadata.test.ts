@@ -17,9 +17,4 @@ describe('getAuthorizationServerMetadata', () => {
     expect([answer.status, answer.type]).toEqual([200, expect.stringContaining('application/json')])
     expect(answer.body).toEqual((await read(operationPaths.getOpenidConfiguration)).body)
   })
-
-  it('is found where RFC 8414 looks for it', async () => {
-    const { status, body } = await read('/.well-known/oauth-authorization-server/auth')
-    expect([status, body]).toEqual([200, (await read(operationPaths.getAuthorizationServerMetadata)).body])
-  })
 })

@@ -42,6 +42,11 @@ export function makeSaudiIban(bankCode: string, accountNumber: string): string {
   return iban
 }
 
+/** Whether the text may be the account number inside a Saudi IBAN: its last 18 characters, leading zeros or not. */
+export function isAccountNumber(text: string): boolean {
+  return /^[0-9A-Z]{1,18}$/.test(text)
+}
+
 /** Positions 5 and 6 of a Saudi IBAN, which are the key of the bank table: '80' for Al Rajhi. */
 export function ibanBankCode(iban: string): string {
   return iban.slice(4, 6)

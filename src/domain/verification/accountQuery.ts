@@ -1,6 +1,6 @@
 import { type FieldFault, SanadError } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
-import { isIban } from '../shared/iban.ts'
+import { isAccountNumber, isIban, makeSaudiIban } from '../shared/iban.ts'
 import { readHolderNames } from './compareNames.ts'
 import { kindOfIdentityType } from './identifiers.ts'
 import { type PartyQuestion } from './types.ts'
@@ -20,8 +20,14 @@ export interface AccountQuery {
 const account = 'data.query.account'
 const fault = (path: string, reason: string, message: string): FieldFault => ({ path, reason, message: `${path} ${message}` })
 
-/** What the rules beyond the schema find wrong in single values. */
-export function invalidFields({ types, account: { name, idScheme, id, holdingEntity } }: AccountQuery): FieldFault[] {
+/**
+ * What the rules beyond the schema find wrong in single values. `isHeldHere`: the question names this bank. Only then is the form of an
+ * account number known.
+ */
+export function invalidFields(
+  { types, account: { name, idScheme, id, holdingEntity } }: AccountQuery,
+  { isHeldHere }: { isHeldHere: boolean },
+): FieldFault[] {
   const isNameEmpty = name !== undefined && types.includes('NAME') && readHolderNames(name).length === 0
   return [
     ...(isNameEmpty
@@ -35,6 +41,15 @@ export function invalidFields({ types, account: { name, idScheme, id, holdingEnt
       : []),
     ...(idScheme === 'IBAN' && !isIban(id)
       ? [fault(`${account}.id`, 'invalid', 'is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).')]
+      : []),
+    ...(idScheme === 'ACNR' && isHeldHere && !isAccountNumber(id)
+      ? [
+          fault(
+            `${account}.id`,
+            'invalid',
+            'is no account number of this bank: it is the last 18 characters of the IBAN, digits and capital letters, with or without its leading zeros.',
+          ),
+        ]
       : []),
     ...(holdingEntity.type === 'BICFI' && !isBic(holdingEntity.value)
       ? [
@@ -59,6 +74,14 @@ export function combinationFaults({ types, account: { name, identities } }: Acco
       ? [fault(`${account}.name`, 'combination', `and ${account}.identities are both given; ${rule}`)]
       : []),
   ]
+}
+
+/**
+ * The IBAN of an account at the bank with this code, however the question names it. Everything that follows knows the account by it,
+ * so a question by the account number is a question about the same account.
+ */
+export function ibanOf({ account: { idScheme, id } }: AccountQuery, bankIbanCode: string): string {
+  return idScheme === 'ACNR' ? makeSaudiIban(bankIbanCode, id) : id
 }
 
 /** What is asked of the account. The query has passed all the checks. */

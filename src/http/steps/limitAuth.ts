@@ -1,4 +1,4 @@
-import { type RequestHandler } from 'express'
+import { type Request, type RequestHandler } from 'express'
 import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
 import { networkOf, notesOf, remoteAddressOf } from '../../telemetry/requests.ts'
@@ -13,12 +13,12 @@ const isFree = (path: string) => path === '/jwks' || path.startsWith('/.well-kno
 /**
  * Makes the limit of the authorization server. It counts requests per network, and per network and app. The app is only the one that the
  * request names, so it is never counted without the network: otherwise a stranger could use up the requests of an app. Refuses with 429
- * in OAuth's form.
+ * in OAuth's form; a customer's browser gets a page, which `showPage` sends.
  */
-export function createAuthLimit({
-  rateLimitPerSecond,
-  rateLimitBurst,
-}: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RequestHandler {
+export function createAuthLimit(
+  { rateLimitPerSecond, rateLimitBurst }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>,
+  showPage: RequestHandler,
+): RequestHandler {
   const perApp = createRateLimit({ rateLimitPerSecond, rateLimitBurst })
   const perNetwork = createRateLimit({
     rateLimitPerSecond: rateLimitPerSecond * appsPerNetwork,
@@ -39,11 +39,15 @@ export function createAuthLimit({
         if (!(refusal instanceof RateLimited)) return next(refusal)
         notesOf(response).refusal = refusal.code
         response.status(429).set({ 'retry-after': String(refusal.retryAfterSeconds), 'cache-control': 'no-store' })
+        if (isVisit(request)) return showPage(request, response, next)
         response.json({ error: 'temporarily_unavailable', error_description: refusal.message })
       },
     )
   }
 }
+
+/** A customer's browser, on its way to the bank's pages or back: only browsers name text/html in Accept. */
+const isVisit = ({ path, headers }: Request) => path.startsWith('/authorize') && /\btext\/html\b/i.test(headers.accept ?? '')
 
 /** The client id in the Basic header or the query. All that stand only in the body of a POST count together. */
 function namedApp(authorization: string | undefined, inQuery: unknown): string {

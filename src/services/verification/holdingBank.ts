@@ -18,19 +18,22 @@ export type Holder =
   | (Served & { kind: 'participant'; participant: Participant })
   | { kind: 'unknown'; bic: string; why: 'noParticipant' | 'otherBank' }
 
-const home = { countries: ['SA'], schemes: ['IBAN'] }
+const home = { countries: ['SA'], schemes: ['IBAN', 'ACNR'] }
+
+/** Whether a question names this bank by its BIC. */
+export function isHeldHere({ account: { holdingEntity } }: AccountQuery, { bankBic }: { bankBic: string }): boolean {
+  return holdingEntity.type === 'BICFI' && normaliseBic(holdingEntity.value) === normaliseBic(bankBic)
+}
 
 /** The bank behind data.query.account.holdingEntity. A bank named for a Saudi IBAN of another one counts as unknown. */
-export async function findHolder(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { account }: AccountQuery,
-): Promise<Holder> {
+export async function findHolder({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, query: AccountQuery): Promise<Holder> {
+  const { account } = query
   const { type, value } = account.holdingEntity
   const unknown = { kind: 'unknown', bic: value, why: 'noParticipant' } as const
   const otherBank = { ...unknown, why: 'otherBank' } as const
   if (type !== 'BICFI') return unknown
   const bic = normaliseBic(value)
-  if (bic === normaliseBic(settings.bankBic))
+  if (isHeldHere(query, settings))
     return fitsBank(account, [settings.bankIbanCode]) ? { kind: 'here', bic: settings.bankBic, ...home } : otherBank
   const participant = await findParticipant(db, bic)
   if (!participant) return unknown
@@ -59,7 +62,9 @@ export function checkServed(
     )
   }
   const path = 'data.query.account.idScheme'
-  if (!holder.schemes.includes(account.idScheme))
+  // Interface d of another bank asks by IBAN, whatever else the directory says of it.
+  const isAskable = holder.kind === 'here' || account.idScheme === 'IBAN'
+  if (!isAskable || !holder.schemes.includes(account.idScheme))
     throw new SanadError('schemeNotServed', `This bank does not verify accounts identified by ${account.idScheme}.`, { path })
   if (account.idScheme === 'IBAN' && !holder.countries.includes(account.id.slice(0, 2))) {
     throw new SanadError('schemeNotServed', `This bank does not verify accounts of the country ${account.id.slice(0, 2)}.`, {

@@ -4,6 +4,7 @@ import { accountStatusOf, identityStatusOf, nameCheckStatusOf } from '../../doma
 import {
   type AccountQuery,
   combinationFaults,
+  ibanOf,
   invalidFields,
   questionOf,
   refuse,
@@ -12,7 +13,7 @@ import { payeeAnswer } from '../../domain/verification/decideParty.ts'
 import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type VerificationCaller } from './disclosureGuard.ts'
-import { checkServed, findHolder } from './holdingBank.ts'
+import { checkServed, findHolder, isHeldHere } from './holdingBank.ts'
 import { type SchemeAnswer, verifyAtResponder } from './otherBanks/verifyAtResponder.ts'
 import { verifyParty } from './verifyPayee.ts'
 
@@ -29,7 +30,7 @@ export interface VerifyAccount {
  * 'responderInvalid', in this order.
  */
 export async function verifyAccount(parts: Dependencies, { query, caller, now }: VerifyAccount): Promise<AccountResult> {
-  refuse('resourceFormat', invalidFields(query))
+  refuse('resourceFormat', invalidFields(query, { isHeldHere: isHeldHere(query, parts.settings) }))
   const holder = await findHolder(parts, query)
   refuse('fieldCombination', combinationFaults(query))
   const question = questionOf(query)
@@ -51,7 +52,12 @@ interface OwnQuestion {
 
 /** The scheme's answer is the body that interface d would have sent. */
 async function answerHere(parts: Dependencies, { query, question, caller, now }: OwnQuestion): Promise<SchemeAnswer> {
-  const { standing, code, matchedName } = await verifyParty(parts, { caller, iban: query.account.id, question, now })
+  const { standing, code, matchedName } = await verifyParty(parts, {
+    caller,
+    iban: ibanOf(query, parts.settings.bankIbanCode),
+    question,
+    now,
+  })
   const body =
     question.ask === 'status'
       ? { accountStatus: accountStatusOf[standing] }

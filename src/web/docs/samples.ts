@@ -83,8 +83,8 @@ const purposeOf = ({ contract: { name } }: DocsOperation) => purposeOfContract[n
 function tokenLine(described: DocsOperation): string {
   const purpose = purposeOf(described)
   if (servedOperation(described.operationId)?.security?.scheme === 'PsuToken')
-    return `TOKEN=$(node -p 'JSON.parse(fs.readFileSync(".sanad/profile.json")).latest.${purpose}.accessToken')   # after: npm run --silent tpp -- authorize --for ${purpose}`
-  return `TOKEN=$(npm run --silent tpp -- token --for ${purpose})`
+    return `TOKEN=$(node -p 'JSON.parse(fs.readFileSync(".sanad/profile.json")).latest.${purpose}.accessToken')   # after: npx --no-install sanad authorize --for ${purpose}`
+  return `TOKEN=$(npx --no-install sanad token --for ${purpose})`
 }
 
 /** The same call with the TypeScript client. Undefined for operations that it does not have. */
@@ -130,7 +130,7 @@ export function codeSamples(
       ? [
           `### ${t('generatedTitle')} {#generated}`,
           t('generated'),
-          fence('npm run --silent tpp -- proxy --keep-envelopes', 'sh'),
+          fence('npx --no-install sanad proxy --keep-envelopes', 'sh'),
           '#### Java {#java}',
           fence(generated.java, 'java'),
           '#### Python {#python}',
@@ -153,13 +153,13 @@ function address({ method, path }: DocsOperation): string {
   return `curl -s ${verb}"$BANK${fillPath(path, '$', '')}"`
 }
 
-/** The signature by the command line of the repository. */
+/** The signature by the command line of the package. */
 function signedCurl(bank: string, described: DocsOperation, body: DocsBody | undefined): string {
   const purpose = purposeOf(described) === 'payments' ? '' : ` --for ${purposeOf(described)}`
-  const verify = `npm run --silent tpp -- verify${purpose} < answer.jwt`
+  const verify = `npx --no-install sanad verify${purpose} < answer.jwt`
   const accept = '-H "accept: application/jwt"'
   if (!body) return [bank, lines([address(described), ...tokenHeader(described), `${accept} > answer.jwt`]), verify].join('\n')
-  const sign = `npm run --silent tpp -- sign${purpose} < message.json > request.jwt`
+  const sign = `npx --no-install sanad sign${purpose} < message.json > request.jwt`
   const send = [
     address(described),
     ...tokenHeader(described),

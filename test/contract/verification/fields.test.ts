@@ -35,7 +35,7 @@ describe('interface d', () => {
       requestBody: verifyPayee.requestBody,
       responses: verifyPayee.responses,
     })
-    expect(rest).toMatchObject({ 'x-alias-of': 'verifyPayee', deprecated: true })
+    expect(rest).toMatchObject({ 'x-alias-of': 'verifyPayee' })
   })
 
   it('takes every field of the description, in both shapes', () => {

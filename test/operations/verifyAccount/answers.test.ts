@@ -18,6 +18,22 @@ describe('verifyAccount answers', () => {
   const stateOf = (id: string) => ({ types: ['STATUS'], account: { name: undefined, id } })
   const decode = (data: string | undefined) => JSON.parse(Buffer.from(data ?? '', 'base64').toString('utf8')) as unknown
 
+  describe('an account that is named by its number', () => {
+    it.each([
+      ['with its leading zeros', '000000608010799819', 'ACTIVE', 'FULL_MATCH'],
+      ['without them', '608010799819', 'ACTIVE', 'FULL_MATCH'],
+      ['of nobody', '000000000000000001', 'NOT_FOUND', 'UNABLE_TO_MATCH'],
+      ['that has letters', 'ABC123', 'NOT_FOUND', 'UNABLE_TO_MATCH'],
+    ])('%s is answered as by its IBAN, with the id as it was asked', async (_case, id, status, nameCheckStatus) => {
+      for (const value of ['SNADSARI', 'SNADSARIXXX']) {
+        const holdingEntity = { type: 'BICFI', value }
+        const answer = await ask({ account: { name: 'عبدالله القحطاني', idScheme: 'ACNR', id, holdingEntity } })
+        expect(answer.status, answer.text).toBe(200)
+        expect(answer.body.data.result.account).toEqual({ id, status, nameCheckStatus })
+      }
+    })
+  })
+
   describe('a name check', () => {
     it.each([
       ['in parts', named('<القحطاني,عبدالله,محمد,السيد>'), 'ACTIVE', 'FULL_MATCH', 'MTCH'],

@@ -46,7 +46,7 @@ export async function startAuthServer(
   const hooks = { ...consentHooks(db, settings, defects), ...change.hooks }
   const authServer = createAuthServer({ dependencies: { db, settings }, keyRing, hooks })
   app.use('/auth', authServer.handler)
-  app.get('/.well-known/oauth-authorization-server/auth', authServer.metadata)
+  app.all('/.well-known/oauth-authorization-server/auth', authServer.metadata)
   app.use('/bank/authorizations/:uid', bankPage(authServer))
   const close = async () => {
     server.closeAllConnections()

@@ -124,34 +124,32 @@ export async function sendSlowly(
   sanad: Pick<RunningSanad, 'url' | 'settings'>,
   path: string,
   headers: Record<string, string>,
+  method = 'POST',
 ): Promise<{ status: number; headers: Record<string, unknown>; body: unknown }> {
   const { bodyTimeoutMs } = sanad.settings.limits
   shorten(sanad, { bodyTimeoutMs: 200 })
-  return sendWithoutEnd(sanad, path, headers).finally(() => shorten(sanad, { bodyTimeoutMs }))
+  return sendWithoutEnd(sanad, path, headers, method).finally(() => shorten(sanad, { bodyTimeoutMs }))
 }
 
 function sendWithoutEnd(
   sanad: Pick<RunningSanad, 'url'>,
   path: string,
   headers: Record<string, string>,
+  method: string,
 ): ReturnType<typeof sendSlowly> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      sanad.url(path),
-      { method: 'POST', headers: { ...headers, 'content-length': '100' } },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          outgoing.destroy()
-          resolve({
-            status: response.statusCode!,
-            headers: response.headers,
-            body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
-          })
+    const outgoing = request(sanad.url(path), { method, headers: { ...headers, 'content-length': '100' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        outgoing.destroy()
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
         })
-      },
-    )
+      })
+    })
     outgoing.on('error', reject)
     outgoing.write('{')
   })

@@ -19,6 +19,7 @@ const pairs = {
   verifyAccount: {
     nameRequest: 'fullMatch',
     fullNameRequest: 'fullMatch',
+    accountNumberRequest: 'accountNumberMatch',
     partialNameRequest: 'partialMatch',
     otherNameRequest: 'noMatch',
     identityRequest: 'identityMatch',

@@ -46,7 +46,8 @@ async function openFresh(environment: Record<string, string>, inProduction: bool
 
 /**
  * Starts it; `environment` changes settings, `openDatabase` brings another database, `log` takes the lines of the log, `tls` opens the
- * listener for mutual TLS, and with SANAD_TLS_PORT the one for everybody, `inProduction` makes it behave as there. At an address in http a real start in production is refused.
+ * listener for mutual TLS, and with SANAD_TLS_PORT the one for everybody, `bounds` changes those of the HTTP server in time,
+ * `inProduction` makes it behave as there. At an address in http a real start in production is refused.
  */
 export async function startSanad({
   environment = {},
@@ -54,15 +55,17 @@ export async function startSanad({
   log: destination,
   tls = false,
   inProduction = false,
+  bounds = {},
 }: {
   environment?: Record<string, string>
   openDatabase?: () => Promise<Connection>
   log?: { write(line: string): void }
   tls?: boolean
   inProduction?: boolean
+  bounds?: { headersTimeoutMs?: number; bodyTimeoutMs?: number; connectionCheckMs?: number }
 } = {}): Promise<RunningSanad> {
   let handle: RequestListener = () => undefined
-  const server = createHttpServer(limits, (request, response) => handle(request, response))
+  const server = createHttpServer({ ...limits, ...bounds }, (request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const folder = await mkdtemp(join(tmpdir(), 'sanad-test-'))

@@ -32,7 +32,7 @@ describe('the values of an account question', () => {
     ['a number that is no IBAN and says so', query({ idScheme: 'ACNR', id: '608010167519' }), []],
     ['a wrong BIC', query({ holdingEntity: { type: 'BICFI', value: 'snad' } }), ['account.holdingEntity.value']],
     ['another kind of holding entity', query({ holdingEntity: { type: 'LEI', value: 'snad' } }), []],
-  ])('%s', (_, asked, faults) => expect(pathsOf(invalidFields(asked))).toEqual(faults))
+  ])('%s', (_, asked, faults) => expect(pathsOf(invalidFields(asked, { isHeldHere: false }))).toEqual(faults))
 })
 
 describe('NAME and ID', () => {
@@ -80,7 +80,7 @@ describe('what is mandatory because of something else', () => {
 
 describe('a refusal', () => {
   it('carries every fault and is named after the first', () => {
-    const faults = invalidFields(query({ name: ',,,', id: 'x' }))
+    const faults = invalidFields(query({ name: ',,,', id: 'x' }), { isHeldHere: false })
     expect(() => refuse('resourceFormat', faults)).toThrow(faults[0]!.message)
   })
   it('is none without a fault', () => expect(() => refuse('resourceFormat', [])).not.toThrow())

@@ -66,7 +66,7 @@ test('guesses at customers count together when they come from one IPv6 network',
 test('requests to the authorization server count together when they come from one IPv6 network', async () => {
   // The limit counts by the second.
   vi.useFakeTimers()
-  const limit = createAuthLimit({ rateLimitPerSecond: 3, rateLimitBurst: 3 })
+  const limit = createAuthLimit({ rateLimitPerSecond: 3, rateLimitBurst: 3 }, () => undefined)
   const ask = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const request = {

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readCheckout } from '../../../scripts/checks/citations.ts'
+import { languages } from '../../../src/web/locales.ts'
+import { crawl, openSite } from '../../support/docsSite.ts'
+
+/**
+ * Commands that would run what a registry has under a name. Nobody of us owns `sanad` or `sanad-sdk` there, so whoever registers them
+ * would run beside private keys. Right are `--no-install` (or `--no`), which runs only what is installed, and packages of somebody
+ * whose scope it is.
+ */
+const fetching = [
+  /\bnpx (?!--no-install |--no |node scripts\/|@usebruno\/cli )[^\s`'"]+/g,
+  /\bnpm (?:exec|x) (?!--no )[^\s`'"]+/g,
+  /\bnpm (?:init|create) (?=[a-z@])[^\s`'"]+/g,
+  /\b(?:pnpm dlx|pnpx|yarn dlx|bunx) [^\s`'"]+/g,
+  /\b(?:npm (?:install|i|add)|pnpm add|yarn add|bun add)(?: -\S+)* sanad\S*/g,
+]
+const fetchingIn = (text: string) => fetching.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found))
+
+describe('no text makes a reader run a package that anybody could publish', () => {
+  it.each([
+    ['npx sanad init', 'npx sanad'],
+    ['`npx --yes sanad`', 'npx --yes'],
+    ['npm exec sanad', 'npm exec sanad'],
+    ['npm i -D sanad-sdk', 'npm i -D sanad-sdk'],
+    ['bunx sanad', 'bunx sanad'],
+  ])('which finds %s', (text, found) => expect(fetchingIn(text)).toEqual([found]))
+
+  it.each(['npx --no-install sanad init', 'npm exec --no -- sanad', 'npm install ./sanad-sdk-0.1.0.tgz', 'npm run tpp -- init'])(
+    'and lets %s be',
+    (text) => expect(fetchingIn(text)).toEqual([]),
+  )
+
+  it('in guides, READMEs, pages, messages, contracts and commands', async () => {
+    const { texts } = await readCheckout()
+    const read = texts.filter(({ path }) => !path.startsWith('test/') && /\.(md|ts|eta|json|yaml|cjs)$/.test(path))
+    expect(read.length).toBeGreaterThan(300)
+    const wrong = read.flatMap(({ path, text }) => fetchingIn(text).map((found) => `${path}: ${found}`))
+    expect(wrong).toEqual([])
+  })
+
+  it.each(languages)('on the pages of the docs (%s), whose readers have no checkout either', (language) => {
+    const wrong = crawl(openSite(), language).flatMap(({ address, html }) => [
+      ...fetchingIn(html).map((found) => `${address}: ${found}`),
+      ...[...html.matchAll(/npm run (--silent )?tpp\b/g)].map(([found]) => `${address}: ${found}`),
+    ])
+    expect(wrong).toEqual([])
+  })
+
+  it('in what the command line says of itself', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'help'])
+    expect(stdout).toContain('sanad init')
+    expect(fetchingIn(stdout)).toEqual([])
+  })
+
+  it('and the package of the client can be published by nobody', async () => {
+    expect(await readFile('scripts/buildSdk.ts', 'utf8')).toMatch(/name: 'sanad-sdk',\n[^\n]*\n {2}private: true/)
+  })
+})
