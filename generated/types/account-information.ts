@@ -817,7 +817,7 @@ export interface components {
             IsPSUReadAllAccounts?: boolean;
         };
         /**
-         * @description A name in English and in Arabic; one of the two is enough.
+         * @description A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
          * @example {
          *       "en": "Abdullah Mohammed Al-Qahtani",
          *       "ar": "عبدالله محمد القحطاني"
@@ -869,7 +869,7 @@ export interface components {
              */
             PSUOnboardingDateTime?: string;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         AccountDeviceIndicators: {
             /**
              * @description The position of the device.

@@ -491,7 +491,7 @@ export interface components {
              */
             login_hint?: string;
             /**
-             * @description Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit.
+             * @description Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit, each word in plain Latin or in plain Arabic letters, nothing invisible, and no address of a page.
              * @example طلب 1042 Order
              */
             binding_message?: string;

@@ -457,7 +457,7 @@ export interface components {
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description Name of the third-party provider. Customers of the bank see it. No control characters.
+         * @description Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
@@ -490,8 +490,9 @@ export interface components {
          */
         ClientId: string;
         /**
-         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in Latin or in Arabic letters, and
-         *     nothing that can be taken for the name of the bank, of another bank or of a participant. Once the bank has admitted the app, another
+         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+         *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+         *     service. Once the bank has admitted the app, another
          *     name counts when the bank has admitted that too.
          * @example نخيل للمدفوعات · Nakheel Pay
          */

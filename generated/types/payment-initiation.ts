@@ -402,7 +402,7 @@ export interface components {
             };
         };
         /**
-         * @description A name in English and in Arabic; one of the two is enough.
+         * @description A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
          * @example {
          *       "en": "Abdullah Mohammed Al-Qahtani",
          *       "ar": "عبدالله محمد القحطاني"
@@ -613,7 +613,7 @@ export interface components {
              */
             IsBeneficiaryPrePopulated?: boolean;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them. */
+        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         DeviceIndicators: {
             /**
              * @description The position of the device.

@@ -785,7 +785,8 @@ export interface paths {
          * List what arrived at the sandbox's own receiver
          * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
          *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
-         *     Returns the latest 50 arrivals of an app of the developer who is signed in, newest first.
+         *     Returns the latest arrivals of an app of the developer who is signed in, newest first: of those that the bank signed the latest 40, of all
+         *     others the latest 10, so that nobody who posts to the address pushes an event out.
          */
         get: operations["listSinkArrivals"];
         put?: never;
@@ -1275,7 +1276,7 @@ export interface components {
          */
         Password: string;
         /**
-         * @description Name of the third-party provider. Customers of the bank see it. No control characters.
+         * @description Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
@@ -1449,8 +1450,9 @@ export interface components {
          */
         ClientId: string;
         /**
-         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in Latin or in Arabic letters, and
-         *     nothing that can be taken for the name of the bank, of another bank or of a participant. Once the bank has admitted the app, another
+         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+         *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+         *     service. Once the bank has admitted the app, another
          *     name counts when the bank has admitted that too.
          * @example نخيل للمدفوعات · Nakheel Pay
          */

@@ -19,6 +19,8 @@ export interface Contract {
     'x-audience'?: 'bank'
     'x-error-style'?: string
     'x-contract-release'?: string
+    /** `compared`: no text of a request is shown to people. */
+    'x-texts'?: 'compared'
   }
 }
 

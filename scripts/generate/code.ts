@@ -1,16 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Ajv } from 'ajv'
+import { _, Ajv, type Code, type KeywordCxt } from 'ajv'
+import { type KeywordErrorCxt } from 'ajv/dist/types/index.js'
 import * as formats from 'ajv-formats'
 import * as standalone from 'ajv/dist/standalone/index.js'
 import { type OpenAPIV3 } from 'openapi-types'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { findTextFault } from '../../src/domain/shared/plainText.ts'
 import { acceptedForms } from '../../src/http/contract/acceptedForms.ts'
 import { type Contract, follow, operationsOf } from './bundle.ts'
 
 type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
 type Document = Contract['document']
-const documentId = 'contract'
+/** Requests have schemas of their own, because what was stored under an earlier rule must still be answered. */
+const [answersId, requestsId] = ['contract', 'requests']
 /** Members of OpenAPI 3.0 schemas and of ours that say nothing to a validator. */
 const silentKeywords = [
   'example',
@@ -20,6 +23,7 @@ const silentKeywords = [
   'x-payload',
   'x-permission',
   'x-permission-by-value',
+  'x-same-as',
   'x-source',
 ]
 
@@ -28,13 +32,14 @@ const prelude = `// Written by make generate. Do not edit.
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 `
+const textRule = `import { findTextFault } from '../../src/domain/shared/plainText.ts'\n`
 
 /**
  * References point into the bundle's components; for Ajv these are the definitions of one more document. The example of what a
  * reference points at stands beside it, because a missing member is reported with the schema of its parent only; a password has none
  * that anybody should see.
  */
-function pointInto(document: Document, schema: unknown): unknown {
+function pointInto(document: Document, schema: unknown, documentId: string): unknown {
   return JSON.parse(JSON.stringify(schema), (_name, part: { $ref?: string } | null) => {
     if (typeof part !== 'object' || part === null || typeof part.$ref !== 'string') return part
     const { example, format } = follow<OpenAPIV3.SchemaObject>(document, part as OpenAPIV3.ReferenceObject)
@@ -99,6 +104,56 @@ function compareLengthFirst(code: string): string {
     )
 }
 
+type Part = Record<string, unknown>
+
+/**
+ * The schemas of requests: each text is one plain line, unless `x-text` says what else it is (src/domain/shared/plainText.ts). `data` is
+ * read by programs only, like a password. A contract whose texts are only compared says so by `x-texts`.
+ */
+function withTextRules(document: Document, schemas: unknown): unknown {
+  const isRead = document['x-texts'] !== 'compared'
+  return JSON.parse(JSON.stringify(schemas), (_name, part: Part | null) => {
+    if (part?.type !== 'string' || part.enum !== undefined) return part
+    const { 'x-text': kind = part.format === 'password' ? 'data' : 'line', ...schema } = part
+    return isRead && kind !== 'data' ? { ...schema, 'x-text': kind } : schema
+  })
+}
+
+/** The schemas of answers: the rules above are not for them. */
+const withoutRequestRules = (schemas: unknown): unknown =>
+  JSON.parse(JSON.stringify(schemas), (name, part: unknown) => (name === 'x-text' || name === 'x-twins' ? undefined : part))
+
+/** A text that people will read is plain. The compiled code calls the rule of the domain. */
+const textKeyword = {
+  keyword: 'x-text',
+  type: 'string',
+  schemaType: 'string',
+  error: { message: 'must be plain text', params: ({ params }: KeywordErrorCxt) => params.fault as Code },
+  code(cxt: KeywordCxt) {
+    const find = cxt.gen.scopeValue('func', { ref: findTextFault, code: _`findTextFault` })
+    const fault = cxt.gen.const('fault', _`${find}(${cxt.data}, ${cxt.schema})`)
+    cxt.setParams({ fault })
+    cxt.fail(_`${fault} !== undefined`)
+  },
+} as const
+
+/** Two spellings of one member do not contradict each other. */
+const twinsKeyword = {
+  keyword: 'x-twins',
+  type: 'object',
+  schemaType: 'array',
+  error: { message: 'must not differ', params: ({ params }: KeywordErrorCxt) => _`{names: ${params.names}}` },
+  code(cxt: KeywordCxt) {
+    for (const [name, other] of cxt.schema as [string, string][]) {
+      const [one, two] = [_`${cxt.data}[${name}]`, _`${cxt.data}[${other}]`]
+      cxt.gen.if(_`${one} !== undefined && ${two} !== undefined && ${one} !== ${two}`, () => {
+        cxt.setParams({ names: _`[${name}, ${other}]` })
+        cxt.error()
+      })
+    }
+  },
+} as const
+
 /**
  * Compiles the contract's schemas ahead of time into ESM, so that the start costs no compilation: `<name>.js` stops at the first
  * error, and `<name>.faults.js` has the bodies of requests once more and finds all errors.
@@ -130,17 +185,20 @@ function compile(document: Document, schemas: Record<string, unknown>, allErrors
     code: { source: true, esm: true, lines: false },
   })
   formats.default.default(ajv)
-  for (const keyword of silentKeywords) ajv.addKeyword(keyword)
-  ajv.addSchema(
-    { $id: documentId, definitions: pointInto(document, document.components?.schemas ?? {}) },
-    documentId,
-    false,
-    false,
-  )
-  for (const [key, schema] of Object.entries(schemas)) ajv.addSchema(pointInto(document, schema) as object, key)
+  for (const keyword of [...silentKeywords, textKeyword, twinsKeyword]) ajv.addKeyword(keyword)
+  const shared = document.components?.schemas ?? {}
+  const add = (id: string, rules: (part: unknown) => unknown) =>
+    ajv.addSchema({ $id: id, definitions: rules(pointInto(document, shared, id)) }, id, false, false)
+  add(answersId, withoutRequestRules)
+  add(requestsId, (part) => withTextRules(document, part))
+  for (const [key, schema] of Object.entries(schemas)) {
+    const pointed = (id: string) => pointInto(document, schema, id)
+    const ruled = key.endsWith('_body') ? withTextRules(document, pointed(requestsId)) : withoutRequestRules(pointed(answersId))
+    ajv.addSchema(ruled as object, key)
+  }
   const names = Object.keys(schemas)
   const code = standalone.default.default(ajv, Object.fromEntries(names.map((key) => [key, key])))
-  return `${prelude}${compareLengthFirst(code.replace('"use strict";', ''))}\nexport default { ${names.join(', ')} }\n`
+  return `${prelude}${code.includes('findTextFault') ? textRule : ''}${compareLengthFirst(code.replace('"use strict";', ''))}\nexport default { ${names.join(', ')} }\n`
 }
 
 /** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */

@@ -134,7 +134,9 @@ export const limits = {
    * What the sandbox's own receiver keeps of an app, how much of each body, and for how long; how long its slow address takes, longer
    * than `eventTimeoutMs`.
    */
-  sinkArrivals: 50,
+  /** The latest that are kept of an app: the bank's own events, and what anybody else posted to the address. */
+  sinkEvents: 40,
+  sinkStrangers: 10,
   sinkBodyBytes: 32 * 1024,
   sinkDays: 7,
   sinkSlowMs: 20_000,

@@ -1,12 +1,13 @@
 /**
  * What a customer confirms. The message with the code, or the bank's app, says exactly this, so that nobody confirms one thing and gets
- * another (PSD2 RTS article 5 calls it dynamic linking).
+ * another (PSD2 RTS article 5 calls it dynamic linking). Its names and the app's are plain text of one line.
  */
 export type ConfirmationTerms =
   | {
       kind: 'payment'
       amountHalalas: number
       currency: string
+      /** As the app names the payee; the customer was told on the page whether both names match the account. */
       creditorName: { en?: string; ar?: string }
       creditorIban: string
       debtorIban: string

@@ -15,6 +15,13 @@ import {
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from './confirmation.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
+/**
+ * Texts that apps wrote (names of payees, apps and beneficiaries, references) reach the core bank only after the rule of
+ * src/domain/shared/plainText.ts: one line, without control characters, marks that turn the direction, or anything that is not seen. An
+ * adapter may put them into a message as they are. What was created before this rule is as it was sent. What the core
+ * bank itself answers is never refused, only shown without its hidden characters.
+ */
+
 /** A customer as the core bank knows them. */
 export interface BankCustomer {
   nationalIdentificationNumber: string
@@ -60,6 +67,7 @@ export interface PaymentInstruction {
   nationalIdentificationNumber: string
   debtorIban: string
   creditorIban: string
+  /** Plain text of one line in each language. */
   creditorName: { en?: string; ar?: string }
   amountHalalas: number
   currency: string
@@ -100,6 +108,7 @@ export interface LetterInstruction {
   commercialRegistrationNumber: number
   amountHalalas: number
   currency: 'SAR'
+  /** Plain text of one line. */
   beneficiaryName: string
   customerReferenceNumber: string
   /** Null for a guarantee without an end date. */

@@ -113,10 +113,11 @@ function checkDate(date: Date | undefined): Date {
   return date
 }
 
-// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. C0
-// controls and NUL do not belong in a page. Joiners (U+200C, U+200D) stay, because Persian names and emoji need them.
+// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. Controls
+// and NUL do not belong in a page. What an app sends is refused when it is created; pages also show what the core bank and other banks
+// say. So joiners (U+200C, U+200D) stay, because Persian names and emoji need them, and so do the forms of emoji and line breaks.
 const hiddenControls =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
+  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc]--[\t\n\u200c\u200d\ufe0e\ufe0f]]/gv
 
 /** Another party's text, without characters that change how the text around it is shown. */
 export function plainText(text: string): string {
@@ -200,11 +201,6 @@ export function momentHtml(dateTime: string, language: Language): string {
 /** HTML: an IBAN in groups of four. */
 export function ibanHtml(iban: string): string {
   return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(plainText(iban)))}</bdi>`
-}
-
-/** The name in the page's language, or else in the other one. */
-export function nameIn(name: { en?: string; ar?: string }, language: Language): string {
-  return (language === 'ar' ? name.ar || name.en : name.en || name.ar) ?? ''
 }
 
 /** Decimal text with two digits to integer halalas, for the pages' own format: '1500.50' -> 150050. */

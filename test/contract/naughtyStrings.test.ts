@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findTextFault, type TextKind } from '../../src/domain/shared/plainText.ts'
 import { type ContractSchema, findOperation, listSchemas, readContract } from '../support/contract/contracts.ts'
 import { deliver, encodings, forge, openTarget, type Target } from '../support/http/forgery.ts'
 import { fullPaymentConsentMessage } from '../support/consents/paymentConsent.ts'
 import { allNaughtyStrings, unstorable } from '../support/naughtyStrings.ts'
 
-/** Naughty texts in every text field of a payment consent: kept and echoed exactly, or refused by name; never a 5xx. */
+/** Naughty texts in every text field of a payment consent: plain ones kept and echoed exactly, others refused by name; never a 5xx. */
 let target: Target
 beforeAll(async () => void (target = await openTarget()))
 afterAll(() => target?.close())
 
-type TextSchema = ContractSchema & { minLength?: number }
+type TextSchema = ContractSchema & { minLength?: number; 'x-text'?: TextKind }
 const request = findOperation(readContract('payment-initiation'), 'createPaymentConsent').operation.requestBody!.content[
   'application/json'
 ]!.schema
@@ -21,8 +22,11 @@ const isFree = ({ schema }: { schema: TextSchema }) => schema.pattern === undefi
 const freeFields = texts.filter(isFree)
 const formedFields = texts.filter((field) => !isFree(field))
 const lengthOf = (text: string) => [...text].length
-const fits = (text: string, { minLength = 0, maxLength = Infinity, pattern }: TextSchema) =>
-  lengthOf(text) >= minLength && lengthOf(text) <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+const fits = (text: string, { minLength = 0, maxLength = Infinity, pattern, 'x-text': kind = 'line' }: TextSchema) =>
+  lengthOf(text) >= minLength &&
+  lengthOf(text) <= maxLength &&
+  (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+  findTextFault(text, kind) === undefined
 
 type Tree = { [name: string]: Tree }
 /** Sets the text at a path; `[]` is the first item. */
@@ -62,8 +66,11 @@ it('there are enough texts and fields', () => {
   )
 })
 
+const fitting = named.filter(({ text }) => freeFields.some(({ schema }) => fits(text, schema)))
+const hiding = named.filter(({ text }) => !freeFields.some(({ schema }) => fits(text, schema)))
+
 describe('in all free-text fields at once', () => {
-  it.each(named)('$category $shown is kept and echoed as it was sent', async ({ text, index }) => {
+  it.each(fitting)('$category $shown is kept and echoed as it was sent', async ({ text, index }) => {
     const fields = freeFields.filter(({ schema }) => fits(text, schema))
     const message = withTexts(fields, text)
     const {
@@ -84,6 +91,15 @@ describe('in all free-text fields at once', () => {
         CreditorAccount: { Name: Initiation.CreditorAccount.Name, TradingName: Initiation.CreditorAccount.TradingName },
       },
     })
+  })
+})
+
+describe('in a free-text field', () => {
+  it.each(hiding)('$category $shown, which cannot be seen, is refused by the field’s name', async ({ text, index }) => {
+    const before = await target.countConsents()
+    const { path } = freeFields[index % freeFields.length]!
+    await expectNamed(forge(target, { message: withTexts([{ path }], text) }).body.toString(), path)
+    expect(await target.countConsents()).toBe(before)
   })
 })
 
@@ -120,7 +136,7 @@ describe('in fields that have a form', () => {
       await expectNamed(forge(target, { message: withTexts([{ path }], text) }).body.toString(), path)
   })
 
-  it('a BaseConsentId may be any text without blanks, and comes back as it is', async () => {
+  it('a BaseConsentId may be any plain text without blanks, and comes back as it is', async () => {
     const schema = texts.find(({ path }) => path === 'Data.BaseConsentId')!.schema
     for (const { text } of named.filter(({ text: candidate }) => fits(candidate, { ...schema, maxLength: 90 }))) {
       const id = `${text}-${randomUUID()}`

@@ -76,7 +76,11 @@ describe('what the validators accept beyond the published schemas', () => {
       party: { type: 'object', properties: { a: {}, b: {} }, 'x-exactly-one-of': ['a', 'b'] },
     }
     expect(acceptedForms(published)).toEqual({
-      place: { type: 'object', properties: { Latitude: { type: 'string' }, latitude: { type: 'string' } } },
+      place: {
+        type: 'object',
+        properties: { Latitude: { type: 'string' }, latitude: { type: 'string' } },
+        'x-twins': [['Latitude', 'latitude']],
+      },
       links: { type: 'object', nullable: true, enum: [null] },
       aud: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: 3 }] },
       party: { type: 'object', properties: { a: {}, b: {} }, oneOf: [{ required: ['a'] }, { required: ['b'] }] },

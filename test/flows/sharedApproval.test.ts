@@ -93,7 +93,7 @@ describe('a payment from a joint account', () => {
     message.Data.Initiation.CreditorAccount.Identification = (await ibansOf(sanad, stranger))[0]!
     const { ConsentId } = await approveFirst(message)
     const html = await (await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${ConsentId}`))).text()
-    expect(html).toContain('it belongs to somebody else')
+    expect(html).toContain('it is held in another name')
     expect([...html.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(['decline', 'approve'])
     const { ConsentId: tooMuch } = await approveFirst(sharedPayment('KSAOB.Multi', '64800.26'))
     expect(await readPage(await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${tooMuch}`)))).toMatch(

@@ -59,12 +59,23 @@ describe('createLetterOfGuaranteeConsent', () => {
     })
   })
 
+  it('every text that is not plain is named at once, with its character', async () => {
+    const mt798 = { ProjectName: 'a\u0007b', ProjectNumber: 'c\td', DetailsOfGuarantee: 'pay \u202e01 SAR', Reference: ' ' }
+    await expect(tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest({ mt798 }))).rejects.toMatchObject({
+      status: 400,
+      errors: expect.arrayContaining([
+        expect.objectContaining({ Path: 'Data.Mt798.ProjectName', Message: expect.stringContaining('U+0007') }),
+        expect.objectContaining({ Path: 'Data.Mt798.ProjectNumber', Message: expect.stringContaining('U+0009') }),
+        expect.objectContaining({ Path: 'Data.Mt798.DetailsOfGuarantee', Message: expect.stringContaining('U+202E') }),
+        expect.objectContaining({ Path: 'Data.Mt798.Reference', Message: expect.stringContaining('nothing to be seen') }),
+      ]),
+    })
+  })
+
   it('every broken rule of a request is named at once', async () => {
     const request = guaranteeConsentRequest({
       authExpiration: '2020-01-01T00:00:00Z',
       mt798: {
-        ProjectName: 'a\u0007b',
-        ProjectNumber: 'c\td',
         ValidityType: 'UNLM',
         TypeOfGuarantee: 'OTHR',
         DeliveryTo: 'OTHR',
@@ -74,8 +85,6 @@ describe('createLetterOfGuaranteeConsent', () => {
       status: 400,
       errors: [
         { Path: 'Data.AuthExpirationDateTime' },
-        { Path: 'Data.Mt798.ProjectName' },
-        { Path: 'Data.Mt798.ProjectNumber' },
         { Path: 'Data.Mt798.DeliveryAddress.Address' },
         { Path: 'Data.Mt798.DetailsOfGuarantee' },
         { Path: 'Data.Mt798.ValidityExpiryDate' },

@@ -1,5 +1,6 @@
 import { type FieldFault } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
+import { describeTextFault, findDisguise, findTextFault } from '../shared/plainText.ts'
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
@@ -28,35 +29,18 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
 const maxCharacters = 70
 
 /**
- * Control characters, line breaks, marks that change the direction of the text after them, and everything else that is not seen
- * (Unicode Default_Ignorable_Code_Point). The bank's customers read these names while they decide, so no name may disguise itself.
- */
-const disguising = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
-/** How an emoji asks for its coloured form: the one invisible character that changes nothing else. */
-const emojiForm = /(?<=\p{Emoji})\ufe0f/gu
-
-/** Letters of other scripts than the bank's two, which customers cannot read, and which look like Latin ones (Cyrillic, Greek). */
-const foreignLetter = /(?=\p{L})[^\p{Script_Extensions=Latin}\p{Script_Extensions=Arabic}]/u
-/** A Latin and an Arabic letter in one word. */
-const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|(?:^|(?!\p{M}))\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
-
-/**
- * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, not only blanks, no invisible
- * character that disguises it, and words in Latin or Arabic letters.
+ * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, a letter or a digit, nothing hidden, and
+ * words in plain Latin or Arabic letters: customers read these names while they decide, so no name may disguise itself.
  */
 export function checkDisplayName(name: string, path: string): FieldFault[] {
   const characters = [...name].length
   if (name.trim() === '' || characters > maxCharacters) {
     return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters.` }]
   }
-  if (disguising.test(name.replace(emojiForm, ''))) {
-    const message = `${path} contains an invisible character or a direction mark; use letters, digits, blanks and punctuation only.`
-    return [{ path, reason: 'nameCharacters', message }]
-  }
-  if (foreignLetter.test(name) || mixedWord.test(name)) {
-    const message = `${path} mixes scripts; write each word in Latin or in Arabic letters.`
-    return [{ path, reason: 'nameScripts', message }]
-  }
+  const hidden = findTextFault(name, 'name')
+  if (hidden) return [{ path, reason: 'nameCharacters', message: `${path} ${describeTextFault(hidden, 'name')}` }]
+  const disguise = findDisguise(name)
+  if (disguise !== undefined) return [{ path, reason: 'nameScripts', message: `${path} ${disguise}` }]
   return []
 }
 
@@ -102,7 +86,7 @@ export function normaliseEmail(email: string): string {
 
 /** The faults of an e-mail address. */
 export function emailFaults(email: string): FieldFault[] {
-  if (email.length <= longestEmail && emailPattern.test(normaliseEmail(email))) return []
+  if (email.length <= longestEmail && emailPattern.test(normaliseEmail(email)) && !findTextFault(email.trim(), 'line')) return []
   return [{ path: 'email', reason: 'emailInvalid', message: 'email is not an e-mail address such as sara@tpp.example.' }]
 }
 

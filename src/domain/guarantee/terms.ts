@@ -39,7 +39,6 @@ function refuse(field: string, rule: string): never {
 export function parseGuaranteeTerms(request: RequestMt798, now: Date): GuaranteeTerms {
   const totalOrder = request.TotalOrderAmount
   const { amountHalalas, currency, dates, totalOrderHalalas } = checkTogether({
-    texts: () => checkTexts(request, 'Data.Mt798'),
     companions: () => checkCompanions(request),
     amountHalalas: () => parseHalalas(request.GuaranteeAmount.Amount, at('GuaranteeAmount.Amount')),
     currency: (): 'SAR' => {
@@ -125,43 +124,5 @@ function checkCompanions(request: RequestMt798): void {
       'DetailsOfGuarantee',
       'TypeOfGuarantee OTHR needs the guarantee in words.',
     ),
-  })
-}
-
-/** The members of Mt798 that may have several lines. They have lines in the SWIFT message too. */
-const severalLines = new Set([
-  'DetailsOfGuarantee',
-  'TermsAndConditions',
-  'ChargesAndFees',
-  'CustomerContact',
-  'BeneficiaryContact',
-])
-
-// C0 and C1 controls mean nothing in a letter. Bidirectional overrides and isolates could make a printed letter read differently.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
-const lineBreaking = /[\t\n\r\u2028\u2029]/
-
-const codePoint = (character: string) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
-
-/**
- * Checks every text inside `value`. Throws SanadError 'resourceFormat' that names each field with a character that is not allowed
- * in letters.
- */
-function checkTexts(value: unknown, path: string, name = ''): void {
-  if (typeof value === 'string') return checkText(value, path, severalLines.has(name))
-  if (typeof value !== 'object' || value === null) return
-  checkTogether(
-    Object.fromEntries(
-      Object.entries(value).map(([member, part]) => [member, () => checkTexts(part, `${path}.${member}`, member)]),
-    ),
-  )
-}
-
-function checkText(text: string, path: string, mayBreakLines: boolean): void {
-  const found = forbidden.exec(text) ?? (mayBreakLines ? null : lineBreaking.exec(text))
-  if (found === null) return
-  const right = mayBreakLines ? 'letters, digits, signs and line breaks' : 'one line of letters, digits and signs'
-  throw new SanadError('resourceFormat', `${path} contains the control character ${codePoint(found[0])}; it takes ${right}.`, {
-    path,
   })
 }

@@ -1,3 +1,5 @@
+import { toPlainLine } from './plainText.ts'
+
 /** Why the bank has rejected a payment or a letter, in the form of the contracts (RejectReasonCode). */
 export interface RejectReason {
   code: string
@@ -33,8 +35,8 @@ export function toRejectReason(
   const isCode = typeof reasonCode === 'string' && reasonCodePatterns[kind].test(reasonCode)
   // A character has at most two code units. However long the text is, no more of it is looked at.
   const given = typeof reasonMessage === 'string' ? [...reasonMessage.slice(0, 2 * longestReasonMessage)] : []
-  // PostgreSQL stores no NUL, and half of a character is no text.
-  const message = given.slice(0, longestReasonMessage).join('').toWellFormed().replaceAll('\0', '')
+  // Apps and customers read it as one line; PostgreSQL stores no NUL, and half of a character is no text.
+  const message = toPlainLine(given.slice(0, longestReasonMessage).join('').toWellFormed())
   return {
     reason: { code: isCode ? reasonCode : noReason, message },
     faults: [
@@ -43,7 +45,7 @@ export function toRejectReason(
         : [
             `reasonCode is not of the form System.Code: ${typeof reasonCode === 'string' ? reasonCode.slice(0, 100) : typeof reasonCode}`,
           ]),
-      ...(message === reasonMessage ? [] : [`reasonMessage is no text of at most ${longestReasonMessage} characters`]),
+      ...(message === reasonMessage ? [] : [`reasonMessage is no text of at most ${longestReasonMessage} plain characters`]),
     ],
   }
 }

@@ -6,6 +6,7 @@ interface Extensions {
   'x-always-null'?: boolean
   'x-or-one'?: boolean
   'x-exactly-one-of'?: string[]
+  'x-same-as'?: string
 }
 
 type Schema = Omit<OpenAPIV3.NonArraySchemaObject, 'properties'> &
@@ -64,10 +65,16 @@ function accepted(part: Schema): object {
   if (choice) return { ...schema, oneOf: choice.map((name) => ({ required: [name] })) }
   if (!schema.properties) return part
   const members = Object.entries(schema.properties)
+  const twins = members.flatMap(([name, member]) => {
+    const other = member?.['x-also-spelled']
+    const same = member?.['x-same-as']
+    return other !== undefined ? [[name, other]] : same !== undefined ? [[same, name]] : []
+  })
+  if (twins.length === 0) return part
   const spellings = members.flatMap(([name, member]) => {
     if (typeof member !== 'object' || member === null || member['x-also-spelled'] === undefined) return [[name, member] as const]
     const { 'x-also-spelled': other, ...plain } = member
     return [[name, plain] as const, [other, plain] as const]
   })
-  return spellings.length === members.length ? part : { ...schema, properties: Object.fromEntries(spellings) }
+  return { ...schema, properties: Object.fromEntries(spellings), 'x-twins': twins }
 }

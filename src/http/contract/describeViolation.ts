@@ -1,4 +1,5 @@
 import { type ErrorObject } from 'ajv'
+import { describeTextFault, type TextFault, type TextKind } from '../../domain/shared/plainText.ts'
 
 /** A breach of a schema in words: which field, in the contract's spelling, and what would be right. */
 export interface Violation {
@@ -37,6 +38,7 @@ interface ViolatedSchema {
   example?: unknown
   oneOf?: { required?: string[] }[]
   properties?: Record<string, { example?: unknown; format?: string }>
+  'x-text'?: TextKind
 }
 
 /** The most of a description and of an example that a message repeats. */
@@ -104,6 +106,11 @@ const words: Record<string, Words> = {
     at(path, `must have at least ${String(limit)} of its fields: ${Object.keys(properties).join(', ')}.`),
   minimum: (path, { limit }) => at(path, `must be at least ${String(limit)}.`),
   maximum: (path, { limit }) => at(path, `must be at most ${String(limit)}.`),
+  'x-text': (path, fault, { 'x-text': kind = 'line' }) => at(path, describeTextFault(fault as unknown as TextFault, kind)),
+  'x-twins': (path, { names }) => {
+    const [name, other] = names as [string, string]
+    return at(join(path, other), `is another spelling of ${name} and differs from it; send one of them.`)
+  },
 }
 
 /**

@@ -3,12 +3,13 @@ import { findDeveloper } from '../../data/repositories/apps.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type App } from '../../domain/app/app.ts'
 import { checkImitation, type ProtectedName } from '../../domain/app/imitation.ts'
+import { nationalNames } from '../../domain/app/nationalNames.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault } from '../../domain/shared/errors.ts'
 import { saudiBanks } from '../../domain/shared/saudiBanks.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-/** Names that no app may take: the bank's own, those of the Saudi banks, and those of the participants of verification. */
+/** Names that no app may take: the bank's own, of the Saudi banks, the participants of verification, authorities and national services. */
 export async function listProtectedNames(
   executor: Executor,
   { face }: Pick<Dependencies['settings'], 'face'>,
@@ -17,6 +18,7 @@ export async function listProtectedNames(
   return [
     face.name,
     ...saudiBanks.map(({ name }) => name),
+    ...nationalNames,
     ...participants.map(({ nameEn, nameAr }) => ({ en: nameEn, ...(nameAr !== null && { ar: nameAr }) })),
   ]
 }

@@ -13,6 +13,8 @@ export type DocsSchema = OpenAPIV3.SchemaObject & {
   'x-always-null'?: boolean
   'x-or-one'?: boolean
   'x-exactly-one-of'?: string[]
+  'x-same-as'?: string
+  'x-text'?: string
   'x-permission'?: string
 }
 type Document = OpenAPIV3.Document & { 'x-error-style'?: ErrorStyle; 'x-served-by'?: string; 'x-audience'?: 'bank' }

@@ -80,6 +80,8 @@ export function rulesOf(schema: DocsSchema): string[] {
     ...(schema['x-or-one'] === true ? ['one entry may stand alone, without the list'] : []),
     ...(schema['x-exactly-one-of'] === undefined ? [] : [`exactly one of ${schema['x-exactly-one-of'].map(code).join(' ')}`]),
     ...(schema['x-also-spelled'] === undefined ? [] : [`also taken as ${code(schema['x-also-spelled'])}`]),
+    ...(schema['x-same-as'] === undefined ? [] : [`another spelling of ${code(schema['x-same-as'])}`]),
+    ...(schema['x-text'] === undefined ? [] : [`text: ${code(schema['x-text'])}`]),
     ...(schema['x-permission'] === undefined ? [] : [`only with ${code(schema['x-permission'])}`]),
   ]
 }

@@ -2,17 +2,22 @@ import fc from 'fast-check'
 import { type ContractSchema } from './contracts.ts'
 
 const lengthOf = (text: string) => [...text].length
-/** Latin, Arabic, an emoji of two code units, a combining mark and a line break: what a name or a note may hold. */
-const character = fc.constantFrom('a', 'Z', '9', ' ', 'ق', 'ه', '😀', '\u0651', '\n', '"', '\\', '<')
+/** Latin, Arabic with a mark, an emoji of two code units and signs: what a name or a note may hold. */
+const character = fc.constantFrom('a', 'Z', '9', ' ', 'ق', 'ه', '😀', '\u0651', '"', '\\', '<')
 
-function text({ pattern, minLength = 0, maxLength = 200 }: ContractSchema & { minLength?: number }): fc.Arbitrary<string> {
+/** The same length, plain as people read it: a letter first, and each mark on a letter. */
+const plain = (made: string) => made.replace(/^./u, 'ق').replaceAll(/(?<!\p{L})\u0651/gu, 'ه')
+
+function text({ pattern, minLength = 0, maxLength = 200 }: Bounded): fc.Arbitrary<string> {
   if (pattern === undefined)
     return fc
       .oneof(fc.array(character, { minLength, maxLength }), fc.array(character, { minLength: maxLength, maxLength }))
-      .map((characters) => characters.join(''))
+      .map((characters) => plain(characters.join('')))
   // An open end takes the length bounds into the pattern: waiting for a text that is long enough by chance takes for ever.
-  const open = /^(\^(?:https\?:\/\/|\/)?(?:\[[^\]]+\]|\\S))[+*]\$$/.exec(pattern)?.[1]
-  const bounded = open === undefined ? pattern : `${open}{${Math.max(minLength, 1)},${Math.max(minLength, maxLength - 8)}}$`
+  // What is not a blank may still be hidden; such texts have tests of their own.
+  const seen = pattern.replace(/\\S|\[\^\\s\]/, '[!-~]')
+  const open = /^(\^(?:https\?:\/\/|\/)?(?:\[[^\]]+\]|\\S))[+*]\$$/.exec(seen)?.[1]
+  const bounded = open === undefined ? seen : `${open}{${Math.max(minLength, 1)},${Math.max(minLength, maxLength - 8)}}$`
   return fc
     .stringMatching(new RegExp(bounded), { maxLength })
     .filter((value) => lengthOf(value) >= minLength && lengthOf(value) <= maxLength)
@@ -22,7 +27,9 @@ type Bounded = Omit<ContractSchema, 'oneOf'> & {
   minimum?: number
   maximum?: number
   minItems?: number
+  minLength?: number
   minProperties?: number
+  'x-twins'?: [string, string][]
   required?: string[]
   uniqueItems?: boolean
   oneOf?: Bounded[]
@@ -57,5 +64,12 @@ export function arbitraryOf(schema: Bounded): fc.Arbitrary<unknown> {
   const members = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, member]) => [name, arbitraryOf(member)]))
   return fc
     .record(members, { requiredKeys: schema.required ?? [] })
+    .map((value) => withoutTwins(value, schema['x-twins']))
     .filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
+}
+
+/** One spelling is enough. */
+function withoutTwins(value: Record<string, unknown>, twins: [string, string][] = []): Record<string, unknown> {
+  const superfluous = twins.flatMap(([name, other]) => (value[name] === undefined ? [] : [other]))
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !superfluous.includes(name)))
 }

@@ -2,6 +2,7 @@ import { clockOffsetSeconds } from '../../../config/clock.ts'
 import { type Settings } from '../../../config/settings.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
+import { toPlainLine } from '../../../domain/shared/plainText.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
 import { type ResponderQuestion, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
 import { type MatchCode, type Participant } from '../../../domain/verification/types.ts'
@@ -87,8 +88,6 @@ function asRefusal(error: unknown): SanadError {
 const nameCodes: readonly unknown[] = ['MTCH', 'CMTC', 'NMTC', 'NOAP']
 const identificationCodes: readonly unknown[] = ['MTCH', 'NMTC', 'NOAP']
 const answerDepth = 8
-/** What could make a name look like another one where the payer reads it; the bytes beside it keep them. */
-const disguising = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** The bank is there and refuses this question; it says nothing about other callers' questions. */
 export class QuestionRefused extends SanadError {
@@ -116,7 +115,8 @@ export function readResponderAnswer({ status, headers, body }: OutwardResponse, 
   if (!codes.includes(code)) throw invalid('no known match code')
   const receivedAt = new Date()
   if (code !== 'CMTC' || matchedName === undefined) return { code: code as MatchCode, bytes: body, receivedAt }
-  const shownName = typeof matchedName === 'string' ? matchedName.replace(disguising, '').trim() : ''
+  // The payer reads it, so nothing hidden may make it look like another name; the bytes beside it keep what was sent.
+  const shownName = typeof matchedName === 'string' ? toPlainLine(matchedName) : ''
   if (shownName === '' || isTooLong(shownName)) throw invalid(`matchedName is no text of 1 to ${longestName} characters`)
   return { code, matchedName: shownName, bytes: body, receivedAt }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkImitation } from '../../../../src/domain/app/imitation.ts'
+import { nationalNames } from '../../../../src/domain/app/nationalNames.ts'
 import {
   checkBic,
   checkCredentials,
@@ -13,7 +14,12 @@ test.each([
   ['نخيل للمدفوعات · Nakheel Pay', undefined],
   ['م', undefined],
   ['a'.repeat(70), undefined],
-  ['👛'.repeat(70), undefined],
+  [`a${'👛'.repeat(69)}`, undefined],
+  ['👛'.repeat(70), 'nameCharacters'],
+  ['\u3164', 'nameCharacters'],
+  ['Pay\u2800', 'nameCharacters'],
+  ['𝐍akheel', 'nameScripts'],
+  ['Ｎakheel', 'nameScripts'],
   ['a'.repeat(71), 'nameLength'],
   ['', 'nameLength'],
   ['   ', 'nameLength'],
@@ -62,6 +68,59 @@ test.each([
   ['🌴', false],
 ])('the name %s can be taken for a bank’s: %s', (name, isRefused) => {
   expect(checkImitation(name, 'name', banks).map(({ reason }) => reason)).toEqual(isRefused ? ['nameImitates'] : [])
+})
+
+const swindlers = ['SAMA', 'S.A.M.A', 'S A M A', 'Sama Pay', 'SamaPay', 'Nafath نفاذ', 'نفاذ', 'نـفـاذ', 'النفاذ الوطني الموحد']
+  .concat(['N A F A T H login', 'Nafa th', 'ںفاذ', 'Absher', 'AbsherPay', 'MyAbsher', 'أبشر', 'ابشر', 'Mada', 'mada pay', 'مدى'])
+  .concat([
+    'شبكة مدى',
+    'SADAD',
+    'سداد',
+    'خدمة سداد',
+    'sarie',
+    'نظام سريع للمدفوعات',
+    'Tawakkalna',
+    'توكلنا خدمات',
+    'Najiz',
+    'ناجز',
+  ])
+  .concat([
+    'ZATCA',
+    'هيئة الزكاة والضريبة والجمارك',
+    'Ministry of Justice',
+    'وزارة العدل',
+    'وزاره الداخليه',
+    'SIMAH',
+    'Saudi Payments',
+  ])
+  .concat(['Saudi Central Bank', 'saudi-central-bank', 'البنك المركزي السعودي', 'البنك المركزى السعودى'])
+test.each(swindlers)('the name %s is an authority’s, a service’s or a scheme’s', (name) => {
+  expect(checkImitation(name, 'name', nationalNames).map(({ reason }) => reason)).toEqual(['nameImitates'])
+})
+
+const innocents = [
+  'Samaya Tech',
+  'Samaco',
+  'Madar',
+  'Madar Payments',
+  'Salaam',
+  'Administry',
+  'Absherly',
+  'مدار',
+  'سما للسفر',
+  'سدادة',
+].concat([
+  'التوصيل السريع',
+  'الدفع السريع',
+  'مدى الحلول',
+  'سداد الديون',
+  'اعتماد المهندسين',
+  'Nakheel Pay',
+  'نخيل للمدفوعات',
+  '1042',
+])
+test.each(innocents)('the name %s only has letters or a word of theirs', (name) => {
+  expect(checkImitation(name, 'name', nationalNames)).toEqual([])
 })
 
 test.each([

@@ -129,32 +129,6 @@ describe('a guarantee is refused, with the field named,', () => {
   })
 })
 
-describe('texts of a guarantee', () => {
-  it.each<[string, object, string, string]>([
-    ['NUL', { ProjectName: 'a\u0000b' }, 'ProjectName', 'U+0000'],
-    ['a bell, deep inside', { Beneficiary: { Address: { City: 'الرياض\u0007' } } }, 'Beneficiary.Address.City', 'U+0007'],
-    ['a C1 control', { Reference: '\u0085' }, 'Reference', 'U+0085'],
-    ['a bidirectional override', { DetailsOfGuarantee: 'pay \u202e01 SAR' }, 'DetailsOfGuarantee', 'U+202E'],
-    ['a line break in a line', { ProjectName: 'a\nb' }, 'ProjectName', 'U+000A'],
-    ['a tab in a line', { CustomerReferenceNumber: 'a\tb' }, 'CustomerReferenceNumber', 'U+0009'],
-  ])('may not hold %s', (_, change, field, character) => {
-    const refusal = refusalOf(() => parseGuaranteeTerms(request(change as Record<string, unknown>), now))
-    expect(refusal).toMatchObject({ code: 'resourceFormat', path: `Data.Mt798.${field}` })
-    expect(refusal.message).toContain(character)
-  })
-
-  it.each(['DetailsOfGuarantee', 'TermsAndConditions', 'ChargesAndFees', 'CustomerContact', 'BeneficiaryContact'])(
-    'may have several lines in %s',
-    (field) => {
-      expect(parseGuaranteeTerms(request({ [field]: 'السطر الأول\r\nline two\tend' }), now).currency).toBe('SAR')
-    },
-  )
-
-  it('may hold every other character of every script', () => {
-    expect(parseGuaranteeTerms(request({ ProjectName: 'مشروع «وادي» – №7 😀 \u200fنص\u200e' }), now).currency).toBe('SAR')
-  })
-})
-
 describe('the end of the authorization', () => {
   const deadlines = (AuthExpirationDateTime: string) => guaranteeDeadlines(AuthExpirationDateTime, now, 365)
 

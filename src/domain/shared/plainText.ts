@@ -1,0 +1,102 @@
+/** What people read: one line, several lines, or a name, which is a line with a letter or a digit. Contracts say it by `x-text`. */
+export type TextKind = 'line' | 'lines' | 'name'
+
+/** Why a text is not plain. `character` is the one to blame, where one is. */
+export interface TextFault {
+  reason: 'character' | 'marks' | 'nothing'
+  character?: string
+}
+
+/**
+ * What nobody sees, and what changes how the text around it is shown: control and format characters (also those that turn the
+ * direction), line and paragraph separators, fillers, variation selectors and tags (Default_Ignorable_Code_Point), code points without
+ * a meaning of their own (surrogates, private use, unassigned), and four signs that have no ink.
+ */
+const hidden =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}]|[\p{Zs}--[ \u00a0]]/v
+/** Emoji that Unicode lists, with the joiners and selectors in them, and the sign that asks for the coloured form of a picture. */
+const emoji = /[\p{RGI_Emoji}--\p{Emoji_Presentation}]|\p{Extended_Pictographic}\ufe0f|\p{RGI_Emoji}/gv
+const lineEnds = /\r?\n|\t/g
+/** A mark without a letter, which would sit on what stands before the text, and more marks on one letter than any script has. */
+const looseMarks = /(?:^|[\p{Z}\n\t])\p{M}|\p{M}{5,}/v
+const visible = /[^\p{Z}\p{C}\p{M}]/v
+/** Tatweel is a letter to Unicode, and only stretches others. */
+const readable = /[[\p{L}\p{N}]--\u0640]/v
+
+/** What is wrong with a text that people will read, or undefined. Its length is the contract's matter. */
+export function findTextFault(text: string, kind: TextKind): TextFault | undefined {
+  const oneLine = kind === 'lines' ? text.replace(lineEnds, ' ') : text
+  // Few texts have a hidden character, and only they are searched for emoji.
+  const found = hidden.exec(oneLine) && hidden.exec(oneLine.replace(emoji, '☺'))
+  if (found) return { reason: 'character', character: found[0] }
+  const marks = looseMarks.exec(text)
+  if (marks) return { reason: 'marks', character: marks[0].replace(/^[\p{Z}\n\t]/u, '') }
+  return (kind === 'name' ? readable : visible).test(text) ? undefined : { reason: 'nothing' }
+}
+
+/** `U+202E` for a character. */
+export const codePoint = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+
+const classes: readonly (readonly [RegExp, string])[] = [
+  [/\p{Bidi_Control}/u, 'a mark that turns the direction of text'],
+  [/[\n\r\u000b\u000c\u0085\p{Zl}\p{Zp}]/u, 'a line break'],
+  [/\p{Cc}/u, 'a control character'],
+  [/\p{Zs}/u, 'a blank of another kind than U+0020'],
+  [/\p{Co}/u, 'a character of private use'],
+  [/\p{Cs}/u, 'half of a character'],
+  [/(?=\p{Cn})\P{Default_Ignorable_Code_Point}/u, 'no assigned character'],
+]
+
+const right: Record<TextKind, string> = {
+  line: 'one line of letters, digits, signs and blanks',
+  lines: 'lines of letters, digits, signs and blanks',
+  name: 'one line with a letter or a digit in it',
+}
+
+/** A fault in words, to follow the name of the field: which character, what it is, and what would be right. */
+export function describeTextFault({ reason, character = '' }: TextFault, kind: TextKind): string {
+  if (reason === 'nothing')
+    return kind === 'name' ? `has no letter and no digit; send ${right.name}.` : `has nothing to be seen; send ${right[kind]}.`
+  const what =
+    reason === 'marks'
+      ? 'a mark without a letter below it, or one too many on a letter'
+      : (classes.find(([pattern]) => pattern.test(character))?.[1] ?? 'an invisible character')
+  return `contains ${codePoint(character)}, ${what}; send ${right[kind]}.`
+}
+
+const allHidden = new RegExp(hidden, 'gv')
+
+/**
+ * One line of what can be seen in a text that came from somebody who was not refused: another bank, the bank's core, an old row. Line
+ * breaks become blanks, and everything else that is hidden goes.
+ */
+export const toPlainLine = (text: string): string =>
+  text
+    .replace(/[\s\u0085]+/gu, ' ')
+    .replace(allHidden, '')
+    .trim()
+
+/** Letters of other scripts than the bank's two, which customers cannot read, and which look like Latin ones (Cyrillic, Greek). */
+const foreignLetter = /(?=\p{L})[^\p{Script_Extensions=Latin}\p{Script_Extensions=Arabic}]/u
+/** Latin letters of phonetic alphabets: they look like plain ones, and no language that people write here has them. */
+const phoneticLetter = /(?=\p{L})[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f]/u
+/** A Latin and an Arabic letter in one word. */
+const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|(?:^|(?!\p{M}))\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
+
+/** Full-width, mathematical, circled and joined forms: their plain letter is another character (NFKC). Trade marks are no letters. */
+const isStyled = (character: string) =>
+  !'™℠'.includes(character) &&
+  character.normalize('NFKC') !== character.normalize('NFC') &&
+  /[\p{L}\p{N}]/u.test(character.normalize('NFKC'))
+
+/**
+ * Why a name could be taken for another one, to follow the name of the field: letters that only look like those of the bank's two scripts.
+ * Undefined for a name whose words are in plain Latin or in plain Arabic letters.
+ */
+export function findDisguise(text: string): string | undefined {
+  const letter = foreignLetter.exec(text)?.[0] ?? phoneticLetter.exec(text)?.[0] ?? [...text].find(isStyled)
+  if (letter !== undefined)
+    return `contains ${codePoint(letter)}, which is no plain Latin or Arabic letter or digit; write each word in plain Latin or Arabic letters.`
+  return mixedWord.test(text) ? 'mixes scripts in one word; write each word in Latin or in Arabic letters.' : undefined
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  codePoint,
+  describeTextFault,
+  findDisguise,
+  findTextFault,
+  type TextKind,
+  toPlainLine,
+} from '../../../../src/domain/shared/plainText.ts'
+import { allHiddenCharacters, hiddenCharacter } from '../../../support/hiddenCharacters.ts'
+
+const kinds = ['line', 'lines', 'name'] as const satisfies TextKind[]
+
+describe('a text that people read', () => {
+  it.each([
+    'Palm Coffee',
+    'قهوة النخيل · Palm Coffee',
+    'الرَّاجحي',
+    'مـصـرف',
+    'محمَّدٌ',
+    'مشروع «وادي» – №7 ½ €',
+    'Café Zoe\u0308',
+    'O’Brien & Söhne <b>',
+    'A\u00a0B',
+    'Nguyễn',
+    'क्षि ถึ ñ',
+    '٣ أقلام',
+    '田中さん',
+    '1️⃣ Kaffee ☕️ ❤️ 👨‍👩‍👧‍👦 🇸🇦 👍🏽 🏴󠁧󠁢󠁥󠁮󠁧󠁿 a',
+  ])('may be %j, as a line, a name or lines', (text) => {
+    expect(kinds.map((kind) => findTextFault(text, kind))).toEqual([undefined, undefined, undefined])
+  })
+
+  it.each(allHiddenCharacters)('has no $character ($what), and its code point is named', ({ character }) => {
+    const isLineEnd = character === '\n'
+    for (const kind of kinds.filter((one) => !isLineEnd || one !== 'lines'))
+      for (const text of [`a${character}b`, `${character}محمد`, `Palm ${character}`]) {
+        const fault = findTextFault(text, kind)
+        expect(fault, `${kind} ${JSON.stringify(text)}`).toEqual({ reason: 'character', character })
+        expect(describeTextFault(fault!, kind)).toMatch(
+          new RegExp(`^contains ${codePoint(character).replace('+', '\\+')}, .*; send .*\\.$`),
+        )
+      }
+  })
+
+  it('has no character that is not seen, whichever it is and wherever it stands', () => {
+    const part = fc.string({ unit: fc.constantFrom('a', 'ب', ' ', '7', '.'), maxLength: 5 })
+    fc.assert(
+      fc.property(part, hiddenCharacter, part, (before, character, after) => {
+        expect(findTextFault(`${before}${character}${after}`, 'line')).toBeDefined()
+        expect(findTextFault(`${before}${character}${after}`, 'name')).toBeDefined()
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('has the joiners and selectors of emoji only inside of emoji', () => {
+    for (const text of ['a\u200db', 'x\ufe0f', '1\ufe0f', '👍\u200d', '\u200d👍', '❤️\ufe0f', '🇸🇦\ufe0f', '👍\u{e0067}'])
+      expect(findTextFault(text, 'line'), JSON.stringify(text)).toMatchObject({ reason: 'character' })
+  })
+
+  it.each([
+    ['\u0301', '\u0301'],
+    [' \u0301a', '\u0301'],
+    ['Pay \u20e0', '\u20e0'],
+    ['Z\u0351\u036b\u0343\u036a\u0342', '\u0351\u036b\u0343\u036a\u0342'],
+  ])('has no mark without its letter and no pile of marks: %j', (text, marks) => {
+    expect(kinds.map((kind) => findTextFault(text, kind))).toEqual(kinds.map(() => ({ reason: 'marks', character: marks })))
+  })
+
+  it.each(['', ' ', '   ', '\u00a0'])('is not %j, in which nothing can be seen', (text) => {
+    expect(kinds.map((kind) => findTextFault(text, kind))).toEqual(kinds.map(() => ({ reason: 'nothing' })))
+  })
+
+  it.each(['🌴', '...', 'ـــ', '—', '#️⃣'])('is no name without a letter or a digit: %j', (text) => {
+    expect([findTextFault(text, 'line'), findTextFault(text, 'name')]).toEqual([undefined, { reason: 'nothing' }])
+  })
+
+  it('breaks its lines only where several lines are expected, and only as lines break', () => {
+    expect(findTextFault('السطر الأول\r\nline two\n\tend', 'lines')).toBeUndefined()
+    for (const text of ['a\rb', 'a\u2028b', 'a\u0085b', 'a\u000bb']) expect(findTextFault(text, 'lines')).toBeDefined()
+  })
+
+  it('answers the longest hostile texts in no time', () => {
+    const started = process.cpuUsage()
+    for (const part of ['👍\u200d', 'a\u0301', ' \n', '\u200b', '🏴\u{e0067}', 'ـ']) findTextFault(part.repeat(9_750), 'lines')
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000)
+  })
+})
+
+describe('a text of somebody who is not refused', () => {
+  it('becomes one line of what can be seen', () => {
+    expect(toPlainLine(' Pay\r\n\u202e000\u2069 \u200bto\u2028A\u0000 ')).toBe('Pay 000 to A')
+    expect(toPlainLine('محمَّد القحطاني')).toBe('محمَّد القحطاني')
+  })
+
+  it('never has a line break or a hidden character, whatever came', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(toPlainLine(text)).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u)
+      }),
+    )
+  })
+})
+
+describe('a name that stands for somebody', () => {
+  it.each(['Nakheel Pay', 'نخيل للمدفوعات · Nakheel Pay', 'Café Nöel', 'Nakheel™', 'کافه', 'Zoe\u0308', '1042', 'Coffee ☕️'])(
+    'may be %j',
+    (name) => {
+      expect(findDisguise(name)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['раураl', 'U+0440'],
+    ['Νakheel', 'U+039D'],
+    ['𝐏𝐚𝐲', 'U+1D40F'],
+    ['ＡＢ', 'U+FF21'],
+    ['Ⓝafath', 'U+24C3'],
+    ['🄰bsher', 'U+1F130'],
+    ['ﻧﻔﺎﺫ', 'U+FEE7'],
+    ['Paɡe', 'U+0261'],
+    ['ᴘay', 'U+1D18'],
+    ['²', 'U+00B2'],
+    ['Payنخيل', 'mixes scripts'],
+  ])('is not %j: %s', (name, words) => {
+    expect(findDisguise(name)).toContain(words)
+  })
+})
