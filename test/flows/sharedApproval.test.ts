@@ -292,6 +292,7 @@ describe('the code of a further authorizer', () => {
       .selectFrom('approvalQuestions')
       .select('asked')
       .where('consentId', '=', waiting.ConsentId)
+      .where('nationalIdentificationNumber', '=', second)
       .executeTakeFirstOrThrow()
     expect(asked).toBe(5)
     expect((await waiting.browser.post(address, { decision: 'decline' })).status).toBe(303)
