@@ -1019,7 +1019,7 @@ export interface paths {
         };
         /**
          * List the payments at the core bank
-         * @description Returns at most 200 payments, newest first.
+         * @description Returns at most 200 payments, newest first. `before` is the `paymentId` of the last one of the page before.
          */
         get: operations["listBankPayments"];
         put?: never;
@@ -1091,7 +1091,7 @@ export interface paths {
         };
         /**
          * List the letters of guarantee at the core bank
-         * @description Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them.
+         * @description Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them. `before` is the `letterOfGuaranteeId` of the last one of the page before.
          */
         get: operations["listBankLetters"];
         put?: never;
@@ -3394,6 +3394,11 @@ export interface components {
          */
         BankPaymentStateParameter: components["schemas"]["BankPaymentState"];
         /**
+         * @description Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        BankPaymentBefore: components["schemas"]["PaymentId"];
+        /**
          * @description The PaymentId of the payment initiation interface.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
@@ -3403,6 +3408,11 @@ export interface components {
          * @example pending
          */
         BankLetterStateParameter: components["schemas"]["BankLetterState"];
+        /**
+         * @description Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+         */
+        BankLetterBefore: components["schemas"]["LetterOfGuaranteeId"];
         /**
          * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
@@ -5120,6 +5130,11 @@ export interface operations {
                  * @example pending
                  */
                 state?: components["parameters"]["BankPaymentStateParameter"];
+                /**
+                 * @description Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+                 */
+                before?: components["parameters"]["BankPaymentBefore"];
             };
             header?: never;
             path?: never;
@@ -5239,6 +5254,11 @@ export interface operations {
                  * @example pending
                  */
                 state?: components["parameters"]["BankLetterStateParameter"];
+                /**
+                 * @description Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                before?: components["parameters"]["BankLetterBefore"];
             };
             header?: never;
             path?: never;
