@@ -44,7 +44,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the developer's sign-ins */
+        /**
+         * List the developer's sign-ins
+         * @description Returns at most 100 open sessions, newest first. `before` is the `sessionId` of the last one of the page before.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -3244,6 +3247,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+         */
+        DashboardSessionBefore: components["schemas"]["SessionId"];
+        /**
          * @description The id of the session, as the list has it.
          * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
          */
@@ -3518,7 +3526,13 @@ export interface operations {
     };
     listSessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+                 */
+                before?: components["parameters"]["DashboardSessionBefore"];
+            };
             header?: never;
             path?: never;
             cookie?: never;

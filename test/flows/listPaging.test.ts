@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { insertApp, insertDeveloper, listDeveloperApps } from '../../src/data/repositories/apps.ts'
+import { insertDashboardSession } from '../../src/data/repositories/sessions.ts'
 import { insertBankLetter } from '../../src/data/repositories/simulator/letters.ts'
 import { insertBankPayment } from '../../src/data/repositories/simulator/payments.ts'
 import { type Executor } from '../../src/data/schema.ts'
+import { sha256 } from '../../src/security/secrets.ts'
 import { openConsole } from '../support/operations/console.ts'
 import { newDeveloper, registerApp, signUp } from '../support/operations/platform.ts'
 
+/** Puts a row into the list. Returns its name there where that is not `id`. */
 type Insert = (id: string, at: Date) => Promise<unknown>
 
 /** Who asks for a list, and how a row comes into it. */
@@ -64,6 +67,21 @@ const insertOneDeveloper =
       ...{ passwordHash: 'none', emailProvenAt: null },
     })
 
+/** Sessions of a developer of their own. What names them in the list is made from the stored hash. */
+async function openSessions(db: Executor): Promise<Stage> {
+  const { sanad, ask } = await openConsole()
+  const { cookie } = await signUp(sanad)
+  const { developerId } = (await ask('GET', '/dashboard/api/developers/current', { cookie })).body as { developerId: string }
+  const rest = { developerId, expiresAt: new Date(Date.now() + 3_600_000), browser: null, system: null }
+  return {
+    cookie,
+    insert: async (sessionIdHash, createdAt) => {
+      await insertDashboardSession(db, { ...rest, sessionIdHash, createdAt })
+      return sha256(sessionIdHash).slice(0, 22)
+    },
+  }
+}
+
 const lists: Record<string, PagedList> = {
   listBankPayments: {
     ...{ path: '/core-bank/api/payments', id: 'paymentId', time: 'receivedDateTime', mostOfPage: 200 },
@@ -89,25 +107,32 @@ const lists: Record<string, PagedList> = {
     ...{ path: '/console/api/apps', id: 'clientId', time: 'createdDateTime', mostOfPage: 200 },
     open: (db) => openApps(db, (developerId) => `developerId=${developerId}`),
   },
+  listSessions: {
+    ...{ path: '/dashboard/api/developers/current/sessions', id: 'sessionId', time: 'createdDateTime', mostOfPage: 100 },
+    open: openSessions,
+  },
 }
 
-/** Two pages of rows of one moment, so that such rows stand at an edge wherever other rows shift it, and some of another moment. */
+/** More than a page of rows of one moment, so that such rows stand at an edge wherever other rows shift it, and some of another moment. */
 async function insertRows(insert: Insert, mostOfPage: number): Promise<string[]> {
   const now = Date.now()
   const moments = [...Array<number>(mostOfPage + 5).fill(now - 60_000), ...Array<number>(5).fill(now - 61_000)]
   const ids = moments.map(() => randomUUID())
-  for (const [index, id] of ids.entries()) await insert(id, new Date(moments[index]!))
-  return ids
+  const named: string[] = []
+  for (const [index, id] of ids.entries()) {
+    const name = await insert(id, new Date(moments[index]!))
+    named.push(typeof name === 'string' ? name : id)
+  }
+  return named
 }
 
 const title =
   'every list leads to its end: page by page each row comes once, also when rows of the same moment stand at a page’s edge'
 it.each(Object.entries(lists))(`${title}: %s`, async (_name, { path, id, time, mostOfPage, open }) => {
-  const { sanad, users } = await openConsole()
+  const { sanad, ask, users } = await openConsole()
   const { cookie = users.viewer.cookie, query = '', insert } = await open(sanad.dependencies.db)
   const inserted = await insertRows(insert, mostOfPage)
 
-  const { ask } = await openConsole()
   const seen: string[] = []
   const times: string[] = []
   let pages = 0
@@ -128,7 +153,9 @@ it.each(Object.entries(lists))(`${title}: %s`, async (_name, { path, id, time, m
   expect(times).toEqual([...times].sort().reverse())
 })
 
-it.each(Object.entries(lists))('has nothing behind an id that is not in the list: %s', async (_name, { path }) => {
-  const { ask } = await openConsole()
-  expect(await ask('GET', `${path}?before=${randomUUID()}`)).toMatchObject({ status: 200, body: [] })
+it.each(Object.entries(lists))('has nothing behind an id that is not in the list: %s', async (_name, { path, open }) => {
+  const { sanad, ask, users } = await openConsole()
+  const { cookie = users.viewer.cookie } = await open(sanad.dependencies.db)
+  const nobodys = sha256(randomUUID()).slice(0, 22)
+  expect(await ask('GET', `${path}?before=${nobodys}`, { cookie })).toMatchObject({ status: 200, body: [] })
 })

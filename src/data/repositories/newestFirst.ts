@@ -5,6 +5,7 @@ import { type Database } from '../schema.ts'
 const orders = {
   apps: { at: 'createdAt', id: 'clientId' },
   developers: { at: 'createdAt', id: 'developerId' },
+  dashboardSessions: { at: 'createdAt', id: 'sessionIdHash' },
   bankPayments: { at: 'receivedAt', id: 'paymentId' },
   bankLetters: { at: 'receivedAt', id: 'letterOfGuaranteeId' },
 } as const satisfies { [Table in keyof Database]?: { at: keyof Database[Table]; id: keyof Database[Table] } }
