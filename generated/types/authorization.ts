@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Let the PSU decide in the bank's app
-         * @description Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only: whether anybody has this number at the bank does not show, and such a request just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
+         * @description Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only: whether anybody has this number at the bank does not show, and such a request just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. A later request for the same consent ends the one before it, and a few requests of one app wait for one customer: a further one ends the oldest. A request that was ended so is answered at the token endpoint with `expired_token`. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
          */
         post: operations["beginBackchannelAuthentication"];
         delete?: never;
@@ -1066,6 +1066,15 @@ export interface operations {
             };
             400: components["responses"]["BackchannelBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
+            /** @description The customer has declined several requests of this app, which may ask them again after a while. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthError"];
+                };
+            };
             405: components["responses"]["OAuthMethodNotAllowed"];
             408: components["responses"]["OAuthTimedOut"];
             429: components["responses"]["OAuthTooManyRequests"];

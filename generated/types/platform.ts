@@ -788,7 +788,8 @@ export interface paths {
          * List what arrived at the sandbox's own receiver
          * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
          *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
-         *     Returns the latest 50 arrivals of an app of the developer who is signed in, newest first.
+         *     Returns the latest arrivals of an app of the developer who is signed in, newest first: of those that the bank signed the latest 40, of all
+         *     others the latest 10, so that nobody who posts to the address pushes an event out.
          */
         get: operations["listSinkArrivals"];
         put?: never;

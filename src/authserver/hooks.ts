@@ -13,7 +13,10 @@ export interface AuthorizationProblem {
 
 /** What decoupled authorization (decoupled/) asks of the rest of the bank. */
 export interface DecoupledHooks {
-  /** Whom a request asks. Throws SanadError 'customerWrong' when the hint does not fit the app's own consent. */
+  /**
+   * Whom a request asks. Throws SanadError 'customerWrong' when the hint does not fit the app's own consent, and TooManyTries when the
+   * customer has said no to this app too often.
+   */
   findAddressee(target: {
     clientId: string
     consentId: string
@@ -38,7 +41,7 @@ export interface DecoupledHooks {
   findOutcome(poll: {
     authRequestId: string
     now: Date
-  }): Promise<{ approved: { customerId: string } } | { denied: string } | undefined>
+  }): Promise<{ approved: { customerId: string } } | { denied: string } | { expired: string } | undefined>
   /** Records that the app was told to wait. Returns false when it asked sooner than the interval allows. */
   recordPoll(poll: { authRequestId: string; now: Date }): Promise<boolean>
 }

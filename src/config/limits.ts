@@ -1,8 +1,11 @@
+import { customerLimits } from './customerLimits.ts'
+
 /**
  * Every bound that is not an environment variable, with its unit in the name and its reason beside it. A bound without a public
  * source is Sanad's own choice (docs/decisions.md#bounds).
  */
 export const limits = {
+  ...customerLimits,
   /** A full letter of guarantee with its two 9,750-character texts in Arabic stays under 64 KiB. */
   envelopeBodyBytes: 256 * 1024,
   /**
@@ -77,7 +80,7 @@ export const limits = {
   decoupledIntervalSeconds: 5,
   /** A question that arrives a little early, because one before was delayed on its way, is still in time. */
   decoupledEarlyMs: 500,
-  /** Decoupled requests on one page of the bank's app, more than anybody has. */
+  /** Decoupled requests on one page of the bank's app, more than anybody has. Apps take turns, so that none hides another's. */
   waitingShown: 50,
   /** A ping is one small call. Its time-out is far below its lease, so that no other instance sends it meanwhile. */
   pingTimeoutMs: 3_000,
@@ -134,28 +137,16 @@ export const limits = {
    * What the sandbox's own receiver keeps of an app, how much of each body, and for how long; how long its slow address takes, longer
    * than `eventTimeoutMs`.
    */
-  sinkArrivals: 50,
+  /** The latest that are kept of an app: the bank's own events, and what anybody else posted to the address. */
+  sinkEvents: 40,
+  sinkStrangers: 10,
   sinkBodyBytes: 32 * 1024,
   sinkDays: 7,
   sinkSlowMs: 20_000,
-  oneTimeCodeSeconds: 180,
-  /** Codes that one authorization may ask for: enough for a change of mind and a lost message, too few to flood a phone. */
-  confirmationsPerAuthorization: 5,
-  /**
-   * Codes for signing in to the customer's own area that were sent and not used, in `signInCodesSeconds`: to one customer from one network
-   * address, and to one customer in all. Who knows a password can neither flood a phone nor keep its owner from approving requests.
-   */
-  signInCodesPerAddress: 5,
-  signInCodes: 20,
-  signInCodesSeconds: 900,
   /** How long a customer waits for the check of a payee's name before the page says that it was not checked. */
   payeeCheckMs: 2_500,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
-  /** Wrong passwords or codes before further ones are refused. */
-  failedAttempts: 5,
-  /** How long a customer of the sandbox stays locked. The lock ends by itself, so that the fixed test customers stay usable. */
-  customerLockSeconds: 1_800,
   /**
    * Sign-ins of developers are counted over this time. The bound is far above honest mistakes and far below what guessing needs.
    */
@@ -168,16 +159,6 @@ export const limits = {
   triesOfOperationsPerMinute: 60,
   /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */
   signUpWindowSeconds: 300,
-  /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
-  customerTriesPerAddress: 100,
-  /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
-  signInsAtOncePerAddress: 20,
-  /**
-   * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
-   * five more guesses.
-   */
-  failedCodes: 15,
-  failedCodesWindowSeconds: 1_800,
   /** The difference between clocks that is accepted in envelopes and assertions. */
   clockSkewSeconds: 10,
   /** exp - nbf of a request envelope (KSA conformance sample: one hour). */

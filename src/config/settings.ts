@@ -1,5 +1,6 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
+import { callerDefinitions, type CallerSettings } from './callers.ts'
 import {
   httpAddress,
   integer,
@@ -24,7 +25,7 @@ import { tlsDefinitions, type TlsSettings } from './tls.ts'
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings, KeySettings, TlsSettings {
+export interface Settings extends BankFaceSettings, MailSettings, CallerSettings, KeySettings, TlsSettings {
   port: number
   host: string
   databaseUrl: string | undefined
@@ -45,9 +46,6 @@ export interface Settings extends BankFaceSettings, MailSettings, KeySettings, T
   bankIbanCode: string
   paymentLimitSar: number | undefined
   dailyLimitSar: number | undefined
-  rateLimitPerSecond: number
-  rateLimitBurst: number
-  signUpsPerAddress: number
   trustedProxy: string | undefined
   /** 0 or undefined: no metrics. */
   metricsPort: number | undefined
@@ -203,6 +201,7 @@ export const settingDefinitions = {
   },
   ...bankFaceDefinitions,
   ...mailDefinitions,
+  ...callerDefinitions,
   paymentLimitSar: {
     variable: 'SANAD_PAYMENT_LIMIT_SAR',
     fallback: undefined,
@@ -217,16 +216,6 @@ export const settingDefinitions = {
     allowed: '1 to 1000000000 riyals',
     reason: 'the most that one customer may pay through apps on one day in Riyadh; unset: no limit',
   },
-  rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
-  rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
-  signUpsPerAddress: whole(
-    'SANAD_SIGN_UPS_PER_ADDRESS',
-    5,
-    1,
-    100_000,
-    'sign-ups per network address in 5 minutes',
-    'a person signs up once; a sandbox does not count callers on its own machine',
-  ),
   trustedProxy: {
     variable: 'SANAD_TRUSTED_PROXY',
     fallback: undefined,

@@ -7,6 +7,7 @@ export type ConfirmationTerms =
       kind: 'payment'
       amountHalalas: number
       currency: string
+      /** As the app names the payee; the customer was told on the page whether both names match the account. */
       creditorName: { en?: string; ar?: string }
       creditorIban: string
       debtorIban: string

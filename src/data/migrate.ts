@@ -33,6 +33,7 @@ import * as mailsThatWait from './migrations/0030_mails_that_wait.ts'
 import * as pingsOfApps from './migrations/0031_pings_of_apps.ts'
 import * as keysOfConsents from './migrations/0032_keys_of_consents.ts'
 import * as keptEvidence from './migrations/0033_kept_evidence.ts'
+import * as askedCustomers from './migrations/0034_asked_customers.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -70,6 +71,7 @@ const migrations = {
   '0031_pings_of_apps': pingsOfApps,
   '0032_keys_of_consents': keysOfConsents,
   '0033_kept_evidence': keptEvidence,
+  '0034_asked_customers': askedCustomers,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.

@@ -60,6 +60,8 @@ export interface Database extends SimulatorTables {
   /** Codes for sign-ins that were sent and not used. */
   signInCodes: { counted: string; sent: number; countedUntil: Date }
   authorizationSessions: AuthorizationSessionTable
+  /** A customer's noes to one app, until it may ask them over the back channel again. */
+  appRefusals: { clientId: string; nationalIdentificationNumber: string; refused: number; countedUntil: Date }
   consentReads: ConsentReads
   customerSignIns: CustomerSignIn
   decoupledRequests: DecoupledRequestTable

@@ -97,14 +97,19 @@ function registerOperations(parts: PipelineParts): ContractApi {
   return api
 }
 
-/** Refuses a path that cannot be decoded, because routers would throw at it. Throws HttpError 'routeUnknown'. */
+/**
+ * Refuses a path that cannot be decoded, because routers would throw at it, and one with control characters: no id has any, and
+ * PostgreSQL takes no NUL. It stands before APIs and pages alike. Throws HttpError 'routeUnknown'.
+ */
 function checkDecodable(pathname: string): void {
   if (!pathname.includes('%')) return
+  let decoded: string
   try {
-    decodeURIComponent(pathname)
+    decoded = decodeURIComponent(pathname)
   } catch {
     throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
   }
+  if (/\p{Cc}/u.test(decoded)) throw new HttpError('routeUnknown', 'There is no such address; it has control characters.')
 }
 
 async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHandler): Promise<void> {

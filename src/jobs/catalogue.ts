@@ -75,6 +75,7 @@ function listPurges({
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },
     { table: 'bankSessions', keptMs: 0, everyMs },
     { table: 'signInCodes', keptMs: 0, everyMs },
+    { table: 'appRefusals', keptMs: 0, everyMs },
     // A question that was asked late in its count can still be answered.
     { table: 'approvalQuestions', keptMs: hourMs, everyMs },
     { table: 'dashboardSessions', keptMs: 0, everyMs },

@@ -203,10 +203,5 @@ export function ibanHtml(iban: string): string {
   return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(plainText(iban)))}</bdi>`
 }
 
-/** The name in the page's language, or else in the other one. */
-export function nameIn(name: { en?: string; ar?: string }, language: Language): string {
-  return (language === 'ar' ? name.ar || name.en : name.en || name.ar) ?? ''
-}
-
 /** Decimal text with two digits to integer halalas, for the pages' own format: '1500.50' -> 150050. */
 export const halalasOf = ({ Amount }: DecimalAmount): number => Number(Amount.replace('.', ''))

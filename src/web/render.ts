@@ -3,6 +3,7 @@ import { type Response } from 'express'
 import { clockOffsetSeconds } from '../config/clock.ts'
 import { assetAddress } from './assets.ts'
 import { purposeName } from '../domain/payment/purposes.ts'
+import { nameIn } from '../domain/shared/bilingual.ts'
 import { type ShownFace } from './bankFace.ts'
 import {
   addressHtml,
@@ -19,7 +20,6 @@ import {
   leftToRight,
   momentHtml,
   moneyHtml,
-  nameIn,
   proseHtml,
 } from './format.ts'
 import { switchLink } from './language.ts'

@@ -37,6 +37,22 @@ const post = (path: string, body: object, address: string) =>
 const signUp = (address: string, change: object = {}) =>
   post('/dashboard/api/developers', { ...newDeveloper(), ...change }, address)
 
+/** Signs in at the bank with password and code, from this address. */
+async function visitFrom(address: string, nationalId: string): Promise<void> {
+  const begun = await signInAtBank(nationalId, sandboxPassword, address)
+  const cookie = begun.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const confirmed = await fetch(sanad.url('/bank/one-time-code'), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': address, cookie },
+    body: new URLSearchParams({ oneTimeCode: await customerOf(sanad, nationalId).readOneTimeCode() }),
+  })
+  expect(confirmed.status).toBe(303)
+}
+
 describe('a flood', () => {
   it('of sign-ups keeps no customer out and counts no failure of its own making', async () => {
     const flood = Array.from({ length: 60 }, () => signUp('127.0.0.1'))
@@ -92,6 +108,25 @@ describe('a stranger', () => {
     const { ConsentId } = (await client.createPaymentConsent(paymentConsentRequest({ debtorIban }))).message.Data
     await expect(authorize(client, tpp, ConsentId, customerOf(sanad, happyCustomer))).rejects.toThrow('Too many tries')
     expect((await signInAtBank(happyCustomer, sandboxPassword, '203.0.113.5')).status).toBe(303)
+  })
+
+  it('cannot keep those out who have signed in from the same network before, nor find out who they are', async () => {
+    for (const [others, theirs] of [
+      ['203.0.113.20', '203.0.113.20'],
+      ['2001:db8:7:1::bad', '2001:db8:7:1:1234::1'],
+    ] as const) {
+      await visitFrom(theirs, happyCustomer)
+      for (let attempt = 0; attempt < limits.customerTriesPerAddress; attempt++)
+        await signInAtBank('2000000022', `guess ${attempt}`, others)
+      // An honest slip, and the right password.
+      const slip = await signInAtBank(happyCustomer, 'wrong', theirs)
+      expect((await signInAtBank(happyCustomer, sandboxPassword, theirs)).status).toBe(303)
+      const unknown = await signInAtBank('1999999982', 'wrong', theirs)
+      const never = await signInAtBank('1000000024', sandboxPassword, theirs)
+      expect([slip.status, unknown.status, never.status]).toEqual([429, 429, 429])
+      const textOf = async (answer: Response, id: string) => (await readPage(answer)).replaceAll(id, '').replace(/\d+/g, '')
+      expect(await textOf(slip, happyCustomer)).toBe(await textOf(unknown, '1999999982'))
+    }
   })
 
   it('cannot keep a developer out with wrong tries from elsewhere', async () => {

@@ -118,7 +118,7 @@ describe('before a payment is approved', () => {
   it('the payee’s name is checked against the account where it is held here, and said to be unchecked elsewhere', async () => {
     const [iban] = await ibansOf(sanad, '1000000073')
     const { name } = (await sanad.dependencies.coreBank.findCustomer('1000000073'))!
-    expect(await pageOf({ creditorIban: iban! })).toContain('it belongs to somebody else')
+    expect(await pageOf({ creditorIban: iban! })).toContain('it is held in another name')
     expect(await pageOf({ creditorIban: iban!, creditorName: name })).toContain('the name matches the account')
     expect(await pageOf({})).toContain('Not checked: the payee’s bank')
   })

@@ -42,6 +42,27 @@ describe('listSinkArrivals', () => {
     await expect(post('reset')).rejects.toThrow()
   })
 
+  it('keeps the bank’s events, however much strangers post to the address', async () => {
+    const stage = await openEventsStage()
+    await causeEvent(stage, '200')
+    await expect.poll(async () => (await stage.arrivals()).length).toBe(1)
+    for (let n = 0; n < 55; n += 1)
+      await fetch(stage.sanad.url(`/sandbox/sink/${stage.tpp.clientId}/200`), { method: 'POST', body: `x${n}` })
+    const arrivals = await stage.arrivals()
+    expect(arrivals.map(({ isSignedByBank, body }) => isSignedByBank || body)).toEqual([
+      ...Array.from({ length: 10 }, (_, back) => `x${54 - back}`),
+      true,
+    ])
+  })
+
+  it.each(['%00', 'a%00b', '%0a', '%ff', "'", '%F0%9F%98%80', '..%2f', 'x'.repeat(3_000)])(
+    'takes nothing for the id %s',
+    async (id) => {
+      const { sanad } = await openSharedEvents()
+      expect((await fetch(sanad.url(`/sandbox/sink/${id}/200`), { method: 'POST', body: 'x' })).status).toBe(404)
+    },
+  )
+
   it('shows them to nobody but the app’s developer', async () => {
     const { sanad, tpp } = await openSharedEvents()
     const { cookie } = await signUp(sanad)

@@ -71,6 +71,23 @@ const cases = Object.entries(kinds).flatMap(([kind, rules]) =>
   Object.entries(ends).map(([end, make]) => ({ kind, rules, end, make })),
 )
 
+describe('a genuine token of an app that may not act', () => {
+  it.each([
+    ['suspended', /^The bank has suspended this app;/],
+    ['deleted', /^This app was ended, by its developer or by the bank;/],
+    ['ended by the bank', /^This app was ended, by its developer or by the bank;/],
+  ] as const)('says that the app was %s', async (end, message) => {
+    const tpp = await registerTpp(sanad)
+    const token = await tpp.developerToken()
+    await ends[end](tpp)
+    const refused = await fetch(sanad.url('/open-banking/payment/2023.08-draft2/payments/pis-1'), {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { Errors } = (await refused.json()) as { Errors: { Message: string }[] }
+    expect([refused.status, Errors[0]!.Message]).toEqual([401, expect.stringMatching(message)])
+  })
+})
+
 describe('an app that has ended gets nothing approved', () => {
   it.each(cases)(
     'a $kind consent of an app that was $end while its customer looked at the page',

@@ -59,6 +59,7 @@ async function settle({ provider, context, hooks }: Settling, authRequestId: str
     if (request.exp > nowSeconds && !(await hooks.decoupled.recordPoll({ authRequestId, now }))) throw new errors.SlowDown()
     return
   }
+  if ('expired' in outcome) throw new errors.ExpiredToken(asDescription(outcome.expired))
   const exp = request.exp + graceSeconds
   if ('denied' in outcome)
     return void Object.assign(request, { exp, error: 'access_denied', errorDescription: asDescription(outcome.denied) })

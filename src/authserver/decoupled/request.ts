@@ -1,7 +1,7 @@
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../../config/settings.ts'
 import { findBindingMessageFault } from '../../domain/session/bindingMessage.ts'
-import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+import { type ErrorCode, SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { asDescription, consentScopeOf } from '../consentScopes.ts'
 import { type AuthServerHooks } from '../hooks.ts'
 import { decoupledRoute } from '../clients.ts'
@@ -66,11 +66,16 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     if (!(error instanceof SanadError)) throw error
+    if (error instanceof TooManyTries) throw paused(error)
     if (error.code === 'customerWrong') throw new errors.UnknownUserId(asDescription(error.message))
     if (scopeFaults.includes(error.code)) throw new errors.InvalidScope(asDescription(error.message), undefined as never)
     throw error
   }
 }
+
+/** OpenID CIBA Core 13: access_denied comes with 403. */
+const paused = ({ message }: TooManyTries) =>
+  Object.assign(new errors.AccessDenied(asDescription(message)), { status: 403, statusCode: 403 })
 
 type CibaFeature = NonNullable<NonNullable<Configuration['features']>['ciba']>
 

@@ -10,9 +10,9 @@ export interface CountRule {
 
 /** A row that counts until its `counted_until`. */
 export interface CountedRow {
-  table: 'approvalQuestions' | 'signInCodes'
+  table: 'approvalQuestions' | 'signInCodes' | 'appRefusals'
   /** The column with the count. */
-  count: 'asked' | 'sent'
+  count: 'asked' | 'sent' | 'refused'
   /** The columns of the primary key with their values. */
   key: Record<string, string>
 }

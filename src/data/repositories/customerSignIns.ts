@@ -22,3 +22,15 @@ export async function listCustomerSignIns(
     .limit(limit)
     .execute()
 }
+
+/** The network addresses that a customer has signed in from. */
+export async function listSignInAddresses(executor: Executor, nationalIdentificationNumber: string): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('customerSignIns')
+    .select('address')
+    .distinct()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('address', 'is not', null)
+    .execute()
+  return rows.map(({ address }) => address!)
+}

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { type DecoupledRequestTable, type Executor } from '../schema.ts'
+import { countOnce, type CountRule } from './countRule.ts'
 
 const toRequest = (row: Selectable<DecoupledRequestTable>): DecoupledRequest => row
 
@@ -36,23 +37,107 @@ export interface WaitingRequest {
   expiresAt: Date
 }
 
-/** What waits for a customer at `now`, newest first: requests that nobody decided and whose time is not over. */
+/** Whom an app asks. */
+export interface AskedCustomer {
+  clientId: string
+  nationalIdentificationNumber: string
+}
+
+/** Requests that nobody decided and whose time is not over at `now`. */
+const openRequests = (executor: Executor, nationalIdentificationNumber: string, now: Date) =>
+  executor
+    .selectFrom('decoupledRequests as request')
+    .innerJoin('authorizationSessions as session', 'session.interactionId', 'request.interactionId')
+    .where('request.nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('session.outcome', 'is', null)
+    .where('session.expiresAt', '>', now)
+
+/**
+ * What waits for a customer at `now`, newest first and for each consent once. Where there is more than `limit`, each app's newest requests
+ * come before the next ones of any other.
+ */
 export async function listWaitingRequests(
   executor: Executor,
   { nationalIdentificationNumber, now, limit }: { nationalIdentificationNumber: string; now: Date; limit: number },
 ): Promise<WaitingRequest[]> {
-  return executor
-    .selectFrom('decoupledRequests as request')
-    .innerJoin('authorizationSessions as session', 'session.interactionId', 'request.interactionId')
+  const newest = openRequests(executor, nationalIdentificationNumber, now)
     .innerJoin('consents as consent', 'consent.consentId', 'session.consentId')
-    .select(['request.interactionId', 'session.consentId', 'session.clientId', 'request.bindingMessage', 'session.expiresAt'])
-    .where('request.nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .where('session.outcome', 'is', null)
-    .where('session.expiresAt', '>', now)
     .where('consent.status', '=', 'AwaitingAuthorization')
+    .distinctOn('session.consentId')
+    .select(['request.interactionId', 'session.consentId', 'session.clientId', 'request.bindingMessage', 'session.expiresAt'])
+    .select('request.createdAt')
+    .orderBy('session.consentId')
     .orderBy('request.createdAt', 'desc')
+    .orderBy('request.interactionId')
+  const turn = sql<number>`row_number() over (partition by client_id order by created_at desc, interaction_id)`
+  const rows = await executor
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .orderBy(turn)
+    .orderBy('createdAt', 'desc')
+    .orderBy('interactionId')
     .limit(limit)
     .execute()
+  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).map(({ createdAt: _, ...row }) => row)
+}
+
+/**
+ * Makes room for a further request of an app to a customer: ends the ones for the same consent, and the oldest of the others, so that no
+ * more than `left` stay open. Two requests at once wait for each other. One that its customer is deciding at this moment stays.
+ */
+export async function endEarlierRequests(
+  trx: Executor,
+  { clientId, nationalIdentificationNumber }: AskedCustomer,
+  { consentId, left, now }: { consentId: string; left: number; now: Date },
+): Promise<void> {
+  const lock = `requests of ${clientId} to ${nationalIdentificationNumber}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+  const open = await openRequests(trx, nationalIdentificationNumber, now)
+    .where('session.clientId', '=', clientId)
+    .select(['session.interactionId', 'session.consentId'])
+    .orderBy('request.createdAt', 'desc')
+    .orderBy('request.interactionId')
+    .execute()
+  const others = open.filter((one) => one.consentId !== consentId)
+  const ended = [...open.filter((one) => one.consentId === consentId), ...others.slice(left)]
+  if (ended.length === 0) return
+  const ids = ended.map(({ interactionId }) => interactionId)
+  await trx
+    .updateTable('authorizationSessions')
+    .set({ expiresAt: now })
+    .where('interactionId', 'in', (query) =>
+      query
+        .selectFrom('authorizationSessions')
+        .select('interactionId')
+        .where('interactionId', 'in', ids)
+        .where('outcome', 'is', null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Counts a customer's no to an app. Further ones in the same time count up to `most`. */
+export async function countAppRefusal(executor: Executor, asked: AskedCustomer, rule: CountRule): Promise<void> {
+  const { clientId, nationalIdentificationNumber } = asked
+  await countOnce(executor, { table: 'appRefusals', count: 'refused', key: { clientId, nationalIdentificationNumber } }, rule)
+}
+
+/** Until when an app may not ask a customer again, or undefined: they have said no `most` times. */
+export async function findAppPause(
+  executor: Executor,
+  { clientId, nationalIdentificationNumber }: AskedCustomer,
+  { most, now }: { most: number; now: Date },
+): Promise<Date | undefined> {
+  const row = await executor
+    .selectFrom('appRefusals')
+    .select('countedUntil')
+    .where('clientId', '=', clientId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('refused', '>=', most)
+    .where('countedUntil', '>', now)
+    .executeTakeFirst()
+  return row?.countedUntil
 }
 
 /** Binds the rest of the visit to the browser with this secret. Another browser that signed in before can no longer continue. */

@@ -3,6 +3,7 @@ import { type Database, type Executor } from '../schema.ts'
 
 /** Tables whose rows are over by themselves, and the column that says when. */
 const ends = {
+  appRefusals: 'countedUntil',
   approvalQuestions: 'countedUntil',
   authorizationSessions: 'expiresAt',
   consentReads: 'day',

@@ -37,17 +37,6 @@ export async function lockAuthorizationSession(
 const toJson = (confirmation: AuthorizationSession['confirmation']) =>
   confirmation === null ? null : JSON.stringify(confirmation)
 
-/** Counts a question to the customer before it is asked. Returns false, and counts nothing, when there were `most` already. */
-export async function countConfirmation(executor: Executor, interactionId: string, most: number): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable('authorizationSessions')
-    .set((column) => ({ confirmationsAsked: column('confirmationsAsked', '+', 1) }))
-    .where('interactionId', '=', interactionId)
-    .where('confirmationsAsked', '<', most)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Counts a wrong password or code and returns how many there were. Undefined when the session has ended, or there is none. */
 export async function countAuthorizationFailure(executor: Executor, interactionId: string): Promise<number | undefined> {
   const row = await executor

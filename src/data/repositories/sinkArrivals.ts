@@ -1,17 +1,22 @@
 import { type Insertable, type Selectable } from 'kysely'
 import { type Executor, type SinkArrivalTable } from '../schema.ts'
 
-/** Keeps what arrived, and of the app's arrivals the latest `kept`. */
+/**
+ * Keeps what arrived, and the latest `kept` of the app's arrivals of its sort: the bank's own events and everybody else's. So a stranger who
+ * posts to the address pushes no event out.
+ */
 export async function insertSinkArrival(executor: Executor, arrival: Insertable<SinkArrivalTable>, kept: number): Promise<void> {
   await executor.insertInto('sinkArrivals').values(arrival).execute()
   await executor
     .deleteFrom('sinkArrivals')
     .where('clientId', '=', arrival.clientId)
+    .where('isSignedByBank', '=', arrival.isSignedByBank)
     .where('arrivalId', '<=', (query) =>
       query
         .selectFrom('sinkArrivals')
         .select('arrivalId')
         .where('clientId', '=', arrival.clientId)
+        .where('isSignedByBank', '=', arrival.isSignedByBank)
         .orderBy('arrivalId', 'desc')
         .offset(kept)
         .limit(1),

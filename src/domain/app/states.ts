@@ -63,3 +63,15 @@ export function findAppMove(status: AppStatus, event: AppEvent): AppMove | undef
   if (move.to === status) return undefined
   throw new SanadError('stateConflict', `The app is ${status}; ${event} is for an app that is ${move.from.join(' or ')}.`)
 }
+
+/** What an app that may not act is told, once it has proved which app it is: who shut it out, and what helps. */
+export function shutOutMessage(app: { status: AppStatus } | undefined): string {
+  switch (app?.status) {
+    case 'suspended':
+      return 'The bank has suspended this app; its developer finds it on the dashboard, and the bank says why and for how long.'
+    case 'waiting':
+      return 'The bank has not admitted this app yet.'
+    default:
+      return 'This app was ended, by its developer or by the bank; it cannot come back, so register a new one.'
+  }
+}

@@ -15,9 +15,9 @@ export interface PayeeHolder {
 }
 
 /** What people write between the holders of a joint account instead of `;`. */
-const jointWords = /(?<!\s)\s*[&/+]\s*|(?<!\s)\s+(?:and|و)\s+/iu
+export const jointWords = /(?<!\s)\s*[&/+]\s*|(?<!\s)\s+(?:and|و)\s+/iu
 /** More holders than a joint account has. */
-const maximumTypedNames = 10
+export const maximumTypedNames = 10
 
 /** A verdict, and for MTCH and CMTC which held name it is about, in the script of the request where the bank holds one. */
 export interface PayeeVerdict extends Verdict {

@@ -67,6 +67,19 @@ export function personWords(name: string): [Word[], ...Word[][]] {
   return words.some((word) => doubtfulTitles().has(word.text)) ? [rest(false), rest(true)] : [rest(false)]
 }
 
+/**
+ * Words of a personal name that `personWords` leaves out although a reader sees them: titles, ranks, letters behind the name. Not among
+ * them: words for son and daughter, articles.
+ */
+export function wordsLeftOut(name: string): string[] {
+  const read = new Set(personWords(name)[0].map(({ text }) => text))
+  const plain = clean(name).replace(lettersBetween, ' ')
+  const saysNothing = (word: string) => connectors().has(word) || articleWords().has(word)
+  return [...plain.matchAll(/[\p{L}\p{N}]+/gu)]
+    .map(([word]) => word)
+    .filter((word) => !saysNothing(word) && (!read.has(word) || particleWords().has(word)))
+}
+
 function withoutTitles(words: Word[], keepDoubtful: boolean): Word[] {
   let start = 0
   const isName = (word: Word) => word.text.length > 1 && !articleWords().has(word.text) && !connectors().has(word.text)

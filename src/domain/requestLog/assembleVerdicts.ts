@@ -50,15 +50,23 @@ const checkOfCode: Readonly<Record<string, Check>> = {
   unsupported_response_type: 'schema',
 }
 
-/** What was checked of a refused request, in order, with the first thing that was wrong. */
-export function assembleVerdicts(refusal: RefusalFacts, progress: Progress): Verdict[] {
+/** The end of what is said of a member that no contract knows. Its name may be anything, also a number that no pattern finds. */
+const unknownMember = /^([^\n]{0,900}?)( is not a field of the contract\.)/
+const lettersOfNames = (text: string) =>
+  text.replace(unknownMember, (_, path: string, end: string) => path.replace(/[^A-Za-z.]/g, '') + end)
+
+/**
+ * What was checked of a refused request, in order, with the first thing that was wrong. Of members that no contract knows only the letters
+ * are kept, unless the log keeps messages too.
+ */
+export function assembleVerdicts(refusal: RefusalFacts, progress: Progress, { keepsNames }: { keepsNames: boolean }): Verdict[] {
   const failed = checkOf(refusal)
   const failedVerdict: Verdict = {
     check: failed,
     result: 'failed',
     finding: refusal.finding ?? refusal.code,
     ...(refusal.values && { values: maskValues(refusal.values) }),
-    message: masked(refusal.message),
+    message: masked(keepsNames ? refusal.message : lettersOfNames(refusal.message)),
   }
   const ofSignature: readonly Check[] =
     progress.isEnveloped || signatureChecks.some((check) => check === failed) ? signatureChecks : []

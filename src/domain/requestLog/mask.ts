@@ -31,14 +31,16 @@ const mostTextCharacters = 500
 const mostCharacters = 16 * 1024
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.source
-/** What people put between the groups of a number: blanks, dashes, dots and characters that nobody sees. */
-const separator = /[\s\p{Cf}\p{Pd}.]{0,3}/u.source
+/** What people put between the groups of a number: blanks, dashes, dots, strokes and characters that nobody sees. No colon: times have it. */
+const between = /[\s\p{Cf}\p{Pd}./_,;|*+'\\]/u.source
+const separator = `${between}{0,3}`
 /** A country, two digits, and at least eleven more characters, also in groups. */
 const ibanLike = `(?<![A-Za-z0-9])[A-Za-z]{2}\\p{Nd}{2}(?:${separator}[A-Za-z\\p{Nd}]){11,30}(?![A-Za-z0-9])`
 /** Nine digits or more, also in groups: identity and account numbers, telephones, cards. */
 const longNumber = `\\p{Nd}(?:${separator}\\p{Nd}){8,}`
 /** A date stays, also before another number. */
 const date = /(?<!\d|\d[-.])(?:14|19|20)\d\d-[01]\d-[0-3]\d(?![\d-])/.source
+const separators = new RegExp(between, 'gu')
 const numbers = new RegExp(`(${uuid}|${date})|(${ibanLike})|${longNumber}`, 'giu')
 // Each of these begins where no part of a match can stand before it: otherwise a long text costs the square of its length.
 const emailAddress = /(?<![^\s@"<>])[^\s@"<>]+@[^\s@"<>]+/g
@@ -51,6 +53,35 @@ const addressParameter = /([?&#;]([\w.-]{1,60})=)[^\s&#"<>]+/g
  * of an address with a secret name are removed. Ids in the form of a UUID stay.
  */
 export function maskText(text: string): string {
+  return maskPlain(maskEncoded(text))
+}
+
+/** How often a text is decoded: what is encoded more often is nobody's mistake. */
+const mostDecodings = 3
+const escapes = /(?:%[\da-f]{2})+/gi
+/** Nine digits in base64 are twelve characters. */
+const base64Like = /(?<![\w+/-])[\w+/-]{12,}={0,2}/g
+
+/** A text that hides something behind % escapes is decoded, and base64 that hides something is removed. Any other text stays as it is. */
+function maskEncoded(text: string): string {
+  let decoded = text
+  for (let level = 0; level < mostDecodings && decoded.includes('%'); level += 1) decoded = decoded.replace(escapes, unescaped)
+  const shown = decoded !== text && maskPlain(decoded) !== decoded ? decoded : text
+  return shown.replace(base64Like, (found) => {
+    const hidden = Buffer.from(found, 'base64').toString('utf8')
+    return /^[^\p{Cc}\p{Co}\ufffd]+$/u.test(hidden) && maskPlain(hidden) !== hidden ? '***' : found
+  })
+}
+
+function unescaped(found: string): string {
+  try {
+    return decodeURIComponent(found)
+  } catch {
+    return found
+  }
+}
+
+function maskPlain(text: string): string {
   return text
     .replace(addressParameter, (found, start: string, name: string) => (isSecretInAddress(name) ? `${start}***` : found))
     .replace(compactToken, (found) => (found.includes('eyJ') ? '***' : found))
@@ -61,7 +92,7 @@ export function maskText(text: string): string {
 
 function maskNumber(found: string, kept?: string, iban?: string): string {
   if (kept !== undefined) return found
-  const plain = found.replace(/[\s\p{Cf}\p{Pd}.]/gu, '')
+  const plain = found.replace(separators, '')
   if (iban === undefined) return `****${plain.slice(-4)}`
   // A word such as "ab12", followed by others, is no IBAN: those have more digits.
   return (plain.match(/\p{Nd}/gu) ?? []).length < 8 ? found : `${plain.slice(0, 4)}****${plain.slice(-4)}`

@@ -23,8 +23,6 @@ export interface AuthorizationSession {
    * no that is given late is a no as well.
    */
   confirmation: AskedConfirmation | null
-  /** How many codes were asked for, or questions in the bank's app. */
-  confirmationsAsked: number
   /** How the session ended, so that a repeated click gets the same answer. */
   outcome: 'approved' | 'declined' | 'refused' | null
   /** The bank's opaque id of the customer who approved: the `sub` of the tokens. Null before that. */
@@ -43,7 +41,6 @@ export function beginSession(
     nationalIdentificationNumber: null,
     stage: 'signIn',
     confirmation: null,
-    confirmationsAsked: 0,
     outcome: null,
     customerId: null,
     failedAttempts: 0,

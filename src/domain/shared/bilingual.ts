@@ -9,3 +9,22 @@ export interface BilingualText {
   en: string
   ar: string
 }
+
+/** The languages of pages and messages. */
+export const languages = ['en', 'ar'] as const
+
+/** Letters that look like an empty space. */
+const blankLetters = /[\u115f\u1160\u3164\uffa0]/gu
+const isReadable = (text: string | undefined): text is string =>
+  text !== undefined && /[\p{L}\p{N}]/u.test(text.replace(blankLetters, ''))
+
+/** The name that a reader of this language is shown: the one in it, or the other where that one has nothing to read. */
+export function nameIn({ en, ar }: { en?: string; ar?: string }, language: (typeof languages)[number]): string {
+  const [own, other] = language === 'ar' ? [ar, en] : [en, ar]
+  return [own, other].find(isReadable) ?? own ?? other ?? ''
+}
+
+/** Every form of a name that any page or message can show, in whatever language it is read. What is checked of a name is these. */
+export const namesShown = (name: { en?: string; ar?: string }): string[] => [
+  ...new Set(languages.map((language) => nameIn(name, language))),
+]

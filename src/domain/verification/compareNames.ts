@@ -1,4 +1,5 @@
 import { matchPayee } from '../payee/matchPayee.ts'
+import { matchShownName } from '../payee/matchShownName.ts'
 import { type AccountHolder } from './types.ts'
 
 /**
@@ -22,11 +23,18 @@ interface NameComparison {
 const namesOf = ({ name, otherNames }: AccountHolder): string[] =>
   [name, ...otherNames].flatMap(({ en, ar }) => [en, ar]).filter((text) => text !== undefined && text !== '') as string[]
 
+/** Who asks: another bank, whose payer typed the name, or this bank for a customer whom it shows the name. */
+export type NameAsker = 'bank' | 'reader'
+
 /** The name matcher's answer over all holders that have a name; NOAP when none has. */
-export function compareNames(holders: readonly AccountHolder[], requestedName: string): NameComparison {
+export function compareNames(holders: readonly AccountHolder[], requestedName: string, asker: NameAsker): NameComparison {
   const named = holders.map((holder) => ({ kind: holder.kind, names: namesOf(holder) })).filter(({ names }) => names.length > 0)
   if (named.length === 0) return { code: 'NOAP', rules: ['holder.withoutName'] }
-  const { answer, matchedName = '', rules } = matchPayee(requestedName, named)
+  const {
+    answer,
+    matchedName = '',
+    rules,
+  } = asker === 'reader' ? matchShownName(requestedName, named) : matchPayee(requestedName, named)
   return {
     code: answer,
     ...(answer === 'CMTC' && { matchedName: [...matchedName].slice(0, longestName).join('') }),

@@ -1,5 +1,5 @@
 import { standingOf } from './accountAnswer.ts'
-import { compareNames } from './compareNames.ts'
+import { compareNames, type NameAsker } from './compareNames.ts'
 import { compareIdentifiers } from './identifiers.ts'
 import { type AccountHolder, type MatchCode, type PartyQuestion, type PartyVerdict, type VerifiableAccount } from './types.ts'
 
@@ -19,19 +19,24 @@ interface Comparison {
   rules: string[]
 }
 
-function compare(holders: readonly AccountHolder[], question: PartyQuestion): Comparison | undefined {
+function compare(holders: readonly AccountHolder[], question: PartyQuestion, asker: NameAsker): Comparison | undefined {
   if (question.ask === 'status') return undefined
-  return question.ask === 'name' ? compareNames(holders, question.name) : compareIdentifiers(holders, question.identifiers)
+  return question.ask === 'name' ? compareNames(holders, question.name, asker) : compareIdentifiers(holders, question.identifiers)
 }
 
 /**
  * The one decision behind interfaces d and e. What cannot be verified is NOAP, whatever the reason; the reason stands in
- * `standing` and `rules`. Does the same work for an account that is not there as for one that is.
+ * `standing` and `rules`. Does the same work for an account that is not there as for one that is. For a name that the bank shows its own
+ * customer (`asker`), nothing of it is passed over.
  */
-export function decideParty(account: VerifiableAccount | 'unavailable' | undefined, question: PartyQuestion): PartyVerdict {
+export function decideParty(
+  account: VerifiableAccount | 'unavailable' | undefined,
+  question: PartyQuestion,
+  asker: NameAsker = 'bank',
+): PartyVerdict {
   const { standing, rule } = standingOf(account)
   const isOpen = typeof account === 'object' && (standing === 'active' || standing === 'inactive')
-  const comparison = compare(isOpen ? account.holders : nobody, question)
+  const comparison = compare(isOpen ? account.holders : nobody, question, asker)
   if (!comparison) return { standing, rules: [rule] }
   if (!isOpen) return { standing, code: 'NOAP', rules: [rule] }
   return {

@@ -52,7 +52,11 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
         if (refusal !== undefined)
-          row.verdicts = assembleVerdicts(await explained(refusal, exchange, appKeys), progressOf(exchange, claim === undefined))
+          row.verdicts = assembleVerdicts(
+            await explained(refusal, exchange, appKeys),
+            progressOf(exchange, claim === undefined),
+            { keepsNames: sandbox },
+          )
         if (keepsMessages) row.details = describeMessages(request, response, traffic)
         else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
       }

@@ -1,7 +1,8 @@
 import { type IncomingMessage } from 'node:http'
 import { type Operation } from '../../../generated/operations.ts'
 import { type Settings } from '../../config/settings.ts'
-import { findApp } from '../../data/repositories/apps.ts'
+import { findApp, findAppOnRecord } from '../../data/repositories/apps.ts'
+import { shutOutMessage } from '../../domain/app/states.ts'
 import { type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { type CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
@@ -45,7 +46,7 @@ async function authenticateApp(
   }
   // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
   const app = await findApp(db, clientId)
-  if (!app) throw refuseHolder({ kind: 'appShutOut', message: 'The app of this token does not exist any more.' })
+  if (!app) throw refuseHolder({ kind: 'appShutOut', message: shutOutMessage(await findAppOnRecord(db, clientId)) })
   const fault = findHolderFault(app, claims, certificateOf(request, now), { minSecurity: settings.minSecurity, now })
   if (fault) throw refuseHolder(fault)
   return {

@@ -26,6 +26,11 @@ export const securityEvents = {
     level: 'warn',
     subject: 'customer',
   },
+  customerCodesLimited: {
+    meaning: 'A customer was not asked to confirm an approval: too many codes were sent, about this consent or altogether.',
+    level: 'warn',
+    subject: 'customer',
+  },
   customerCodeRefused: { meaning: 'A wrong one-time code.', level: 'info', subject: 'customer' },
   developerSignInRefused: {
     meaning: 'A developer’s sign-in with a wrong e-mail address or password.',

@@ -1,5 +1,7 @@
+import { limits } from '../../config/limits.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
+import { countAppRefusal } from '../../data/repositories/decoupledRequests.ts'
 import {
   declineOpenSessions,
   findAuthorizationSession,
@@ -15,6 +17,7 @@ import { recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, getAuthorizationSession, isSignedIn } from './session.ts'
 
@@ -105,16 +108,19 @@ export async function decline(
 
 /**
  * Records a customer's no to a locked consent. It ends the consent, and every open visit of the customer for it: each of them then says
- * that it was declined. Throws SanadError 'businessRule' when it is too late.
+ * that it was declined. Several noes make the app wait before it asks this customer over the back channel again. Throws SanadError 'businessRule' when it is too late.
  */
 export async function recordNo(
   trx: Executor,
   consent: Consent,
   { customer, now }: { customer: BankCustomer; now: Date },
 ): Promise<Consent> {
-  const { consentId } = consent
+  const { consentId, clientId } = consent
+  const { nationalIdentificationNumber } = customer
   const refused = await recordRefusal(trx, consent, { customer, now })
-  await declineOpenSessions(trx, { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber })
+  await declineOpenSessions(trx, { consentId, nationalIdentificationNumber })
+  const countedUntil = new Date(now.getTime() + limits.refusalsSeconds * 1_000)
+  await countAppRefusal(trx, { clientId, nationalIdentificationNumber }, { most: limits.refusalsBeforePause, now, countedUntil })
   return refused
 }
 
@@ -144,6 +150,7 @@ export async function approve(
     if (isAsked && !asksFor(session, customer, approval))
       throw new SanadError('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
     await recordApproval(trx, consent, { customer, approval, now })
+    if (isAsked) await forgetConfirmed(trx, customer)
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved', customerId: customer.customerId })
     return { outcome: 'approved', customerId: customer.customerId }
   })

@@ -1,4 +1,4 @@
-import { countConfirmation, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
@@ -6,6 +6,7 @@ import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Approval } from '../consent/kind.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, requestCustomerConfirmation } from '../shared/customerFactors.ts'
+import { mayAskToConfirm } from '../shared/sentCodes.ts'
 import { confirmationOf, isDeclinedInApp, recordNoInApp } from './appAnswers.ts'
 import {
   approve,
@@ -35,7 +36,6 @@ export async function askForConfirmation(
   approval: Approval,
   { now, isAgain = false }: { now: Date; isAgain?: boolean },
 ): Promise<DecisionOutcome> {
-  const { db, settings } = dependencies
   const { session, consent, customer } = decider
   assertWaiting(consent)
   const isAsked =
@@ -45,13 +45,13 @@ export async function askForConfirmation(
   if (session.confirmation?.method === 'app' && (await isDeclinedInApp(dependencies, asked)))
     return decline(dependencies, decider, now)
   if (await recordNoInApp(dependencies, { consent, customer, now, except: session.interactionId })) return { outcome: 'declined' }
-  // Counted first, so that many clicks at once do not make many messages.
-  if (!(await countConfirmation(db, session.interactionId, settings.limits.confirmationsPerAuthorization)))
-    throw new SanadError('businessRule', 'No further code is sent for this authorization.', { path: codePath })
+  const { nationalIdentificationNumber } = customer
+  if (!(await mayAskToConfirm(dependencies, { ...session, nationalIdentificationNumber, now })))
+    throw new SanadError('businessRule', 'No further code is sent for this authorization for now.', { path: codePath })
   const { answerBy, ...request } = await requestCustomerConfirmation(dependencies, asked)
   const accountIds = [...approval.chosenAccountIds]
   const confirmation = { ...request, accountIds, ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
-  await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
+  await updateAuthorizationSession(dependencies.db, { ...session, stage: 'oneTimeCode', confirmation })
   return { outcome: 'confirm' }
 }
 

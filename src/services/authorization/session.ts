@@ -14,7 +14,8 @@ import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { checkPayee, type PayeeCheck } from '../verification/checkPayee.ts'
+import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { checkPayee } from '../verification/checkPayee.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -31,7 +32,7 @@ export interface AuthorizationView {
   checked: Asker['checked']
   expiresAt: Date
   subject?: AuthorizationSubject
-  /** Whether the payee's name fits the account, for a payment. */
+  /** Whether the payee's names match the account, for a payment. */
   payee?: PayeeCheck
   /** What the customer has chosen and is to confirm. */
   confirmation?: AskedConfirmation
@@ -181,7 +182,7 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     linkedAccountIds,
     now: step.now,
   })
-  const payee = await checkPayeeOf(dependencies, consent, step.now)
+  const payee = await checkPayeeOf(dependencies, consent)
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
   const others = await listOtherAuthorizers(dependencies, consent, session.nationalIdentificationNumber)
   const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
@@ -204,11 +205,9 @@ async function describeDecided(
   return { ...view, others, ...(consent.kind === 'payment' && { decided: await getDecidedPayment(dependencies, consent) }) }
 }
 
-/** Whether the payee's name fits the account, for a consent to a payment. */
-export async function checkPayeeOf(dependencies: Dependencies, consent: Consent, now: Date): Promise<PayeeCheck | undefined> {
-  if (consent.kind !== 'payment') return undefined
-  const { iban, name } = consent.terms.creditorAccount
-  return checkPayee(dependencies, { clientId: consent.clientId, iban, name, now })
+/** Whether the payee's names match the account, for a consent to a payment. */
+export async function checkPayeeOf(dependencies: Dependencies, consent: Consent): Promise<PayeeCheck | undefined> {
+  return consent.kind === 'payment' ? checkPayee(dependencies, consent.terms.creditorAccount) : undefined
 }
 
 /** Who asks: the app and the organisation behind it. */

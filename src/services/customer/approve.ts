@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
-import {
-  closeApprovalQuestion,
-  countApprovalQuestion,
-  findApprovalQuestion,
-  openApprovalQuestion,
-} from '../../data/repositories/approvalQuestions.ts'
+import { closeApprovalQuestion, findApprovalQuestion, openApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
@@ -20,6 +15,7 @@ import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
+import { forgetConfirmed, mayAskToConfirm } from '../shared/sentCodes.ts'
 import { type CustomerConsentRequest, declineCustomerConsent, findAsked } from './decide.ts'
 
 /**
@@ -36,16 +32,12 @@ export async function askCustomerApproval(
   dependencies: Dependencies,
   request: CustomerConsentRequest,
 ): Promise<CustomerApprovalQuestion> {
-  const { db, settings } = dependencies
-  const { limits } = settings
+  const { db } = dependencies
   const prepared = await prepare(dependencies, request)
   if (await recordNoInApp(dependencies, { ...prepared, now: request.now })) return 'declined'
   const questionId = (await findApprovalQuestion(db, request))?.questionId ?? randomUUID()
   const confirmation = await confirmationFor(dependencies, prepared, questionId)
-  const countedUntil = new Date(request.now.getTime() + limits.interactionSeconds * 1_000)
-  // Counted before it is asked, so that many clicks at once do not make many messages.
-  const rule = { most: limits.confirmationsPerAuthorization, now: request.now, countedUntil }
-  if (!(await countApprovalQuestion(db, request, rule))) return 'codesUsedUp'
+  if (!(await mayAskToConfirm(dependencies, { ...request, clientId: prepared.consent.clientId }))) return 'codesUsedUp'
   const asked = await requestCustomerConfirmation(dependencies, confirmation)
   const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
   await openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked) })
@@ -110,6 +102,7 @@ async function recordConfirmed(
     const consent = await lockExistingConsent(trx, consentId, now)
     if (!(await closeApprovalQuestion(trx, { consentId, nationalIdentificationNumber }, questionId))) return 'notAsked'
     await recordApproval(trx, consent, { customer, approval, now })
+    await forgetConfirmed(trx, { nationalIdentificationNumber })
     return 'approved'
   })
   wakeJobs()

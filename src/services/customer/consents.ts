@@ -24,7 +24,7 @@ export interface CustomerConsent extends Asker {
 /** A consent with everything that the customer needs for a decision about it, and to know what became of it. */
 export interface CustomerConsentDetails extends CustomerConsent {
   subject: ConsentSubject
-  /** Whether the payee's name fits the account, for a payment that waits for this customer. */
+  /** Whether the payee's names match the account, for a payment that waits for this customer. */
   payee?: NonNullable<AuthorizationView['payee']>
   /** What this customer said where several people are asked. Null where nothing was said. */
   ownDecision: 'approved' | 'declined' | null
@@ -63,7 +63,7 @@ export async function getCustomerConsent(
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
-  const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, now) : undefined
+  const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent) : undefined
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),

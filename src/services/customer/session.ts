@@ -20,7 +20,7 @@ import {
   storedOf,
 } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
-import { forgetSignInCode, maySendSignInCode } from './signInCodes.ts'
+import { forgetSignInCode, maySendSignInCode } from '../shared/sentCodes.ts'
 
 /** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
 const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: string): Confirmation => ({

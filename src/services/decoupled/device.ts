@@ -25,18 +25,14 @@ export interface WaitingAuthorization {
   expiresAt: Date
 }
 
-/**
- * What waits for a customer, newest first. A second request for the same consent replaces the first one here. Who may not authorize a
- * consent is not told that an app has named them for it.
- */
+/** What waits for a customer, newest first. Who may not authorize a consent is not told that an app has named them for it. */
 export async function listWaitingAuthorizations(
   dependencies: Dependencies,
   { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
 ): Promise<WaitingAuthorization[]> {
   const limit = dependencies.settings.limits.waitingShown
   const rows = await listWaitingRequests(dependencies.db, { nationalIdentificationNumber, now, limit })
-  const newest = rows.filter((row, index) => rows.findIndex(({ consentId }) => consentId === row.consentId) === index)
-  const described = await Promise.all(newest.map((row) => describe(dependencies, row, { nationalIdentificationNumber, now })))
+  const described = await Promise.all(rows.map((row) => describe(dependencies, row, { nationalIdentificationNumber, now })))
   return described.filter((one) => one !== undefined)
 }
 

@@ -1,4 +1,6 @@
 import {
+  endEarlierRequests,
+  findAppPause,
   findDecoupledRequest,
   insertDecoupledRequest,
   recordDecoupledPoll as recordPoll,
@@ -9,10 +11,10 @@ import { findAuthorizationSession, insertAuthorizationSession } from '../../data
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/session.ts'
-import { findCurrentConsent } from '../consent/read.ts'
+import { findCurrentConsent, lockExistingConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 type RequestDependencies = Pick<Dependencies, 'db' | 'settings'>
@@ -23,10 +25,10 @@ const nationalIdText = /^[12]\d{9}$/
 /**
  * Whom a request asks: `login_hint` is a national identification number, or the ConsentId for the customer whom the consent names. It is
  * compared with the app's own consent and with nothing else, so that nobody learns who banks here. Throws SanadError 'customerWrong',
- * or as assertAuthorizable.
+ * TooManyTries after too many noes of this customer to this app, or as assertAuthorizable.
  */
 export async function findAddressee(
-  dependencies: Pick<Dependencies, 'db'>,
+  dependencies: RequestDependencies,
   target: AuthorizationTarget & { loginHint: string },
 ): Promise<{ nationalIdentificationNumber: string; authorizationExpiresAt: Date }> {
   const consent = await assertAuthorizable(dependencies, target)
@@ -44,7 +46,22 @@ export async function findAddressee(
         ? 'login_hint must be the national identification number of a signatory: ten digits that begin with 1 or 2.'
         : 'login_hint must be the NationalIdentificationNumber of the consent, or its ConsentId.',
     )
+  await refuseWhilePaused(dependencies, { clientId: target.clientId, nationalIdentificationNumber: asked }, target.now)
   return { nationalIdentificationNumber: asked, authorizationExpiresAt: consent.authorizationExpiresAt }
+}
+
+async function refuseWhilePaused(
+  { db, settings: { limits } }: RequestDependencies,
+  asked: { clientId: string; nationalIdentificationNumber: string },
+  now: Date,
+): Promise<void> {
+  const until = await findAppPause(db, asked, { most: limits.refusalsBeforePause, now })
+  if (until === undefined) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+  throw new TooManyTries(
+    `The customer has declined ${limits.refusalsBeforePause} requests of this app; ask them again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
 }
 
 /** A request over the back channel that was accepted. */
@@ -60,12 +77,18 @@ export interface BeginDecoupled {
   now: Date
 }
 
-/** Begins the authorization session in which the customer will decide on their own device. Returns its id. */
-export async function beginDecoupledRequest({ db }: RequestDependencies, request: BeginDecoupled): Promise<string> {
+/**
+ * Begins the authorization session in which the customer will decide on their own device. An earlier request of the app for the same
+ * consent ends, and so does the oldest where too many of its requests wait for this customer. Returns the session's id.
+ */
+export async function beginDecoupledRequest({ db, settings }: RequestDependencies, request: BeginDecoupled): Promise<string> {
   const { authRequestId, consentId, clientId, now } = request
   const interactionId = randomSecret()
   const notification = await findNotification(db, request)
   await inTransaction(db, async (trx) => {
+    // The consent before sessions, as `approve` locks them.
+    await lockExistingConsent(trx, consentId, now)
+    await endEarlierRequests(trx, request, { consentId, left: settings.decoupledPerCustomer - 1, now })
     const session = beginSession({ interactionId, consentId, clientId, createdAt: now, expiresAt: request.expiresAt })
     await insertAuthorizationSession(trx, session)
     await insertDecoupledRequest(trx, {
@@ -101,8 +124,8 @@ async function findNotification(
   return endpoint === null ? null : { endpoint, token, authRequestId }
 }
 
-/** How a request over the back channel ended: who approved, or why it was denied (in English, for the app). */
-export type DecoupledOutcome = { approved: { customerId: string } } | { denied: string }
+/** How a request over the back channel ended: who approved, or why it was denied or is over (in English, for the app). */
+export type DecoupledOutcome = { approved: { customerId: string } } | { denied: string } | { expired: string }
 
 /**
  * How a request ended, or undefined while the customer may still decide. The rows of the session and of the consent decide, so nothing
@@ -119,7 +142,10 @@ export async function findDecoupledOutcome(
   if (session.outcome === 'declined') return { denied: 'The customer declined.' }
   if (session.outcome === 'refused') return { denied: 'The bank could not confirm that this customer may authorize the consent.' }
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
-  if (consent?.status === 'AwaitingAuthorization') return undefined
+  if (consent?.status === 'AwaitingAuthorization')
+    return session.expiresAt > now
+      ? undefined
+      : { expired: 'The time of this request is over, or a later request of this app to the same customer has taken its place.' }
   return { denied: `The consent is ${consent?.status ?? 'gone'}, without a decision on this request. Read its status.` }
 }
 

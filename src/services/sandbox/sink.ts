@@ -35,17 +35,18 @@ async function checkAnyApp({ db }: Pick<Dependencies, 'db'>, clientId: string): 
 export async function recordSinkArrival(dependencies: SinkDependencies, request: SinkRequest): Promise<void> {
   const { clientId, behaviour, interactionId, mediaType, body, now } = request
   await checkAnyApp(dependencies, clientId)
-  const { sinkArrivals, sinkBodyBytes } = dependencies.settings.limits
+  const { sinkEvents, sinkStrangers, sinkBodyBytes } = dependencies.settings.limits
+  const isSigned = await isSignedByBank(dependencies, body, now)
   const arrival = {
     clientId,
     behaviour,
     receivedAt: now,
     interactionId: interactionId ?? null,
     mediaType: mediaType ?? null,
-    isSignedByBank: await isSignedByBank(dependencies, body, now),
+    isSignedByBank: isSigned,
     body: body.slice(0, sinkBodyBytes),
   }
-  await insertSinkArrival(dependencies.db, arrival, sinkArrivals)
+  await insertSinkArrival(dependencies.db, arrival, isSigned ? sinkEvents : sinkStrangers)
 }
 
 async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: string, now: Date): Promise<boolean> {
@@ -67,7 +68,8 @@ export async function listSinkRequests(
   of: OfDeveloper,
 ): Promise<components['schemas']['SinkArrival'][]> {
   const { clientId } = await getOwnApp(dependencies.db, of)
-  const arrivals = await listSinkArrivals(dependencies.db, clientId, dependencies.settings.limits.sinkArrivals)
+  const { sinkEvents, sinkStrangers } = dependencies.settings.limits
+  const arrivals = await listSinkArrivals(dependencies.db, clientId, sinkEvents + sinkStrangers)
   return arrivals.map(({ behaviour, receivedAt, interactionId, mediaType, isSignedByBank: isSigned, body }) => {
     const event = claimsOf(body)
     return {

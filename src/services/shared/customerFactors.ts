@@ -1,4 +1,3 @@
-import { limits } from '../../config/limits.ts'
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
@@ -6,7 +5,8 @@ import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createTryCounter } from './tries.ts'
+import { checkWithinTries } from './customerTries.ts'
+import { isKnownFrom } from './signIns.ts'
 
 /** The first factor of a customer as typed. */
 export interface CustomerPassword {
@@ -16,18 +16,13 @@ export interface CustomerPassword {
   source?: RequestSource | undefined
 }
 
-const perAddress = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
-
-/** How many sign-ins of a network are being checked. */
-const atWork = new Map<string, number>()
-
 /**
  * Asks the core bank whether the password is right. Throws TooManyTries for an address that has tried too many ids, or that sends too
  * many sign-ins at once, and where the core bank says so. Only wrong passwords stay counted. Each refusal is a security event. Throws
  * SanadError 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function checkCustomerPassword(
-  { coreBank, securityLog }: Pick<Dependencies, 'coreBank' | 'securityLog'>,
+  { db, coreBank, securityLog }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog'>,
   { nationalIdentificationNumber, password, source }: CustomerPassword,
 ): Promise<SignInAnswer> {
   const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: nationalIdentificationNumber, ...source })
@@ -36,7 +31,9 @@ export async function checkCustomerPassword(
       const answer = await coreBank.signIn(nationalIdentificationNumber, password)
       return isSignInAnswer(answer, nationalIdentificationNumber) ? answer : refuseAnswer('signIn')
     }
-    const answer = await checkWithinLimits(ask, source?.address && networkOf(source.address))
+    const network = source?.address && networkOf(source.address)
+    const isKnownThere = () => isKnownFrom(db, nationalIdentificationNumber, network!)
+    const answer = network ? await checkWithinTries(ask, network, isKnownThere) : await ask()
     if (answer.outcome === 'refused') report('customerSignInRefused')
     if (answer.outcome === 'locked') report('customerSignInLocked')
     return answer
@@ -58,34 +55,6 @@ function refuseAnswer(operation: string): never {
   throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer as it should; try again later.', {
     cause: new Error(`the core bank adapter answered ${operation} with something that its port does not know`),
   })
-}
-
-async function checkWithinLimits(check: () => Promise<SignInAnswer>, network: string | undefined): Promise<SignInAnswer> {
-  if (network === undefined) return check()
-  const inWork = atWork.get(network) ?? 0
-  if (inWork >= limits.signInsAtOncePerAddress)
-    throw new TooManyTries('Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
-  atWork.set(network, inWork + 1)
-  try {
-    return await countedCheck(network, check)
-  } finally {
-    const left = (atWork.get(network) ?? 1) - 1
-    if (left === 0) atWork.delete(network)
-    else atWork.set(network, left)
-  }
-}
-
-async function countedCheck(network: string, check: () => Promise<SignInAnswer>): Promise<SignInAnswer> {
-  await perAddress.count(network, limits.customerTriesPerAddress)
-  try {
-    const answer = await check()
-    if (answer.outcome === 'accepted') await perAddress.giveBack(network)
-    return answer
-  } catch (refusal) {
-    // A bank that is too busy has checked nothing. A late one may have, so that such a try stays counted.
-    if (refusal instanceof TooManyTries) await perAddress.giveBack(network)
-    throw refusal
-  }
 }
 
 /** The second factor of a customer: what they are to confirm, and the code as typed. */

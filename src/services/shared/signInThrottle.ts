@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits.ts'
-import { type PasswordQueue, verifyPassword } from '../../security/passwords.ts'
+import { type PasswordLane, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { networkOf } from '../../telemetry/requests.ts'
 import { createTryCounter } from './tries.ts'
@@ -30,8 +30,8 @@ export interface SignInThrottle {
 /** An e-mail is counted for each network on its own, so that nobody keeps its owner out from elsewhere. */
 const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${networkOf(address)} ${email}`)
 
-/** Makes a throttle for the people of one queue. Each kind has its own, so that one cannot use up the tries of another. */
-export function createSignInThrottle(queue: PasswordQueue): SignInThrottle {
+/** Makes a throttle for the people of one lane. Each kind has its own, so that one cannot use up the tries of another. */
+export function createSignInThrottle(lane: PasswordLane): SignInThrottle {
   const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds: windowSeconds } = limits
   const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
@@ -48,13 +48,11 @@ export function createSignInThrottle(queue: PasswordQueue): SignInThrottle {
     async check(attempt, password, find) {
       await count(attempt)
       const account = await find()
-      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, queue).catch(
-        async (refusal: unknown) => {
-          // Nothing was checked, so nothing counts.
-          await giveBack(attempt)
-          throw refusal
-        },
-      )
+      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane).catch(async (refusal: unknown) => {
+        // Nothing was checked, so nothing counts.
+        await giveBack(attempt)
+        throw refusal
+      })
       return isRight ? account : undefined
     },
     async forget(attempt) {

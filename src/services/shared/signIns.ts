@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { insertCustomerSignIn } from '../../data/repositories/customerSignIns.ts'
+import { insertCustomerSignIn, listSignInAddresses } from '../../data/repositories/customerSignIns.ts'
 import { type Executor } from '../../data/schema.ts'
 import { readDevice } from '../../domain/session/device.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 
 /** A sign-in that succeeded. `clientId` is the app whose request it was for. */
 export interface SignInRecord {
@@ -25,4 +25,10 @@ export async function recordCustomerSignIn(
     ...readDevice(source?.userAgent),
     address: source?.address ?? null,
   })
+}
+
+/** Whether this customer has signed in from this network before, as far back as sign-ins are kept. */
+export async function isKnownFrom(executor: Executor, nationalIdentificationNumber: string, network: string): Promise<boolean> {
+  const addresses = await listSignInAddresses(executor, nationalIdentificationNumber)
+  return addresses.some((address) => networkOf(address) === network)
 }

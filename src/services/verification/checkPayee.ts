@@ -1,74 +1,84 @@
 import { randomUUID } from 'node:crypto'
-import { findAppOnRecord } from '../../data/repositories/apps.ts'
 import { listParticipants } from '../../data/repositories/verification.ts'
+import { mayBePassedOver, withoutEnclosing } from '../../domain/payee/matchShownName.ts'
+import { type PaymentTerms } from '../../domain/payment/terms.ts'
+import { namesShown } from '../../domain/shared/bilingual.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
-import { type AccountQuery } from '../../domain/verification/accountQuery.ts'
+import { decideParty } from '../../domain/verification/decideParty.ts'
+import { type CheckedName, payeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { type MatchCode, type Participant } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type VerificationCaller } from './disclosureGuard.ts'
-import { verifyAtResponder } from './otherBanks/verifyAtResponder.ts'
-import { verifyParty } from './verifyPayee.ts'
+import { lookUpAccount } from './holdingBank.ts'
 
-/** What the customer is told of the payee's name. `heldName`: the name that the account's bank has, where it may be told. */
-export type PayeeCheck = { verdict: 'match' | 'noMatch' | 'notChecked' } | { verdict: 'close'; heldName: string }
-
-/** The payee of a payment that an app asks for. */
-export interface PayeeToCheck {
-  clientId: string
-  iban: string
-  name: { en?: string; ar?: string }
-  now: Date
+/**
+ * Asks whether the account is the payee's, by every name that a reader of any language can be shown: here, or at the participant that
+ * holds it. It takes no longer than the customer should wait, and what goes wrong leaves a name unchecked. The bank's own customer asks:
+ * the disclosure guard bounds what apps and other banks learn, so it neither counts this check nor stops it.
+ */
+export async function checkPayee(
+  dependencies: Dependencies,
+  { iban, name }: PaymentTerms['creditorAccount'],
+): Promise<PayeeCheck> {
+  const { bankIbanCode, limits } = dependencies.settings
+  const names = namesShown(name)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), limits.payeeCheckMs)))
+  /** Undefined when it fails or comes too late. */
+  const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
+    Promise.race([answer.catch((refusal: unknown) => logged(dependencies, refusal)), late])
+  try {
+    if (ibanBankCode(iban) === bankIbanCode) {
+      const account = await inTime(lookUpAccount(dependencies, iban).then((found) => ({ found })))
+      const known = account === undefined ? 'unavailable' : account.found
+      return payeeCheck(
+        'here',
+        names.map((one) => checkedName(one, decideParty(known, { ask: 'name', name: one }, 'reader'))),
+      )
+    }
+    const participant = await findParticipantOf(dependencies, iban)
+    if (!participant) return payeeCheck('elsewhere', names.map(unchecked))
+    const ask = (one: string) => inTime(askParticipant(dependencies, participant, iban, one))
+    return payeeCheck('participant', await Promise.all(names.map(async (one) => (await ask(one)) ?? unchecked(one))))
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
-interface NameAnswer {
-  code?: MatchCode
-  matchedName?: string
+const unchecked = (name: string): CheckedName => ({ name, verdict: 'notChecked' })
+
+function logged({ log }: Dependencies, refusal: unknown): undefined {
+  if (!(refusal instanceof SanadError)) log?.error({ err: refusal }, 'the payee’s name could not be checked')
+}
+
+function checkedName(name: string, { code, matchedName }: { code?: MatchCode; matchedName?: string }): CheckedName {
+  if (code === 'MTCH') return { name, verdict: 'match' }
+  if (code === 'CMTC' && matchedName !== undefined) return { name, verdict: 'close', heldName: matchedName }
+  return { name, verdict: code === 'NMTC' ? 'noMatch' : 'notChecked' }
+}
+
+/** The participant that answers questions about this account, if there is one. */
+async function findParticipantOf({ db }: Dependencies, iban: string): Promise<Participant | undefined> {
+  return (await listParticipants(db)).find(
+    ({ active, ibanCodes, schemes, responderUrl }) =>
+      active && responderUrl !== null && schemes.includes('IBAN') && ibanCodes.includes(ibanBankCode(iban)),
+  )
 }
 
 /**
- * Asks whether the account is the named payee's: here, or at the participant that holds it. It takes no longer than the customer should
- * wait, and everything that goes wrong is 'notChecked'. The tries count as the app's, so no app finds out names by asking its customers.
+ * Asks another bank about one name, without brackets and quotation marks, which its matcher may take for a nickname and pass over. It may
+ * pass over titles as well; then its full match is told as one of a part of the name.
  */
-export async function checkPayee(dependencies: Dependencies, payee: PayeeToCheck): Promise<PayeeCheck> {
-  const { limits } = dependencies.settings
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<PayeeCheck>((resolve) => {
-    timer = setTimeout(() => resolve({ verdict: 'notChecked' }), limits.payeeCheckMs)
-  })
-  const answer = askHolder(dependencies, payee).then(toCheck, (refusal: unknown): PayeeCheck => {
-    if (!(refusal instanceof SanadError)) dependencies.log?.error({ err: refusal }, 'the payee’s name could not be checked')
-    return { verdict: 'notChecked' }
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+async function askParticipant(
+  { responders }: Dependencies,
+  participant: Participant,
+  iban: string,
+  name: string,
+): Promise<CheckedName> {
+  const asked = withoutEnclosing(name)
+  if (asked === '') return unchecked(name)
+  const answer = await responders.ask(participant, { requestId: randomUUID(), party: { name: asked }, iban })
+  const passedOver = mayBePassedOver(name)
+  const checked = checkedName(name, answer)
+  return checked.verdict === 'match' && passedOver.length > 0 ? { name, verdict: 'close', passedOver } : checked
 }
-
-function toCheck(answer: NameAnswer | undefined): PayeeCheck {
-  if (answer?.code === 'MTCH') return { verdict: 'match' }
-  if (answer?.code === 'CMTC' && answer.matchedName !== undefined) return { verdict: 'close', heldName: answer.matchedName }
-  return { verdict: answer?.code === 'NMTC' ? 'noMatch' : 'notChecked' }
-}
-
-async function askHolder(
-  dependencies: Dependencies,
-  { clientId, iban, name, now }: PayeeToCheck,
-): Promise<NameAnswer | undefined> {
-  const app = await findAppOnRecord(dependencies.db, clientId)
-  const asked = name.ar || name.en
-  if (!app || !asked) return undefined
-  const caller: VerificationCaller = { developerId: app.developerId, clientId, interactionId: randomUUID() }
-  const question = { ask: 'name', name: asked } as const
-  if (ibanBankCode(iban) === dependencies.settings.bankIbanCode) return verifyParty(dependencies, { caller, iban, question, now })
-  const participant = (await listParticipants(dependencies.db)).find((one) => holds(one, iban))
-  if (!participant) return undefined
-  const { bic, countries, schemes } = participant
-  const holder = { kind: 'participant', bic, participant, countries, schemes } as const
-  const query: AccountQuery = {
-    types: ['NAME'],
-    account: { id: iban, idScheme: 'IBAN', name: asked, holdingEntity: { type: 'BICFI', value: bic } },
-  }
-  return verifyAtResponder(dependencies, { holder, query, question, caller, resultId: caller.interactionId, now })
-}
-
-const holds = ({ active, ibanCodes, schemes, responderUrl }: Participant, iban: string) =>
-  active && responderUrl !== null && schemes.includes('IBAN') && ibanCodes.includes(ibanBankCode(iban))

@@ -26,6 +26,10 @@ function setScrypt(replacement: unknown): void {
 /** For a test of the cost itself, or of the queues before it. The next test file hashes quickly again. */
 export const hashAtFullCost = (): void => setScrypt(scrypt)
 
+/** Hashes wait until the test calls their `done`. The next test file hashes quickly again. */
+export const holdHashes = (held: { done: Parameters<Scrypt>[4] }[]): void =>
+  setScrypt((...[, , , , done]: Parameters<Scrypt>) => held.push({ done }))
+
 /** What this file does as a set-up. Without options scrypt derives a key from the master secret, once in each server: that stays. */
 export const hashQuickly = (): void =>
   setScrypt((...words: Parameters<Scrypt>) => {

@@ -29,7 +29,11 @@ export function closeAtEnd(close: () => Promise<void>): void {
 }
 
 /** Nobody who shares a server uses up what another file may ask. */
-export const withoutLimits = { SANAD_RATE_PER_SECOND: '100000', SANAD_RATE_BURST: '200000' }
+export const withoutLimits = {
+  SANAD_RATE_PER_SECOND: '100000',
+  SANAD_RATE_BURST: '200000',
+  SANAD_CODES_PER_CUSTOMER: '10000',
+}
 
 /** A server of this name, started once in each worker. A file makes its own apps on it and counts on nothing of anybody else's. */
 export function sharedSanad(name = 'ordinary', environment: Record<string, string> = {}): Promise<RunningSanad> {

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '../../../src/security/passwords.ts'
 import { randomSecret, secretMatches, sha256 } from '../../../src/security/secrets.ts'
-import { hashAtFullCost, hashQuickly } from '../../support/database/quickPasswords.ts'
+import { hashAtFullCost, hashQuickly, holdHashes } from '../../support/database/quickPasswords.ts'
 
 describe('random secrets', () => {
   it('have 256 bits and do not repeat', () => {
@@ -35,6 +35,20 @@ describe('passwords', () => {
     const options = { N: Number(cost), r: 8, p: 1, maxmem: 2 ** 26 }
     expect(cost).toBe('32768')
     expect(scryptSync('same', Buffer.from(salt!, 'base64url'), 32, options).toString('base64url')).toBe(hash)
+  })
+  it('of a flood of sign-ups leave a place to everybody who signs in', async () => {
+    const held: { done: (error: Error | null, key: Buffer) => void }[] = []
+    holdHashes(held)
+    const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+    const flood = Array.from({ length: 20 }, () => hashPassword('x', 'signUp'))
+    await settled()
+    expect(held).toHaveLength(1)
+    const checks = (['customer', 'bankUser'] as const).map((lane) => verifyPassword('x', undefined, lane))
+    await settled()
+    expect(held).toHaveLength(3)
+    hashQuickly()
+    for (const { done } of held) done(null, Buffer.alloc(32))
+    await Promise.all([...flood, ...checks])
   })
   it('have salted hashes: the same password twice differs', async () => {
     expect(await hashPassword('same', 'signUp')).not.toBe(await hashPassword('same', 'signUp'))

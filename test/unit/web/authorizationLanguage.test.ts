@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { type NameVerdict, payeeCheck } from '../../../src/domain/verification/payeeCheck.ts'
 import { confirmationView, decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
@@ -27,16 +28,17 @@ describe('the authorization pages tell', () => {
   })
 
   it('each warning with the button that approves, and a check that found nothing wrong with none', async () => {
+    const checked = (verdict: NameVerdict, heldName = 'Noura') => payeeCheck('here', [{ name: 'Palm Coffee', verdict, heldName }])
     const describedBy = async () =>
       /value="approve"(?: aria-describedby="([^"]*)")?>/.exec(await (await pages.send(address)).text())![1]
-    pages.bank.view = { ...decisionView, payee: { verdict: 'match' } }
+    pages.bank.view = { ...decisionView, payee: checked('match') }
     expect(await describedBy()).toBeUndefined()
-    pages.bank.view = { ...withSubject({ insufficientAccountIds: ['acc-1'] }), payee: { verdict: 'noMatch' } }
+    pages.bank.view = { ...withSubject({ insufficientAccountIds: ['acc-1'] }), payee: checked('noMatch') }
     expect(await describedBy()).toBe('payee-check short-balance')
     const html = await (await pages.send(address)).text()
-    expect(html).toMatch(/id="payee-check">\s*<p[^>]*>[^<]*belongs to somebody else/)
+    expect(html).toMatch(/id="payee-check">\s*<div class="notice error">\s*<p[^>]*>[^<]*is held in another name/)
     expect(html).toMatch(/id="short-balance">[^<]*does not suffice/)
-    pages.bank.view = { ...confirmationView, payee: { verdict: 'close', heldName: 'Noura' } }
+    pages.bank.view = { ...confirmationView, payee: checked('close') }
     expect(await (await pages.send(address)).text()).toMatch(/aria-describedby="payee-check">Confirm and pay/)
   })
 

@@ -201,22 +201,6 @@ describe('the authorization pages', () => {
     expect(html).toContain('name="oneTimeCode"')
   })
 
-  it.each([
-    [{ verdict: 'match' }, 'the name matches the account', ['approve', 'decline']],
-    [
-      { verdict: 'close', heldName: 'Noura <b>Al-Qahtani' },
-      'a similar name: Noura &#60;b&#62;Al-Qahtani',
-      ['approve', 'decline'],
-    ],
-    [{ verdict: 'noMatch' }, 'it belongs to somebody else', ['decline', 'approve']],
-    [{ verdict: 'notChecked' }, 'Not checked', ['approve', 'decline']],
-  ] as const)('tell the check of the payee %j, with the safe choice first where it fails', async (payee, words, buttons) => {
-    pages.bank.view = { ...decisionView, payee }
-    const html = await (await pages.send(address)).text()
-    expect(html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')).toContain(words)
-    expect([...html.matchAll(/name="decision" value="(\w+)"/g)].map(([, value]) => value)).toEqual(buttons)
-  })
-
   it('say that the balance does not suffice, and name a limit, above which nothing can be approved', async () => {
     pages.bank.view = withSubject({ insufficientAccountIds: ['acc-1'] })
     const short = await (await pages.send(address)).text()

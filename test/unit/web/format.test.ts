@@ -10,10 +10,10 @@ import {
   ibanHtml,
   isolated,
   moneyHtml,
-  nameIn,
   plainText,
   proseHtml,
 } from '../../../src/web/format.ts'
+import { nameIn } from '../../../src/domain/shared/bilingual.ts'
 import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
 
 describe('values on pages', () => {

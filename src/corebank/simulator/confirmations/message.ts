@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../../domain/shared/bilingual.ts'
+import { type BilingualText, nameIn } from '../../../domain/shared/bilingual.ts'
 import { printIban } from '../../../domain/shared/iban.ts'
 import { printHalalas } from '../../../domain/shared/money.ts'
 import { toPlainLine } from '../../../domain/shared/plainText.ts'
@@ -28,12 +28,11 @@ export function confirmationMessage(confirmation: Confirmation, code: string): B
 function termsText({ terms, appName = '' }: Confirmation): BilingualText {
   switch (terms.kind) {
     case 'payment': {
-      const { en, ar } = terms.creditorName
       const amount = printHalalas(terms.amountHalalas)
       const account = printIban(terms.creditorIban)
       return {
-        en: `Pay ${amount} ${terms.currency} to ${en || ar}, account ${account}, through ${appName}.`,
-        ar: `دفع ${amount} ${unitInArabic(terms.currency)} إلى ${ar || en}، الحساب ${account}، عبر ${appName}.`,
+        en: `Pay ${amount} ${terms.currency} to ${nameIn(terms.creditorName, 'en')}, account ${account}, through ${appName}.`,
+        ar: `دفع ${amount} ${unitInArabic(terms.currency)} إلى ${nameIn(terms.creditorName, 'ar')}، الحساب ${account}، عبر ${appName}.`,
       }
     }
     case 'account': {

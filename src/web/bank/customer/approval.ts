@@ -28,7 +28,7 @@ async function ask(customer: CustomerRequest): Promise<void> {
   const { response, context } = customer
   const asked = await askCustomerApproval(context.dependencies, target(customer))
   if (asked === 'declined') return
-  if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUpForNow')
+  if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUp')
   response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
 }
 
@@ -63,6 +63,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
     error === 'codeRefused' ? readVisit(request, context) : customer.visit,
   ])
   const { consentId } = view.consent
+  if (!question && error === 'codesUsedUp') return renderConsent(customer, { status: 422, error: 'questionsUsedUp' })
   if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {
     page: 'bank/customer/confirmConsent',

@@ -14,10 +14,12 @@ const iban = fc
   .tuple(fc.stringMatching(/^\d{2}$/), fc.stringMatching(/^\d{1,12}$/))
   .map(([bank, account]) => makeSaudiIban(bank, account))
 const groupedBy = (separator: string) => (text: string) => text.replace(/(.{4})(?=.)/g, `$1${separator}`)
-const separators = [' ', '\u00a0', '-', '.', '\u2011', '\u200b', ' - '].map(groupedBy)
+const separators = [' ', '\u00a0', '-', '.', '\u2011', '\u200b', ' - ', '/', '_', ',', ', ', ';', '|', '*', '+', "'", '\\'].map(
+  groupedBy,
+)
 const grouped = (text: fc.Arbitrary<string>) =>
   fc.tuple(text, fc.constantFrom(...separators)).map(([plain, group]) => [plain, group(plain)] as const)
-const withoutGroups = (text: string) => text.replace(/[\s\p{Cf}\p{Pd}.]/gu, '').toUpperCase()
+const withoutGroups = (text: string) => text.replace(/[\s\p{Cf}\p{Pd}./_,;|*+'\\]/gu, '').toUpperCase()
 /** Of a passport, or of another document with few digits. */
 const documentNumber = fc.stringMatching(/^[A-Z]\d{7,8}$/)
 
@@ -42,6 +44,41 @@ test('no IBAN and no identity number of a message is left, wherever it stands an
       expect(withoutGroups(maskText(`${written} ali@bank.sa`))).not.toContain('ALI')
     }),
   )
+})
+
+const percent = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&')
+const encodings: [string, (text: string) => string][] = [
+  ['% escapes', percent],
+  ['% escapes of capital letters', (text) => percent(text).toUpperCase()],
+  ['% escapes of some of it', (text) => percent(text.slice(0, 3)) + text.slice(3)],
+  ['% escapes of separators', (text) => encodeURIComponent(text.replace(/(.{4})(?=.)/g, '$1/'))],
+  ['% escapes of % escapes', (text) => encodeURIComponent(percent(text))],
+  ['base64', (text) => Buffer.from(text).toString('base64')],
+  ['base64 for addresses', (text) => Buffer.from(text).toString('base64url')],
+]
+/** What somebody finds in a log who decodes what it has. */
+const decodedForms = (shown: string) => [
+  shown,
+  shown.replace(/%25/g, '%').replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+  ...[...shown.matchAll(/[\w+/-]{8,}/g)].map(([found]) => Buffer.from(found, 'base64').toString('latin1')),
+]
+
+test.each(encodings)('no IBAN, identity number or e-mail address is left in %s', (_, encode) => {
+  const email = fc.stringMatching(/^[a-z]{3,9}$/).map((name) => `${name}@bank.example`)
+  fc.assert(
+    fc.property(fc.oneof(identity, iban, email), fc.constantFrom('', 'id ', 'the person is '), (secret, before) => {
+      const written = encode(secret)
+      for (const shown of [
+        maskText(`${before}${written}`),
+        maskedJson({ Data: { [written]: { text: `${before}${written} x` } } }),
+      ])
+        for (const form of decodedForms(shown)) expect(withoutGroups(form)).not.toContain(withoutGroups(secret))
+    }),
+  )
+})
+
+test.each(['100%25 of it', 'https://tpp.example/cb?state=a%20b', 'YWJjZGVmZ2hpamtsbW5v', '%E2%82%AC 5'])('%s is kept', (text) => {
+  expect(maskText(text)).toBe(text)
 })
 
 test('a number of another document is masked where the contracts have identifiers, also between other digits', () => {
@@ -108,13 +145,26 @@ test('no value of a verdict shows what the request had, but for keys and times',
   const refusal = { code: 'jwsClaim', message: hostile, finding: 'kidUnknown' as const }
   const values = { kid: hostile, found: hostile, known: 'AB12-1234567890', seconds: '1793236000000' }
   const progress = { isCallerKnown: true, isEnveloped: true, isBodyRead: false, takesBody: true }
-  const [failed] = assembleVerdicts({ ...refusal, values }, progress).filter(({ result }) => result === 'failed')
+  const [failed] = assembleVerdicts({ ...refusal, values }, progress, { keepsNames: true }).filter(
+    ({ result }) => result === 'failed',
+  )
   const shown = 'SA03****7519 ***@***'
   expect(failed).toMatchObject({ message: shown, values: { ...values, kid: shown, found: shown } })
 })
 
+test('of a member that no contract knows the log of production keeps letters alone', () => {
+  const progress = { isCallerKnown: true, isEnveloped: true, isBodyRead: false, takesBody: true }
+  const messageOf = (name: string, keepsNames: boolean) => {
+    const refusal = { code: 'bodyFormat', message: `Data.${name} is not a field of the contract.` }
+    return assembleVerdicts(refusal, progress, { keepsNames }).find(({ result }) => result === 'failed')?.message
+  }
+  for (const name of ['1:0:9:8:7:6:5:4:3:2', 'a1b0c9d8e7f6g5h4i3j2', '1~0~9~8~7~6~5~4~3~2', '\u0661 \u0662'])
+    expect(messageOf(name, false)).toMatch(/^Data\.[A-Za-z]* is not a field of the contract\.$/)
+  expect(messageOf('Amount2', true)).toBe('Data.Amount2 is not a field of the contract.')
+})
+
 test('masking costs no more than the length of what is masked', () => {
-  const words = ['x', 'eyJ', '?token', 'Bearer ', 'SA03', '1234567 ', '@', '- . ']
+  const words = ['x', 'eyJ', '%31', '%2531', 'MTAw', '1/', '_,', '?token', 'Bearer ', 'SA03', '1234567 ', '@', '- . ']
   const spentMs = (work: () => void) => {
     const cpuMs = countCpuMs()
     work()

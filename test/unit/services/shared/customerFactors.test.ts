@@ -15,13 +15,16 @@ const confirmation = {
   terms: { kind: 'customerArea' },
 } as const
 
+/** Without an address nothing is looked up. */
+const noDatabase = undefined as never
+
 /** A core bank that answers everything with `answer`, whatever the types of its port say. */
 const bankOf = (answer: unknown) => {
   const say = async () => answer
   return { signIn: say, requestConfirmation: say, checkConfirmation: say } as Partial<CoreBank> as CoreBank
 }
 const signIn = (answer: unknown) =>
-  checkCustomerPassword({ coreBank: bankOf(answer) }, { nationalIdentificationNumber, password: 'x' })
+  checkCustomerPassword({ coreBank: bankOf(answer), db: noDatabase }, { nationalIdentificationNumber, password: 'x' })
 const request = (answer: unknown) => requestCustomerConfirmation({ coreBank: bankOf(answer) }, confirmation)
 const check = (answer: unknown) =>
   checkCustomerConfirmation({ coreBank: bankOf(answer) }, { confirmation, oneTimeCode: '123456' })

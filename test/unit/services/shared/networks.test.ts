@@ -53,7 +53,7 @@ test('guesses at customers count together when they come from one IPv6 network',
   const coreBank = { signIn: async () => ({ outcome: 'refused' }) } as Partial<CoreBank> as CoreBank
   const guess = (index: number) =>
     checkCustomerPassword(
-      { coreBank },
+      { coreBank, db: undefined as never },
       {
         nationalIdentificationNumber: String(1_000_000_000 + index),
         password: 'a guess',

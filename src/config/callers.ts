@@ -1,0 +1,42 @@
+import { type SettingDefinition, whole } from './definitions.ts'
+
+/** How much one caller may ask, and how much may be asked of one customer. */
+export interface CallerSettings {
+  rateLimitPerSecond: number
+  rateLimitBurst: number
+  signUpsPerAddress: number
+  /** Decoupled requests of one app that may wait for one customer. */
+  decoupledPerCustomer: number
+  /** Codes that are sent to one customer and not used, in `limits.sentCodesSeconds`: for sign-ins, and apart from them for consents. */
+  codesPerCustomer: number
+}
+
+/** The environment variables of these bounds. */
+export const callerDefinitions = {
+  rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
+  rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
+  signUpsPerAddress: whole(
+    'SANAD_SIGN_UPS_PER_ADDRESS',
+    5,
+    1,
+    100_000,
+    'sign-ups per network address in 5 minutes',
+    'a person signs up once; a sandbox does not count callers on its own machine',
+  ),
+  decoupledPerCustomer: whole(
+    'SANAD_DECOUPLED_PER_CUSTOMER',
+    5,
+    1,
+    50,
+    'open requests of an app over the back channel to one customer',
+    'a further one ends the oldest: more than a person decides in five minutes, too few to bury those of other apps',
+  ),
+  codesPerCustomer: whole(
+    'SANAD_CODES_PER_CUSTOMER',
+    20,
+    5,
+    10_000,
+    'codes in 15 minutes',
+    'codes sent to one customer and not used, for sign-ins and for consents each: a person who signs for a company needs a dozen, a flood more',
+  ),
+} satisfies Record<keyof CallerSettings, SettingDefinition>

@@ -1,0 +1,40 @@
+/** The bounds about customers: their codes and passwords, and what apps ask of them. A part of `limits`. */
+export const customerLimits = {
+  oneTimeCodeSeconds: 180,
+  /**
+   * How often one customer is asked to confirm one consent in `sentCodesSeconds`, in whichever visits: enough for a change of mind and a
+   * lost message, too few to flood a phone. SANAD_CODES_PER_CUSTOMER bounds all consents together.
+   */
+  confirmationsPerConsent: 5,
+  /**
+   * Codes for signing in to the customer's own area that were sent and not used, in `sentCodesSeconds`, to one customer from one network
+   * address. SANAD_CODES_PER_CUSTOMER bounds all addresses together.
+   */
+  signInCodesPerAddress: 5,
+  /** As long as a visit to the bank's pages: who waits for the one sees the other end too. */
+  sentCodesSeconds: 900,
+  /** Wrong passwords or codes before further ones are refused. */
+  failedAttempts: 5,
+  /** How long a customer of the sandbox stays locked. The lock ends by itself, so that the fixed test customers stay usable. */
+  customerLockSeconds: 1_800,
+  /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
+  customerTriesPerAddress: 100,
+  /**
+   * Beyond these, wrong passwords for customers who have signed in from the address before. Nobody else knows who they are, so that many
+   * wrong ones for them mean that somebody does.
+   */
+  knownCustomerTriesPerAddress: 1_000,
+  /** From such an address no refusal comes sooner: how long it takes must not tell for whom a password was checked. */
+  limitedSignInMs: 1_000,
+  /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
+  signInsAtOncePerAddress: 20,
+  /**
+   * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
+   * five more guesses.
+   */
+  failedCodes: 15,
+  failedCodesWindowSeconds: 1_800,
+  /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
+  refusalsBeforePause: 5,
+  refusalsSeconds: 600,
+} as const

@@ -1,0 +1,31 @@
+/** What is said of one name that a customer is shown as the payee's. */
+export type NameVerdict = 'match' | 'close' | 'notChecked' | 'noMatch'
+
+/** One name of the payee that a page or message can show, and what its comparison with the account came to. */
+export interface CheckedName {
+  name: string
+  verdict: NameVerdict
+  /** Of a close match: the name that the account's bank has, where it tells it. */
+  heldName?: string
+  /** Of a close match at another bank, which may have passed over these words of the name. */
+  passedOver?: string[]
+}
+
+/**
+ * What the customer is told of the payee's name. `verdict` is the worst of `names`, which are all that anybody can be shown.
+ * `where` the account is: at this bank, at one that answers questions about names, or at one that does not.
+ */
+export interface PayeeCheck {
+  verdict: NameVerdict
+  names: CheckedName[]
+  where: 'here' | 'participant' | 'elsewhere'
+}
+
+/** From the best to the worst: a name that could not be checked is no reassurance, whatever another one came to. */
+const order: readonly NameVerdict[] = ['match', 'close', 'notChecked', 'noMatch']
+
+/** The check of all names together: one that is wrong makes the payee wrong, in whatever language it is read. */
+export function payeeCheck(where: PayeeCheck['where'], names: CheckedName[]): PayeeCheck {
+  const worst = Math.max(...names.map(({ verdict }) => order.indexOf(verdict)))
+  return { where, names, verdict: order[worst] ?? 'notChecked' }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { limits } from '../../config/limits.ts'
+import { type SignInAnswer } from '../../corebank/port.ts'
+import { TooManyTries } from '../../domain/shared/errors.ts'
+import { createTryCounter } from './tries.ts'
+
+// Wrong passwords of customers, by network address (docs/decisions.md#guessing-and-floods).
+
+/** Tries that are counted together, and how many may be wrong and at work at once. */
+interface Gate {
+  /** Counts a try before it is checked. Throws TooManyTries. */
+  enter(key: string): Promise<void>
+  /** Does the check of a try that has entered. Only a wrong one, or one that may have been checked, stays counted. */
+  pass(key: string, check: () => Promise<SignInAnswer>): Promise<SignInAnswer>
+}
+
+function createGate(tries: number, atOnce: number): Gate {
+  const counter = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
+  const atWork = new Map<string, number>()
+  const leave = (key: string) => {
+    const left = (atWork.get(key) ?? 1) - 1
+    if (left === 0) atWork.delete(key)
+    else atWork.set(key, left)
+  }
+  return {
+    async enter(key) {
+      const inWork = atWork.get(key) ?? 0
+      if (inWork >= atOnce)
+        throw new TooManyTries('Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
+      atWork.set(key, inWork + 1)
+      await counter.count(key, tries).catch((refusal: unknown) => {
+        leave(key)
+        throw refusal
+      })
+    },
+    async pass(key, check) {
+      try {
+        const answer = await check()
+        if (answer.outcome === 'accepted') await counter.giveBack(key)
+        return answer
+      } catch (refusal) {
+        // A bank that is too busy has checked nothing. A late one may have, so that such a try stays counted.
+        if (refusal instanceof TooManyTries) await counter.giveBack(key)
+        throw refusal
+      } finally {
+        leave(key)
+      }
+    },
+  }
+}
+
+const ofAnybody = createGate(limits.customerTriesPerAddress, limits.signInsAtOncePerAddress)
+const ofKnown = createGate(limits.knownCustomerTriesPerAddress, limits.signInsAtOncePerAddress)
+
+/**
+ * Has a password checked within the bounds of its network address. Throws TooManyTries where others have used those up, but for a right
+ * password of somebody who has signed in from there before. A wrong one gets that refusal too, and no sooner: who asks does not find out
+ * whom the bank knows there.
+ */
+export async function checkWithinTries(
+  check: () => Promise<SignInAnswer>,
+  network: string,
+  isKnownThere: () => Promise<boolean>,
+): Promise<SignInAnswer> {
+  const refusal = await ofAnybody.enter(network).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (refusal === undefined) return ofAnybody.pass(network, check)
+  const soonest = after(limits.limitedSignInMs, undefined, { ref: false })
+  const answer = await checkKnown(check, network, isKnownThere).catch(() => undefined)
+  if (answer?.outcome === 'accepted') return answer
+  await soonest
+  throw refusal
+}
+
+async function checkKnown(
+  check: () => Promise<SignInAnswer>,
+  network: string,
+  isKnownThere: () => Promise<boolean>,
+): Promise<SignInAnswer | undefined> {
+  if (!(await isKnownThere())) return undefined
+  await ofKnown.enter(network)
+  return ofKnown.pass(network, check)
+}

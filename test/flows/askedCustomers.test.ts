@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { routes } from '../../src/web/routes.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { ibansOf, sandboxPassword } from '../support/story.ts'
+import { askOverBackChannel, decideByScript, listWaiting, pollOnce } from '../support/tpp/decoupled.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** What apps, and whoever knows a password, may ask of one customer. Each test has a customer of its own, who is counted alone. */
+const [codes, repeated, flooded, weary] = ['1000000016', '2000000014', '1000000024', '1000000032'] as const
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let other: TestTpp
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad, { name: 'Spamapp' })
+  other = await registerTpp(sanad, { name: 'Honestapp' })
+})
+afterAll(() => sanad?.close())
+
+async function newConsent(customer: string, app = tpp): Promise<string> {
+  const debtorIban = (await ibansOf(sanad, customer))[0]!
+  return (await app.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer, debtorIban }))).message.Data
+    .ConsentId
+}
+async function ask(customer: string, consentId: string, app = tpp) {
+  const form = { scope: `openid payments:${consentId}`, login_hint: customer }
+  const { status, body } = await askOverBackChannel(sanad, app, form)
+  return { status, error: body.error, authReqId: String(body.auth_req_id) }
+}
+const errorOf = async (authReqId: string, app = tpp) => (await pollOnce(sanad, app, authReqId)).body.error
+const waitingFor = async (customer: string) => (await listWaiting(sanad, customer)).map(({ consentId }) => consentId)
+
+describe('codes to one customer', () => {
+  it('for one consent are five, however many visits and ways there are', async () => {
+    const requests = vi.spyOn(sanad.dependencies.coreBank, 'requestConfirmation')
+    const ConsentId = await newConsent(codes)
+    const accountIds = 'acc-000101'
+    for (let visit = 0; visit < 4; visit++)
+      expect(await (await bringToDecision(sanad, tpp, ConsentId, codes)).ask(sanad, { accountIds })).toBeDefined()
+    await ask(codes, ConsentId)
+    const { id } = (await listWaiting(sanad, codes)).find(({ consentId }) => consentId === ConsentId)!
+    const phone = openBrowser()
+    await phone.post(sanad.url(routes.decoupledSignIn(id)), {
+      nationalIdentificationNumber: codes,
+      password: sandboxPassword,
+    })
+    const approve = () => phone.post(sanad.url(routes.decoupledDecision(id)), { decision: 'approve', accountIds })
+    expect((await approve()).status).toBe(303)
+    expect(requests).toHaveBeenCalledTimes(5)
+    for (const [language, told] of [
+      ['en', 'Try again in a quarter of an hour'],
+      ['ar', 'حاول مرة أخرى بعد ربع ساعة'],
+    ] as const) {
+      const late = await bringToDecision(sanad, tpp, ConsentId, codes)
+      await late.browser.get(sanad.url(`${routes.authorization(late.interactionId)}?lang=${language}`))
+      const answer = await late.press(sanad, { accountIds })
+      expect([answer.status, await readPage(answer)]).toEqual([422, expect.stringContaining(told)])
+    }
+    expect(requests).toHaveBeenCalledTimes(5)
+    requests.mockRestore()
+  })
+
+  it('for all consents together are bounded too, and one that is used does not count', async () => {
+    const rows = () => sanad.dependencies.db.selectFrom('signInCodes').select('sent').where('counted', '=', `${codes}#consents`)
+    const before = (await rows().executeTakeFirstOrThrow()).sent
+    const accountIds = 'acc-000101'
+    const used = await bringToDecision(sanad, tpp, await newConsent(codes), codes)
+    expect((await used.press(sanad, { accountIds })).status).toBe(303)
+    expect((await rows().executeTakeFirstOrThrow()).sent).toBe(before)
+    const counted = sanad.dependencies.db.updateTable('signInCodes').where('counted', '=', `${codes}#consents`)
+    await counted.set({ sent: sanad.settings.codesPerCustomer }).execute()
+    const refused = await bringToDecision(sanad, tpp, await newConsent(codes), codes)
+    expect(await readPage(await refused.press(sanad, { accountIds }))).toContain('Try again in a quarter of an hour')
+  })
+})
+
+describe('requests of an app to one customer', () => {
+  it('for one consent are one: a later one ends the one before it, which has expired', async () => {
+    const ConsentId = await newConsent(repeated)
+    const first = await ask(repeated, ConsentId)
+    const [{ id } = { id: '' }] = await listWaiting(sanad, repeated)
+    const second = await ask(repeated, ConsentId)
+    expect(await errorOf(first.authReqId)).toBe('expired_token')
+    expect(await waitingFor(repeated)).toEqual([ConsentId])
+    expect(await readPage(await fetch(sanad.url(routes.decoupled(id))))).toContain('The time for this request has run out')
+    expect(await decideByScript(sanad, second.authReqId)).toMatchObject({ body: { outcome: 'approved' } })
+    expect((await pollOnce(sanad, tpp, second.authReqId)).status).toBe(200)
+  })
+
+  it('are few, and hide those of no other app: on the phone, on /bank and in the API', async () => {
+    const honest = await newConsent(flooded, other)
+    await ask(flooded, honest, other)
+    const asked = []
+    for (let count = 0; count < sanad.settings.decoupledPerCustomer + 2; count++) {
+      const consentId = await newConsent(flooded)
+      asked.push({ consentId, ...(await ask(flooded, consentId)) })
+    }
+    const open = asked.slice(2).map(({ consentId }) => consentId)
+    expect((await waitingFor(flooded)).toSorted()).toEqual([honest, ...open].toSorted())
+    expect(await errorOf(asked[0]!.authReqId)).toBe('expired_token')
+    expect(await errorOf(asked[2]!.authReqId)).toBe('authorization_pending')
+    const phone = await fetch(sanad.url(routes.coreBankPhone(flooded)))
+    const bank = await (await visitBank(sanad, flooded)).get(sanad.url('/bank/consents'))
+    for (const page of [phone, bank]) expect(await readPage(page)).toContain('Honestapp')
+  })
+
+  it('many at once are no more', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => newConsent(flooded)))
+    await Promise.all(ids.map((consentId) => ask(flooded, consentId)))
+    const open = (await listWaiting(sanad, flooded)).filter(({ appName }) => appName === 'Spamapp')
+    expect(open).toHaveLength(sanad.settings.decoupledPerCustomer)
+  })
+
+  it('take turns in the list, so that an app with many of them does not fill it', async () => {
+    const { waitingShown } = sanad.settings.limits
+    const limits = sanad.settings.limits as { waitingShown: number }
+    limits.waitingShown = 2
+    expect(new Set((await listWaiting(sanad, flooded)).map(({ appName }) => appName))).toEqual(new Set(['Spamapp', 'Honestapp']))
+    limits.waitingShown = waitingShown
+  })
+
+  it('end for a while after the customer’s fifth no in ten minutes, for this app alone', async () => {
+    for (let no = 0; no < 5; no++) {
+      const { status, authReqId } = await ask(weary, await newConsent(weary))
+      expect(status).toBe(200)
+      expect(await decideByScript(sanad, authReqId, 'deny')).toMatchObject({ body: { outcome: 'declined' } })
+    }
+    const form = { scope: `openid payments:${await newConsent(weary)}`, login_hint: weary }
+    const paused = await askOverBackChannel(sanad, tpp, form)
+    expect([paused.status, paused.body.error]).toEqual([403, 'access_denied'])
+    expect(paused.body.error_description).toMatch(/ask them again in \d+ seconds/)
+    expect((await ask(weary, await newConsent(weary, other), other)).status).toBe(200)
+    const pauses = sanad.dependencies.db.updateTable('appRefusals').where('nationalIdentificationNumber', '=', weary)
+    await pauses.set({ countedUntil: new Date() }).execute()
+    expect((await askOverBackChannel(sanad, tpp, form)).status).toBe(200)
+  })
+})

@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upsertParticipantEntry } from '../../src/data/repositories/verification.ts'
+import { ResponderUnavailable } from '../../src/domain/shared/errors.ts'
+import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
+import { type MatchCode } from '../../src/domain/verification/types.ts'
+import { checkPayee } from '../../src/services/verification/checkPayee.ts'
+import { routes } from '../../src/web/routes.ts'
+import { type Browser, openBrowser } from '../support/browser/browser.ts'
+import { visitBank } from '../support/browser/bankVisit.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { shorten } from '../support/http/requests.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf, decideAtBank, ibansOf, sandboxPassword } from '../support/story.ts'
+import { askOverBackChannel, listWaiting } from '../support/tpp/decoupled.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+import { askPayee, payeeBody, registerPsp } from '../support/verification.ts'
+
+/** What a customer reads as the payee is what was compared with the account: on every page, in both languages, whoever asked before. */
+const holder = { en: 'Hind Ibrahim Al-Shehri', ar: 'هند إبراهيم الشهري' }
+const [first, second] = ['1000000024', '1000000032'] as const
+/** A word that no holder has, as part of each name that an app may send; a page with it may not say that the name matches. */
+const strange = 'Zarqoonia'
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let iban: string
+let debtorIban: string
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  iban = (await ibansOf(sanad, '1000000073'))[0]!
+  debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
+})
+afterAll(() => sanad?.close())
+
+const says = {
+  match: { en: 'the name matches the account', ar: 'الاسم مطابق للحساب' },
+  noMatch: { en: 'The name does not match the account', ar: 'الاسم لا يطابق الحساب' },
+  notChecked: { en: 'Not checked', ar: 'لم يُتحقق' },
+}
+type Language = 'en' | 'ar'
+const createConsent = async (change: ConsentChange) =>
+  (await tpp.client().createPaymentConsent(paymentConsentRequest({ creditorIban: iban, debtorIban, ...change }))).message.Data
+
+/** A page in both languages: its text, and its text without what the app says and nobody has checked. */
+async function readBoth(browser: Browser, path: string) {
+  const read = async (language: Language) => {
+    const response = await browser.get(sanad.url(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`))
+    expect([path, response.status]).toEqual([path, 200])
+    const html = await response.text()
+    const plain = (text: string) =>
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .replaceAll('&#34;', '"')
+        .replace(/\s+/g, ' ')
+    return { path, language, all: plain(html), asPayee: plain(html.replace(/<section class="claims">[^]*?<\/section>/g, '')) }
+  }
+  return [await read('en'), await read('ar')]
+}
+type ReadPage = Awaited<ReturnType<typeof readBoth>>[number]
+
+async function decisionOf(change: ConsentChange): Promise<ReadPage[]> {
+  const { browser, interactionId } = await bringToDecision(sanad, tpp, (await createConsent(change)).ConsentId)
+  return readBoth(browser, routes.authorization(interactionId))
+}
+
+describe('the name of a payee', () => {
+  it('is said to match where every name that either reader sees is the holder’s, and nowhere else', async () => {
+    const wrapped = (name: string) =>
+      fc.constantFrom(
+        strange,
+        `[${strange}] ${name}`,
+        `${name} (${strange})`,
+        `«${strange}» ${name}`,
+        `"${strange}" ${name}`,
+        `Judge ${name}`,
+        `معالي ${name}`,
+        `${name}; ${strange}`,
+        `${name} ✓`,
+        `${name} ${strange}.gov.sa`,
+      )
+    const right = (name: string) =>
+      fc.constantFrom(
+        name,
+        name
+          .split(' ')
+          .filter((_, at) => at !== 1)
+          .join(' '),
+      )
+    const one = (name: string) =>
+      fc.oneof(
+        right(name).map((text) => ({ text, isRight: true })),
+        wrapped(name).map((text) => ({ text, isRight: false })),
+      )
+    const names = fc.oneof(
+      fc.record({ en: one(holder.en), ar: one(holder.ar) }),
+      // Each in the place of the other.
+      fc.record({ en: one(holder.ar), ar: one(holder.en) }),
+      fc.record({ en: one(holder.en) }),
+      fc.record({ ar: one(holder.ar) }),
+    ) as fc.Arbitrary<{ en?: { text: string; isRight: boolean }; ar?: { text: string; isRight: boolean } }>
+    await fc.assert(
+      fc.asyncProperty(names, async ({ en, ar }) => {
+        const creditorName = { ...(en && { en: en.text }), ...(ar && { ar: ar.text }) }
+        const isRight = [en, ar].every((name) => name?.isRight !== false)
+        for (const page of await decisionOf({ creditorName })) {
+          const words = JSON.stringify([creditorName, page.language, page.asPayee])
+          expect(page.asPayee.includes(says.match[page.language]), words).toBe(isRight)
+          expect(page.asPayee, words).toContain(page.language === 'en' ? (en ?? ar)!.text : (ar ?? en)!.text)
+        }
+      }),
+      { numRuns: 14, seed: 20261123, endOnFailure: true },
+    )
+  })
+
+  it('is the right one in one language and another one in the other: both readers are warned, and told which is which', async () => {
+    for (const creditorName of [
+      { en: 'Ministry of Justice', ar: holder.ar },
+      { en: holder.en, ar: 'وزارة العدل' },
+    ])
+      for (const { language, asPayee } of await decisionOf({ creditorName })) {
+        expect(asPayee).toContain(says.noMatch[language])
+        for (const name of Object.values(creditorName)) expect(asPayee).toContain(name)
+      }
+  })
+
+  it('that was not compared stands on no page of a payment but among what the app says besides', async () => {
+    const message = paymentConsentRequest({
+      creditorIban: iban,
+      debtorIban,
+      creditorName: holder,
+      data: {
+        PayerNotes: `${strange} notes`,
+        MerchantDetails: { MerchantLegalName: `${strange} LLC`, MerchantTradingBrandName: strange },
+      } as ConsentChange['data'] & object,
+    })
+    Object.assign(message.Data.Initiation.CreditorAccount, { TradingName: { en: strange, ar: `${strange} عربي` } })
+    const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(message)).message.Data
+    const visit = await bringToDecision(sanad, tpp, ConsentId)
+    const pages = await readBoth(visit.browser, routes.authorization(visit.interactionId))
+    for (const { all, asPayee, language } of pages) {
+      expect(asPayee).toContain(says.match[language])
+      expect(all).toContain(strange)
+    }
+    await visit.ask(sanad)
+    pages.push(...(await readBoth(visit.browser, routes.authorization(visit.interactionId))))
+    const codes = await fetch(sanad.url(`/core-bank/api/customers/${happyCustomer}/one-time-codes`))
+    const sent = ((await codes.json()) as { message: Record<Language, string> }[]).at(-1)!.message
+    for (const language of ['en', 'ar'] as const) expect(sent[language]).toContain(holder[language])
+    expect(JSON.stringify(sent)).not.toContain(strange)
+    await visit.press(sanad)
+    expect((await decideAtBank(sanad, PaymentId, 'approve')).status).toBe(200)
+    const own = await visitBank(sanad, happyCustomer)
+    for (const path of [
+      routes.bank(),
+      routes.bankPayments(),
+      routes.bankPayment(PaymentId),
+      routes.bankPaymentReceipt(PaymentId),
+      routes.bankConsents(),
+      routes.bankEndedConsents(),
+      routes.bankConsent(ConsentId),
+    ])
+      pages.push(...(await readBoth(own, path)))
+    pages.push(...(await readBoth(openBrowser(), `/core-bank/payments/${PaymentId}`)))
+    const shown = new Set<string>()
+    for (const { path, language, asPayee } of pages) {
+      expect([path, language, asPayee.includes(strange)]).toEqual([path, language, false])
+      if (asPayee.includes(holder[language])) shown.add(`${path} ${language}`)
+    }
+    // The walk has seen the payee, or it would prove nothing.
+    expect(shown.size).toBeGreaterThan(12)
+  })
+
+  it('is checked in the same way for a further authorizer, and for a customer whom the app asks over the back channel', async () => {
+    const jointIban = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!.iban
+    const creditorName = { en: 'Ministry of Justice', ar: holder.ar }
+    const shared = { nationalId: first, debtorIban: jointIban, creditorName, data: { AcceptedAuthorizationType: 'KSAOB.Multi' } }
+    const { ConsentId } = await createConsent(shared as ConsentChange)
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+    for (const { language, asPayee } of await readBoth(await visitBank(sanad, second), routes.bankConsent(ConsentId)))
+      expect(asPayee).toContain(says.noMatch[language])
+    const { ConsentId: consentId } = await createConsent({ creditorName })
+    await askOverBackChannel(sanad, tpp, { scope: `openid payments:${consentId}`, login_hint: happyCustomer })
+    const { id } = (await listWaiting(sanad, happyCustomer)).find((waiting) => waiting.consentId === consentId)!
+    const browser = openBrowser()
+    await browser.post(sanad.url(routes.decoupledSignIn(id)), {
+      nationalIdentificationNumber: happyCustomer,
+      password: sandboxPassword,
+    })
+    for (const { language, asPayee } of await readBoth(browser, routes.decoupled(id)))
+      expect(asPayee).toContain(says.noMatch[language])
+  })
+})
+
+describe('the check of an account held here', () => {
+  it('does not depend on who asked before, and counts against nobody', async () => {
+    shorten(sanad, { verificationTries: 2, verificationTriesOfAll: 3, verificationAccounts: 2 })
+    try {
+      const { db } = sanad.dependencies
+      const psp = await registerPsp(sanad)
+      const developer = (await db.selectFrom('apps').selectAll().where('clientId', '=', tpp.clientId).executeTakeFirstOrThrow())
+        .developerId
+      await db.updateTable('apps').set({ developerId: developer }).where('clientId', '=', psp.clientId).execute()
+      const ask = (name: string) => askPayee(sanad, { token: psp.token, body: payeeBody({ party: { name }, iban }) })
+      // Wrong names on the customer's page do not count among the tries of the app or of all.
+      for (const en of ['Ministry of Interior', 'Ministry of Health', 'Ministry of Water'])
+        expect((await decisionOf({ creditorName: { en } }))[0]!.asPayee).toContain(says.noMatch.en)
+      const statuses = []
+      for (const name of ['Salman Alpha', 'Salman Beta', 'Salman Gamma', 'Salman Delta']) statuses.push((await ask(name)).status)
+      expect(statuses).toEqual([200, 200, 429, 429])
+      // The guard is closed for the app now, and its customer is still told.
+      expect((await decisionOf({ creditorName: { en: 'Ministry of Justice' } }))[0]!.asPayee).toContain(says.noMatch.en)
+      expect((await decisionOf({ creditorName: holder }))[0]!.asPayee).toContain(says.match.en)
+    } finally {
+      shorten(sanad, { verificationTries: 40, verificationTriesOfAll: 200, verificationAccounts: 500 })
+    }
+  })
+
+  it('says of an account that cannot be compared that it is here, not that another bank was silent', async () => {
+    const nobodys = makeSaudiIban(sanad.settings.bankIbanCode, '999999999999')
+    for (const { language, asPayee } of await decisionOf({ creditorIban: nobodys, creditorName: holder })) {
+      expect(asPayee).toContain(says.notChecked[language])
+      expect(asPayee).toContain(language === 'en' ? 'which is at Sanad Bank' : 'وهو لدى بنك سند')
+      expect(asPayee).not.toMatch(/the payee’s bank|بنك المستفيد/)
+    }
+  })
+})
+
+describe('the check of an account at another bank', () => {
+  const there = makeSaudiIban('77', '1')
+  type Answers = Record<string, MatchCode | Error>
+  const checkThere = async (name: { en?: string; ar?: string }, answers: Answers) => {
+    const asked: string[] = []
+    const ask = (_bank: unknown, { party }: { party: { name: string } }) => {
+      asked.push(party.name)
+      const code = answers[party.name]!
+      if (code instanceof Error) return Promise.reject(code)
+      return Promise.resolve({
+        code,
+        ...(code === 'CMTC' && { matchedName: 'Held Name' }),
+        bytes: Buffer.from(''),
+        receivedAt: new Date(),
+      })
+    }
+    const responders = { ...sanad.dependencies.responders, ask: ask as never }
+    return { ...(await checkPayee({ ...sanad.dependencies, responders }, { iban: there, name })), asked }
+  }
+  beforeAll(() =>
+    upsertParticipantEntry(sanad.dependencies.db, {
+      bic: 'THRESARIXXX',
+      nameEn: 'There',
+      nameAr: null,
+      ibanCodes: ['77'],
+      countries: ['SA'],
+      schemes: ['IBAN'],
+      responderUrl: 'https://there.example/vop',
+      tokenUrl: null,
+      clientId: null,
+      clientSecret: null,
+      active: true,
+      updatedAt: new Date(),
+    }),
+  )
+
+  it.each<[string, { en?: string; ar?: string }, Answers, string]>([
+    ['both match', holder, { [holder.en]: 'MTCH', [holder.ar]: 'MTCH' }, 'match'],
+    ['one does not', { en: 'Ministry', ar: holder.ar }, { Ministry: 'NMTC', [holder.ar]: 'MTCH' }, 'noMatch'],
+    ['one is close', holder, { [holder.en]: 'CMTC', [holder.ar]: 'MTCH' }, 'close'],
+    ['one cannot be said', holder, { [holder.en]: 'MTCH', [holder.ar]: 'NOAP' }, 'notChecked'],
+    ['one is not answered', holder, { [holder.en]: 'MTCH', [holder.ar]: new ResponderUnavailable('limit') }, 'notChecked'],
+    ['brackets are sent as words', { en: '[Ministry] Hind' }, { 'Ministry Hind': 'NMTC' }, 'noMatch'],
+    ['a title may have been passed over', { en: `Judge ${holder.en}` }, { [`Judge ${holder.en}`]: 'MTCH' }, 'close'],
+  ])('asks for both names, and the worst counts: %s', async (_case, name, answers, verdict) => {
+    expect(await checkThere(name, answers)).toMatchObject({ verdict, where: 'participant', asked: Object.keys(answers) })
+  })
+
+  it('names the words that the other bank may have passed over', async () => {
+    const { names } = await checkThere({ en: `Judge ${holder.en} ✓` }, { [`Judge ${holder.en} ✓`]: 'MTCH' })
+    expect(names).toEqual([{ name: `Judge ${holder.en} ✓`, verdict: 'close', passedOver: ['judge', '✓'] }])
+  })
+
+  it('is not made where the bank answers no questions', async () => {
+    const elsewhere = { iban: makeSaudiIban('80', '608010167519'), name: holder }
+    expect(await checkPayee(sanad.dependencies, elsewhere)).toMatchObject({ verdict: 'notChecked', where: 'elsewhere' })
+  })
+})

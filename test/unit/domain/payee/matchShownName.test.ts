@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchPayee, type PayeeHolder } from '../../../../src/domain/payee/matchPayee.ts'
+import { matchShownName } from '../../../../src/domain/payee/matchShownName.ts'
+
+const khalid: PayeeHolder = { kind: 'person', names: ['Khalid Saad Al-Otaibi', 'خالد سعد العتيبي'] }
+const noura: PayeeHolder = { kind: 'person', names: ['Noura Fahad Al-Mutairi', 'نورة فهد المطيري'] }
+const books: PayeeHolder = { kind: 'organisation', names: ['Wadi Al-Nakheel Bookstores Company', 'شركة مكتبات وادي النخيل'] }
+const answer = (name: string, ...holders: PayeeHolder[]) => matchShownName(name, holders).answer
+
+describe('a name that a payer is shown', () => {
+  it.each([
+    ['Khalid Saad Al-Otaibi', 'MTCH'],
+    ['Khalid Al-Otaibi', 'MTCH'],
+    ['Khaled bin Saad Alotaibi', 'MTCH'],
+    ['خالد بن سعد العتيبي', 'MTCH'],
+    ['[Ministry of Justice] Khalid Saad Al-Otaibi', 'NMTC'],
+    ['"Ministry of Justice" Khalid Saad Al-Otaibi', 'NMTC'],
+    ['«وزارة العدل» خالد سعد العتيبي', 'NMTC'],
+    ['Khalid Saad Al-Otaibi; Ministry of Justice', 'NMTC'],
+    ['Ministry of Justice', 'NMTC'],
+    ['', 'NMTC'],
+    [' ; ', 'NMTC'],
+    ['Khalid Saad Al-Otaibi (Ministry of Justice)', 'CMTC'],
+    ['Khalid Saad Al-Otaibi - Ministry of Justice', 'CMTC'],
+    ['Mr Judge Khalid Saad Al-Otaibi', 'CMTC'],
+    ['Minister Khalid Al-Otaibi', 'CMTC'],
+    ['H.E. Khalid Saad Al-Otaibi', 'CMTC'],
+    ['معالي خالد سعد العتيبي', 'CMTC'],
+    ['القاضي خالد سعد العتيبي', 'CMTC'],
+    ['Khalid Saad Al-Otaibi, Ph.D.', 'CMTC'],
+    ['Khalid Saad Al-Otaibi III', 'CMTC'],
+    ['Khalid Saad Al-Otaibi ✓', 'CMTC'],
+    ['🏛 Khalid Saad Al-Otaibi', 'CMTC'],
+    ['Khalid Saad Al-Otaibi moj.gov.sa', 'CMTC'],
+    ['Khalid Saad Al-Otaibi 0112345678', 'CMTC'],
+    ['K. S. Al-Otaibi', 'CMTC'],
+    ['Халид Саад Ал-Отаиби', 'CMTC'],
+    ['Noura Fahad Al-Mutairi Khalid Saad Al-Otaibi', 'NMTC'],
+  ])('“%s” is %s for Khalid Saad Al-Otaibi', (name, expected) => expect(answer(name, khalid)).toBe(expected))
+
+  it.each([
+    ['Khalid Saad Al-Otaibi; Noura Fahad Al-Mutairi', 'MTCH'],
+    ['Noura Fahad Al-Mutairi & Khalid Saad Al-Otaibi', 'MTCH'],
+    ['نورة فهد المطيري', 'MTCH'],
+    ['Khalid Saad Al-Otaibi; Ministry of Justice', 'NMTC'],
+    ['Khalid Saad Al-Otaibi; Judge Noura Fahad Al-Mutairi', 'CMTC'],
+    ['Khalid Saad Al-Otaibi; Noura Fahad Al-Mutairi; Ministry of Justice', 'NMTC'],
+  ])('of a joint account, “%s” is %s: every name must be a holder’s', (name, expected) =>
+    expect(answer(name, khalid, noura)).toBe(expected),
+  )
+
+  it.each([
+    ['Wadi Al-Nakheel Bookstores', 'MTCH'],
+    ['Wadi Al-Nakheel Bookstores Co.', 'MTCH'],
+    ['(Ministry of Justice) Wadi Al-Nakheel Bookstores', 'NMTC'],
+    ['Sheikh Dr. Wadi Al-Nakheel Bookstores', 'CMTC'],
+    ['Wadi Al-Nakheel Bookstores ✅', 'CMTC'],
+    ['Wadi Al-Nakheel Bookstores Waqf', 'CMTC'],
+    ['جمعية مكتبات وادي النخيل', 'CMTC'],
+  ])('of a company, “%s” is %s', (name, expected) => expect(answer(name, books)).toBe(expected))
+
+  it('may have a title, a bracket or a sign that the bank holds itself', () => {
+    expect(answer('Dr. Khalid Al-Otaibi', { kind: 'person', names: ['Dr Khalid Saad Al-Otaibi'] })).toBe('MTCH')
+    expect(answer('Rimal (Jeddah)', { kind: 'organisation', names: ['Rimal (Jeddah)'] })).toBe('MTCH')
+    expect(answer('Халид Отаиби', { kind: 'person', names: ['Халид Отаиби'] })).toBe('MTCH')
+  })
+
+  it('is close where only the bank’s name in other letters agrees, and its name in the same letters is another one', () => {
+    const verdict = matchShownName('Hasan Al-Harbi', [{ kind: 'person', names: ['Hussein Al-Harbi', 'حسن الحربي'] }])
+    expect(verdict).toMatchObject({ answer: 'CMTC', holder: 0 })
+  })
+
+  it('tells the held name with every close match', () =>
+    expect(matchShownName('Judge Khalid Saad Al-Otaibi', [noura, khalid])).toMatchObject({
+      answer: 'CMTC',
+      holder: 1,
+      matchedName: 'Khalid Saad Al-Otaibi',
+    }))
+
+  it('never matches with a word, a bracket’s content or a picture more, wherever it stands', () => {
+    const more = fc.constantFrom(
+      'Ministry',
+      'Judge',
+      'Government',
+      'Sanad',
+      'معالي',
+      'وزارة',
+      '✓',
+      '⭐',
+      'gov.sa',
+      '4711',
+      'Минюст',
+    )
+    const around = fc.constantFrom('', '()', '[]', '""', '«»', '“”', '{}', '<>', '（）', '【】')
+    fc.assert(
+      fc.property(
+        more,
+        around,
+        fc.constantFrom(khalid, books),
+        fc.nat(1),
+        fc.nat(4),
+        (word, [open = '', close = ''], holder, which, at) => {
+          const words = holder.names[which]!.split(' ')
+          words.splice(Math.min(at, words.length), 0, `${open}${word}${close}`)
+          expect(answer(words.join(' '), holder), words.join(' ')).not.toBe('MTCH')
+        },
+      ),
+      { numRuns: 500, seed: 20261123 },
+    )
+  })
+
+  it('is never judged better than the same name from another bank', () => {
+    const rank = ['NMTC', 'CMTC', 'MTCH']
+    const text = fc.string({
+      unit: fc.constantFrom('Khalid', 'خالد', 'Saad', 'Al-Otaibi', 'العتيبي', 'Judge', ' ', ';', '(', ')', ' & ', 'Noura', '✓'),
+    })
+    fc.assert(
+      fc.property(text, (name) => {
+        const [shown, asked] = [matchShownName(name, [khalid, noura]), matchPayee(name.replace(/[()]/g, ' '), [khalid, noura])]
+        expect(rank.indexOf(shown.answer)).toBeLessThanOrEqual(rank.indexOf(asked.answer))
+      }),
+      { numRuns: 500, seed: 20261123 },
+    )
+  })
+})
