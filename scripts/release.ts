@@ -1,6 +1,7 @@
 /**
  * Copies the bundled contracts to specs/released/<number>: `node scripts/release.ts 2`. A release is never written again. What
- * changed belongs into docs/guides, the page about changes, in both languages.
+ * changed belongs into docs/guides, the page about changes, in both languages. `make generate` afterwards writes the new number into the
+ * bundles.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -14,6 +15,6 @@ if (!/^[1-9]\d*$/.test(number) || existsSync(folder)) {
 await mkdir(folder, { recursive: true })
 for (const file of await readdir('generated/bundled')) {
   // A line for all keeps releases small; nobody edits them.
-  const document = JSON.parse(await readFile(`generated/bundled/${file}`, 'utf8')) as unknown
-  await writeFile(`${folder}/${file}`, `${JSON.stringify(document)}\n`)
+  const document = JSON.parse(await readFile(`generated/bundled/${file}`, 'utf8')) as object
+  await writeFile(`${folder}/${file}`, `${JSON.stringify({ ...document, 'x-contract-release': number })}\n`)
 }

@@ -37,6 +37,7 @@ interface Pair {
 function operationChanges(pair: Pair, old: OpenAPIV3.OperationObject, present: OpenAPIV3.OperationObject): string[] {
   return [
     ...(old.operationId === present.operationId ? [] : [`the operationId was ${old.operationId} and is ${present.operationId}`]),
+    ...securityChanges(pair, old, present),
     ...parameterChanges(pair, old, present),
     ...bodyChanges(pair, old.requestBody, present.requestBody, 'request', 'request'),
     ...Object.entries(old.responses).flatMap(([status, answer]) => {
@@ -44,6 +45,27 @@ function operationChanges(pair: Pair, old: OpenAPIV3.OperationObject, present: O
       return other ? bodyChanges(pair, answer, other, 'answer', status) : [`the answer ${status} is gone`]
     }),
   ]
+}
+
+/**
+ * Ways to call an operation that are gone. A caller that holds one of the old alternatives must still be let in: by a present one that
+ * asks for no scheme and no scope beyond it.
+ */
+function securityChanges({ before, now }: Pair, old: OpenAPIV3.OperationObject, present: OpenAPIV3.OperationObject): string[] {
+  const waysOf = (document: Document, { security }: OpenAPIV3.OperationObject) => {
+    const declared = security ?? document.security ?? []
+    return declared.length === 0 ? [{}] : declared
+  }
+  const isMet = (way: OpenAPIV3.SecurityRequirementObject, held: OpenAPIV3.SecurityRequirementObject) =>
+    Object.entries(way).every(([scheme, scopes]) => scopes.every((scope) => held[scheme]?.includes(scope)) && scheme in held)
+  const words = (way: OpenAPIV3.SecurityRequirementObject) =>
+    Object.entries(way)
+      .map(([scheme, scopes]) => [scheme, ...scopes].join(' '))
+      .join(' and ') || 'nobody in particular'
+  const ways = waysOf(now, present)
+  return waysOf(before, old)
+    .filter((held) => !ways.some((way) => isMet(way, held)))
+    .map((held) => `it could be called with ${words(held)}, and now needs ${ways.map(words).join(', or ')}`)
 }
 
 type SpelledParameter = OpenAPIV3.ParameterObject & { 'x-also-spelled'?: string }

@@ -18,6 +18,7 @@ export interface Contract {
     /** `bank`: for the bank's own people; all others are for TPPs. */
     'x-audience'?: 'bank'
     'x-error-style'?: string
+    'x-contract-release'?: string
     /** `compared`: no text of a request is shown to people. */
     'x-texts'?: 'compared'
   }
@@ -55,9 +56,16 @@ async function runRedocly(name: string): Promise<string> {
   }
 }
 
+/** The number of the release that the contracts are compatible with; `info.version` is that of the standard, so it cannot say it. */
+async function newestRelease(): Promise<string> {
+  const numbers = (await readdir('specs/released')).map(Number)
+  return String(Math.max(...numbers))
+}
+
 /** Bundles one contract into generated/bundled, for code generators and other people, and returns it. */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
   const document = JSON.parse(await runRedocly(name)) as Contract['document']
+  document['x-contract-release'] = await newestRelease()
   writeSignedExamples(document)
   writeOutCallbacks(document)
   referToPayloads(document)

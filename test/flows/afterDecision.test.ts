@@ -70,6 +70,21 @@ describe('a customer who has approved a payment', () => {
     expect((await waiting.browser.get(again)).headers.get('location')).toContain('code=')
   })
 
+  it('of several holders and comes back reads that the others have still to approve', async () => {
+    const nationalId = '1000000024'
+    const accounts = await sanad.dependencies.coreBank.listAccounts(nationalId)
+    const joint = accounts.find(({ holders }) => holders.length === 2)!
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' as const }
+    const request = paymentConsentRequest({ nationalId, debtorIban: joint.iban, data })
+    const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, nationalId)
+    const wayBack = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)
+    expect(await readPage(await waiting.browser.get(pageOf(waiting)))).toContain('takes effect only when the others')
+    await waiting.browser.get(wayBack)
+    // The browser can no longer show whose it is, so it is not told whether there are others.
+    expect(await readPage(await waiting.browser.get(pageOf(waiting)))).toContain('If others must approve too')
+  })
+
   it('and has a second visit open reads there that it was approved, also before signing in', async () => {
     const { ConsentId } = await ask()
     const second = await bringToDecision(sanad, tpp, ConsentId, customer)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createReadCounter } from '../../src/services/account/readCounter.ts'
+import { moveApp } from '../../src/services/app/move.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -71,7 +72,10 @@ describe('payments made through apps', () => {
   it('are listed with their status after they were paid, and shown to nobody else', async () => {
     const list = await read(happyCustomer, '/bank/payments')
     expect(list).toMatch(/Palm Coffee .* through Palm Shop .*150\.00 Saudi riyals\s+Paid/)
-    expect(await read(happyCustomer, `/bank/payments/${paid}`)).toContain('has been made')
+    const details = await read(happyCustomer, `/bank/payments/${paid}`)
+    expect(details).toContain('has been made')
+    // The day of Umm al-Qura stands below both: when it was approved, and since when it is paid.
+    expect(details.match(/ 14\d\d AH/g)).toHaveLength(2)
     const receipt = await read(happyCustomer, `/bank/payments/${paid}/receipt`)
     for (const shown of ['Payment receipt', '150.00', 'Palm Coffee', 'SA03 8000', paid, 'Paid', 'Palm Shop', 'AH', 'Sanad Bank'])
       expect(receipt).toContain(shown)
@@ -136,11 +140,42 @@ describe('access of apps', () => {
     const list = await read(happyCustomer, '/bank/consents')
     expect(list).toMatch(/Daftar .*accounts, balances, transactions.*given on .* until .* accounts: 1/)
     const details = await (await open(happyCustomer, `/bank/consents/${ConsentId}`)).text()
+    expect(details.replace(/<[^>]*>/g, ' ')).toMatch(/Access until\s+\d+ \w+ \d{4} at \d\d:\d\d\s+\d+ [\w ’‘I-]+ 14\d\d AH/)
     const action = /action="([^"]+\/end)"/.exec(details)![1]!
     await areas.get(happyCustomer)!.post(sanad.url(action))
     expect(await (await open(happyCustomer, '/bank/consents')).text()).not.toContain(ConsentId)
     expect(await (await open(happyCustomer, '/bank/ended-consents')).text()).toContain(ConsentId)
     expect(await (await open(first, '/bank/ended-consents')).text()).not.toContain(ConsentId)
+  })
+
+  it('is listed, once it has ended, with who ended it: the customer, the customer in the app, the app or the bank', async () => {
+    const app = await registerTpp(sanad, { name: 'Mizan', product: 'KSA AIS' })
+    const { dependencies } = sanad
+    const [own, inApp, byApp, byBank] = [
+      await linkAccounts(sanad, app),
+      await linkAccounts(sanad, app),
+      await linkAccounts(sanad, app),
+      await linkAccounts(sanad, app),
+    ].map(({ ConsentId }) => ConsentId) as [string, string, string, string]
+    await areas.get(happyCustomer)!.post(sanad.url(`/bank/consents/${own}/end`))
+    const patch = (id: string, RevokedBy: 'KSAOB.TPP' | 'KSAOB.TPP.InitiatedByPSU') =>
+      app.client().patchAccountAccessConsent(id, { Data: { ConsentStatus: 'Finished', RevokedBy } })
+    await patch(inApp, 'KSAOB.TPP.InitiatedByPSU')
+    await patch(byApp, 'KSAOB.TPP')
+    await moveApp(dependencies, { clientId: app.clientId, event: 'end', actor: 'bank', now: new Date() })
+    const html = await (await open(happyCustomer, '/bank/ended-consents')).text()
+    const rowOf = (id: string) => new RegExp(`consents/${id}"[\\s\\S]*?<\\/li>`).exec(html)![0].replace(/<[^>]*>/g, ' ')
+    for (const [id, words] of [
+      [own, 'Ended by you '],
+      [inApp, 'Ended by you in the app'],
+      [byApp, 'Ended by the app'],
+      [byBank, 'Ended by the bank'],
+    ] as const) {
+      expect(rowOf(id)).toContain(words)
+      expect(await read(happyCustomer, `/bank/consents/${id}`)).toContain(words.trim())
+    }
+    expect(await read(happyCustomer, '/bank/ended-consents?lang=ar')).toContain('أنهيتها أنت من التطبيق')
+    await open(happyCustomer, '/bank?lang=en')
   })
 
   it('of one app to accounts is ended at once in two clicks, each consent as if it were ended alone', async () => {

@@ -34,18 +34,22 @@ const statements = (schema: string) => [
       get diagnostics deleted = row_count;
       return deleted;
     end $$`,
-  `alter function request_log_drop_days(date) rename to request_log_drop_any_days`,
-  `create function request_log_drop_days(before date) returns integer language plpgsql security definer
-    set search_path = ${schema}, pg_temp as $$ begin
+  // Days are compared as dates: as text, a day before Christ comes after all of ours.
+  `create or replace function request_log_drop_days(before date) returns integer language plpgsql security definer
+    set search_path = ${schema}, pg_temp as $$ declare old regclass; dropped integer := 0; begin
       perform assert_evidence_is_old('request_log', before::timestamp at time zone 'UTC');
-      return request_log_drop_any_days(before);
+      perform pg_advisory_xact_lock(hashtextextended('request log', 0));
+      for old in select inhrelid::regclass from pg_inherits join pg_class on pg_class.oid = inhrelid
+        where inhparent = 'request_log'::regclass and to_date(right(relname, 8), 'YYYYMMDD') < before
+      loop
+        execute format('drop table %s', old);
+        dropped := dropped + 1;
+      end loop;
+      return dropped;
     end $$`,
-  ...[
-    'request_log_drop_any_days(date)',
-    'request_log_drop_days(date)',
-    'request_log_add_day(date)',
-    'security_events_purge(timestamptz, integer)',
-  ].map((name) => `revoke execute on function ${name} from public`),
+  ...['request_log_drop_days(date)', 'request_log_add_day(date)', 'security_events_purge(timestamptz, integer)'].map(
+    (name) => `revoke execute on function ${name} from public`,
+  ),
   ...namingTables.map((name) => `alter function ${name}() set search_path = ${schema}, pg_temp`),
 ]
 

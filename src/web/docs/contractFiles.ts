@@ -37,14 +37,27 @@ function isForBank(name: string): boolean {
   return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { 'x-audience'?: string })['x-audience'] === 'bank'
 }
 
+/** Puts the address of the bank before the relative ones: who opens the file from a disk has no other way to know it. */
+function withAddress(json: string, baseUrl: string): string {
+  const document = JSON.parse(json, (name, value: unknown) =>
+    name === 'tokenUrl' ? new URL(value as string, `${baseUrl}/`).href : value,
+  ) as { servers: { url: string }[] }
+  for (const server of document.servers) if (server.url.startsWith('/')) server.url = baseUrl + server.url.replace(/\/$/, '')
+  return `${JSON.stringify(document, undefined, 1)}\n`
+}
+
 const files = new Map<string, ContractFile>()
 
 /**
- * One contract for TPPs in one file: the present one, or that of a release. Read and written out once, then kept. Undefined when there
- * is no such contract or release.
+ * One contract for TPPs in one file: the present one with the address of this bank in it, or that of a release, which stays as it was
+ * released. Read and written out once, then kept. Undefined when there is no such contract or release.
  */
-export function findContractFile(name: string, form: ContractForm, release?: string): ContractFile | undefined {
-  const key = `${release ?? 'current'}/${name}.${form}`
+export function findContractFile(
+  name: string,
+  form: ContractForm,
+  { release, baseUrl }: { release?: string | undefined; baseUrl: string },
+): ContractFile | undefined {
+  const key = `${release ?? baseUrl}/${name}.${form}`
   const known = files.get(key)
   if (known) return known
   if (release !== undefined && !listReleases().includes(release)) return undefined
@@ -52,7 +65,8 @@ export function findContractFile(name: string, form: ContractForm, release?: str
   // The name comes from an address, so only names that are there are opened.
   if (!readdirSync(folder).includes(`${name}.json`)) return undefined
   if (isForBank(name)) return undefined
-  const json = readFileSync(join(folder, `${name}.json`), 'utf8')
+  const written = readFileSync(join(folder, `${name}.json`), 'utf8')
+  const json = release === undefined ? withAddress(written, baseUrl) : written
   const text = form === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false })
   const body = Buffer.from(text)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -29,7 +29,7 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
   router.get(routes.llms(), showList)
   router.get(routes.docsLlms(), showList)
   router.get(routes.docsSearch(), showSearch(site))
-  router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract)
+  router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
   router.get(routes.docsCollection(':file'), sendCollection(settings, site))
   router.get(routes.docsSwagger(':contract'), showSwagger(site))
   if (offersTries(settings)) router.use('/docs/try', tryIt(settings, site))

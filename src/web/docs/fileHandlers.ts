@@ -33,21 +33,23 @@ export function sendCollection({ baseUrl }: Settings, site: OpenSite): RequestHa
 const contractFile = /^([a-z-]+)\.(json|yaml)$/
 
 /** One contract in one file. A release is kept for ever; the present contract is asked for again, with its ETag. */
-export const sendContract: RequestHandler = async (request, response, next) => {
-  const { file, release } = request.params as { file: string; release?: string }
-  const [, name, form] = contractFile.exec(file) ?? []
-  if (name === undefined) return next()
-  const { findContractFile } = await import('./contractFiles.ts')
-  const found = findContractFile(name, form as ContractForm, release)
-  if (!found) return next()
-  response.set({
-    'content-type': found.type,
-    'cache-control': found.isReleased ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    etag: found.etag,
-    // Code generators and viewers run on other origins; there is nothing personal in a contract.
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  })
-  response.removeHeader('vary')
-  response.send(found.body)
-}
+export const sendContract =
+  ({ baseUrl }: Settings): RequestHandler =>
+  async (request, response, next) => {
+    const { file, release } = request.params as { file: string; release?: string }
+    const [, name, form] = contractFile.exec(file) ?? []
+    if (name === undefined) return next()
+    const { findContractFile } = await import('./contractFiles.ts')
+    const found = findContractFile(name, form as ContractForm, { release, baseUrl })
+    if (!found) return next()
+    response.set({
+      'content-type': found.type,
+      'cache-control': found.isReleased ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+      etag: found.etag,
+      // Code generators and viewers run on other origins; there is nothing personal in a contract.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    response.removeHeader('vary')
+    response.send(found.body)
+  }

@@ -65,6 +65,9 @@ it('shows a new certificate to new connections when its files have changed, and 
   await writeCertificate('second')
   await refresh(new Date())
   expect(await shownNames()).toEqual(['second', 'second'])
+  // And goes on to ask, or not to ask, as before.
+  expect(authoritiesOf((await readHandshake(mutualTls!.port)).get(certificateRequest)!)).toHaveLength(0)
+  expect((await readHandshake(tls!.port)).has(certificateRequest)).toBe(false)
   await writeFile(files().SANAD_TLS_CERT_FILE, 'half a fi')
   await expect(refresh(new Date())).rejects.toThrow()
   expect(await shownNames()).toEqual(['second', 'second'])

@@ -71,6 +71,43 @@ describe('a change that breaks a client is named', () => {
     expect(changes(now)).toEqual(expected)
   })
 
+  const secured = (security?: OpenAPIV3.SecurityRequirementObject[]) =>
+    contract(schema(), schema(), security === undefined ? {} : { security })
+
+  it.each<[string, OpenAPIV3.SecurityRequirementObject[] | undefined, OpenAPIV3.SecurityRequirementObject[], string[]]>([
+    [
+      'a caller who must be known now',
+      undefined,
+      [{ Session: [] }],
+      ['it could be called with nobody in particular, and now needs Session'],
+    ],
+    [
+      'nobody, who is no longer an alternative',
+      [{ Basic: [] }, {}],
+      [{ Basic: [] }],
+      ['it could be called with nobody in particular, and now needs Basic'],
+    ],
+    [
+      'an alternative that is gone',
+      [{ Basic: [] }, { Token: ['a'] }],
+      [{ Basic: [] }],
+      ['it could be called with Token a, and now needs Basic'],
+    ],
+    ['a scope more', [{ Token: ['a'] }], [{ Token: ['a', 'b'] }], ['it could be called with Token a, and now needs Token a b']],
+    [
+      'a scheme more',
+      [{ Token: [] }],
+      [{ Token: [], Session: [] }],
+      ['it could be called with Token, and now needs Token and Session'],
+    ],
+    ['an alternative more', [{ Token: ['a'] }], [{ Token: ['a'] }, { Session: [] }], []],
+    ['a scope less', [{ Token: ['a', 'b'] }], [{ Token: ['a'] }], []],
+    ['nobody in particular', [{ Token: [] }], [], []],
+  ])('security: %s', (_what, old, present, expected) => {
+    const found = findBreakingChanges(secured(old), secured(present))
+    expect(found).toEqual(expected.map((line) => `POST /x: ${line}`))
+  })
+
   it('and one that does not is not: more is accepted, more is told', () => {
     const more = { ...schema().properties, c: { type: 'string' } }
     expect(changes(contract(schema({ required: [], properties: more }), schema({ properties: more })))).toEqual([])

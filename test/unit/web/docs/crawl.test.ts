@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../../../generated/paths.ts'
 import { answerTables } from '../../../../src/http/errors/render.ts'
 import { findCollection } from '../../../../src/web/docs/collections/files.ts'
-import { findContractFile } from '../../../../src/web/docs/contractFiles.ts'
+import { findContractFile, listReleases } from '../../../../src/web/docs/contractFiles.ts'
 import { reservedCodes } from '../../../../src/web/docs/errorCatalogue.ts'
 import { searchDocs } from '../../../../src/web/docs/search.ts'
 import { type DocsSite } from '../../../../src/web/docs/site.ts'
 import { crawl, type CrawledPage, openSite } from '../../../support/docsSite.ts'
 import { contractNames, listOperations, readContract } from '../../../support/contract/contracts.ts'
+
+const bank = 'https://bank.example'
 
 let site: DocsSite
 let pages: Record<'en' | 'ar', CrawledPage[]>
@@ -23,7 +26,7 @@ function isFile(address: string): boolean {
   if (collection !== undefined)
     return findCollection(site.contracts, collection, { baseUrl: 'http://localhost:8080' }, new Date()) !== undefined
   const [, release, name, form] = /^\/docs\/contracts\/(?:(\d+)\/)?([a-z-]+)\.(json|yaml)$/.exec(address) ?? []
-  return name !== undefined && findContractFile(name, form as 'json' | 'yaml', release) !== undefined
+  return name !== undefined && findContractFile(name, form as 'json' | 'yaml', { release, baseUrl: bank }) !== undefined
 }
 
 describe.each(['en', 'ar'] as const)('the docs in %s', (language) => {
@@ -65,8 +68,8 @@ it('every operation of every contract for TPPs has a page with its id in the add
 })
 
 it('the contract of the bank’s own people is neither listed nor handed out, in no release either', () => {
-  expect(findContractFile('platform', 'json', '1')).toBeDefined()
-  for (const release of [undefined, '1']) expect(findContractFile('console', 'json', release)).toBeUndefined()
+  expect(findContractFile('platform', 'json', { release: '1', baseUrl: bank })).toBeDefined()
+  for (const release of [undefined, '1']) expect(findContractFile('console', 'json', { release, baseUrl: bank })).toBeUndefined()
   expect(site.contracts.map(({ name }) => name)).not.toContain('console')
   expect(site.llmsText()).not.toMatch(/console/i)
   for (const page of [...pages.en, ...pages.ar]) expect(page.html, page.address).not.toMatch(/console\/api|admitApp/)
@@ -138,4 +141,19 @@ describe('search', () => {
     expect(await searchDocs(site.pages, 'xyzzy-plugh', 'en')).toEqual([])
     expect(await searchDocs(site.pages, '   ', 'en')).toEqual([])
   })
+})
+
+it('a contract that is sent has the address of its bank in it, and a release stays as it was released', () => {
+  const parse = (release?: string) => {
+    const { body } = findContractFile('payment-initiation', 'json', { release, baseUrl: bank })!
+    return JSON.parse(body.toString()) as { servers: unknown; 'x-contract-release'?: string; components: object }
+  }
+  const sent = parse()
+  expect(sent.servers).toEqual([expect.objectContaining({ url: bank })])
+  const addresses = [...JSON.stringify(sent.components).matchAll(/"tokenUrl":"([^"]+)"/g)].map(([, address]) => address)
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(new Set(addresses)).toEqual(new Set([`${bank}/auth/token`]))
+  const frozen = readFileSync(new URL('../../../../specs/released/1/payment-initiation.json', import.meta.url), 'utf8')
+  expect(parse('1')).toEqual(JSON.parse(frozen))
+  expect(sent['x-contract-release']).toBe(listReleases().at(-1))
 })
