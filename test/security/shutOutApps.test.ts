@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeClient } from '../../src/authserver/clients.ts'
+import { findAppOnRecord } from '../../src/data/repositories/apps.ts'
 import { type AppStatus, shutOutMessage } from '../../src/domain/app/states.ts'
 import { type Fetch } from '../../src/sdk/index.ts'
+import { createCertificateCache } from '../../src/security/appKeys/certificates.ts'
 import { type Fapi2Requests, fapi2Requests } from '../support/authserver/fapi2Requests.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -152,6 +155,16 @@ describe.each(statuses.flatMap((status) => methods.map((method) => ({ status, me
     })
   },
 )
+
+it.each(statuses)('an app that is %s has no grant to get, even if it came past its authentication', async (status) => {
+  const { clientId } = secretApp
+  const rules = { certificates: createCertificateCache(10), minSecurity: 'secret', now: new Date() } as const
+  const describeIt = async () => describeClient((await findAppOnRecord(sanad.dependencies.db, clientId))!, rules)
+  await setStatus(clientId, 'admitted')
+  expect((await describeIt())!.grant_types).toContain('client_credentials')
+  await setStatus(clientId, status)
+  expect(await describeIt()).toMatchObject({ grant_types: [], response_types: [], redirect_uris: [] })
+})
 
 it('an assertion that was overheard tells nothing about a suspended app: it works once', async () => {
   const { clientId, right } = subjects.private_key_jwt
