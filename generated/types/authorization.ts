@@ -1069,9 +1069,11 @@ export interface operations {
             };
             400: components["responses"]["BackchannelBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
-            /** @description The customer has declined several requests of this app, which may ask them again after a while. */
+            /** @description The customer has declined several requests of this app, which may ask them again after as many seconds as `Retry-After` says. */
             403: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * List the developers
-         * @description Returns at most 200 developers, newest first.
+         * @description Returns at most 200 developers, newest first. `before` is the `developerId` of the last one of the page before.
          */
         get: operations["listDevelopers"];
         put?: never;
@@ -126,7 +126,7 @@ export interface paths {
         };
         /**
          * List the apps
-         * @description Returns at most 200 apps of all developers, newest first, also those that have ended.
+         * @description Returns at most 200 apps of all developers, newest first, also those that have ended. `before` is the `clientId` of the last one of the page before.
          */
         get: operations["listConsoleApps"];
         put?: never;
@@ -798,6 +798,11 @@ export interface components {
          */
         EmailParameter: components["schemas"]["Email"];
         /**
+         * @description Only developers behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+         */
+        DeveloperBefore: string;
+        /**
          * @description Only apps in this status.
          * @example waiting
          */
@@ -807,6 +812,11 @@ export interface components {
          * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
          */
         DeveloperId: string;
+        /**
+         * @description Only apps behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+         */
+        AppBefore: components["schemas"]["ClientId"];
         /**
          * @description The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
@@ -1032,6 +1042,11 @@ export interface operations {
                  * @example sara.alharbi@nakheel-pay.example
                  */
                 email?: components["parameters"]["EmailParameter"];
+                /**
+                 * @description Only developers behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                before?: components["parameters"]["DeveloperBefore"];
             };
             header?: never;
             path?: never;
@@ -1072,6 +1087,11 @@ export interface operations {
                  * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
                  */
                 developerId?: components["parameters"]["DeveloperId"];
+                /**
+                 * @description Only apps behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                before?: components["parameters"]["AppBefore"];
             };
             header?: never;
             path?: never;

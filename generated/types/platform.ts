@@ -44,7 +44,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the developer's sign-ins */
+        /**
+         * List the developer's sign-ins
+         * @description Returns at most 100 open sessions, newest first. `before` is the `sessionId` of the last one of the page before.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -1020,7 +1023,7 @@ export interface paths {
         };
         /**
          * List the payments at the core bank
-         * @description Returns at most 200 payments, newest first.
+         * @description Returns at most 200 payments, newest first. `before` is the `paymentId` of the last one of the page before.
          */
         get: operations["listBankPayments"];
         put?: never;
@@ -1092,7 +1095,7 @@ export interface paths {
         };
         /**
          * List the letters of guarantee at the core bank
-         * @description Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them.
+         * @description Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them. `before` is the `letterOfGuaranteeId` of the last one of the page before.
          */
         get: operations["listBankLetters"];
         put?: never;
@@ -3245,6 +3248,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+         */
+        DashboardSessionBefore: components["schemas"]["SessionId"];
+        /**
          * @description The id of the session, as the list has it.
          * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
          */
@@ -3395,6 +3403,11 @@ export interface components {
          */
         BankPaymentStateParameter: components["schemas"]["BankPaymentState"];
         /**
+         * @description Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+         */
+        BankPaymentBefore: components["schemas"]["PaymentId"];
+        /**
          * @description The PaymentId of the payment initiation interface.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
@@ -3404,6 +3417,11 @@ export interface components {
          * @example pending
          */
         BankLetterStateParameter: components["schemas"]["BankLetterState"];
+        /**
+         * @description Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+         */
+        BankLetterBefore: components["schemas"]["LetterOfGuaranteeId"];
         /**
          * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
@@ -3509,7 +3527,13 @@ export interface operations {
     };
     listSessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
+                 */
+                before?: components["parameters"]["DashboardSessionBefore"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5121,6 +5145,11 @@ export interface operations {
                  * @example pending
                  */
                 state?: components["parameters"]["BankPaymentStateParameter"];
+                /**
+                 * @description Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+                 */
+                before?: components["parameters"]["BankPaymentBefore"];
             };
             header?: never;
             path?: never;
@@ -5240,6 +5269,11 @@ export interface operations {
                  * @example pending
                  */
                 state?: components["parameters"]["BankLetterStateParameter"];
+                /**
+                 * @description Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                before?: components["parameters"]["BankLetterBefore"];
             };
             header?: never;
             path?: never;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { loadDirectory } from '../../src/security/appKeys/directory.ts'
-import { decideApp, listConsoleApps } from '../../src/services/admission/console.ts'
+import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/admission/console.ts'
 import { inviteDeveloper } from '../../src/services/admission/invite.ts'
 import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/bankUser/users.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
@@ -48,6 +48,16 @@ const decision = (event: 'admit' | 'suspend' | 'reinstate' | 'end', does: string
     return [`${app.name} (${app.product}, ${app.organisation}) is ${app.status}.`]
   },
 })
+
+/** The apps of all developers, page by page to the end. */
+async function listAllApps(desk: BankDesk): Promise<ConsoleApp[]> {
+  const apps: ConsoleApp[] = []
+  for (;;) {
+    const page = await listConsoleApps(desk, { before: apps.at(-1)?.clientId })
+    if (page.length === 0) return apps
+    apps.push(...page)
+  }
+}
 
 /** Every command by its words. */
 export const commands: Record<string, Command> = {
@@ -97,10 +107,9 @@ export const commands: Record<string, Command> = {
   },
   apps: {
     usage: 'apps',
-    does: 'list the newest apps: status, product, organisation, name, and which changes wait',
+    does: 'list the apps, newest first: status, product, organisation, name, and which changes wait',
     async run(desk) {
-      const apps = await listConsoleApps(desk, {})
-      return apps.map(({ clientId, status, product, organisation, name, pendingChanges = {} }) =>
+      return (await listAllApps(desk)).map(({ clientId, status, product, organisation, name, pendingChanges = {} }) =>
         [clientId, status, product, organisation, name, Object.keys(pendingChanges).join(', ')].join('\t').trim(),
       )
     },

@@ -77,7 +77,7 @@ async function askPrism({ upstream }: Front, request: IncomingMessage, asked: As
   const changed = {
     ...headers,
     // Prism gives no answer to a character set that it does not know.
-    ...(mediaType === '' ? {} : { 'content-type': isJwt ? 'application/json' : mediaType.replace(/\s*;.*$/s, '') }),
+    ...(mediaType === '' ? {} : { 'content-type': isJwt ? 'application/json' : mediaType.split(';')[0]!.trim() }),
     ...(asked.enveloped ? { accept: 'application/json' } : acceptAnyJson(headers.accept)),
     // The contract demands it of JSON envelopes; the signature of a compact one is inside.
     ...(isJwt && headers['x-jws-signature'] === undefined ? { 'x-jws-signature': 'e30..e30' } : {}),

@@ -133,6 +133,14 @@ export type DecideSandboxLetter =
   | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; now: Date }
   | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; now: Date }
 
+/** A page of a list, newest first: what stands behind the one with the id `before`, and nothing when the bank does not know it. */
+export interface SandboxPage<State> {
+  state?: State
+  before?: string
+  /** 200 when it is left out. */
+  limit?: number
+}
+
 /** What only a simulated core bank can do: show its insides, and let anybody decide. A real core bank has no such member. */
 export interface SandboxControl {
   listCustomers(): Promise<SandboxCustomer[]>
@@ -145,8 +153,7 @@ export interface SandboxControl {
    * when it was answered otherwise or is over.
    */
   answerAppQuestion(request: AnswerSandboxQuestion): Promise<void>
-  /** Newest first, at most 200. */
-  listPayments(filter: { state?: SandboxPaymentState }): Promise<SandboxPayment[]>
+  listPayments(page: SandboxPage<SandboxPaymentState>): Promise<SandboxPayment[]>
   /** Throws SanadError 'resourceIdUnknown' for an unknown payment. */
   getPayment(paymentId: string): Promise<SandboxPayment>
   /**
@@ -161,8 +168,7 @@ export interface SandboxControl {
   setAccountStatus(request: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
   magicValues(): MagicValues
   listGuaranteeLines(): Promise<SandboxGuaranteeLine[]>
-  /** Newest first, at most 200. */
-  listLetters(filter: { state?: SandboxLetterState }): Promise<SandboxLetter[]>
+  listLetters(page: SandboxPage<SandboxLetterState>): Promise<SandboxLetter[]>
   /** Throws SanadError 'resourceIdUnknown' for an unknown letter. */
   getLetter(letterOfGuaranteeId: string): Promise<SandboxLetter>
   /**

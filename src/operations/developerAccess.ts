@@ -39,9 +39,12 @@ export const proveEmail: Handler<operations['proveEmail'], AnonymousCaller> = as
 }
 
 /** The developer's open sessions. */
-export const listSessions: Handler<operations['listSessions'], DeveloperCaller> = async ({ caller, now }, dependencies) => ({
+export const listSessions: Handler<operations['listSessions'], DeveloperCaller> = async (
+  { caller, now, query },
+  dependencies,
+) => ({
   status: 200,
-  body: await listDeveloperSessions(dependencies, { ...caller, now }),
+  body: await listDeveloperSessions(dependencies, { ...caller, ...query, now }),
 })
 
 /** Ends one of them. */

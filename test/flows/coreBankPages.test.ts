@@ -3,6 +3,7 @@ import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../src/config/settings.ts'
+import { insertBankPayment } from '../../src/data/repositories/simulator/payments.ts'
 import { coreBankRouter } from '../../src/web/core-bank/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
@@ -72,6 +73,22 @@ test.each(['en', 'ar'])('every page renders in %s', async (language) => {
     expect(page.html).not.toMatch(/undefined|\[object|<script>|style=/)
   }
   expect(failures).toEqual([])
+})
+
+test.each(['', '?state=all'])('page by page the list leads to every payment: /payments%s', async (query) => {
+  const { paymentId: like } = await makeInstruction(bank)
+  const template = { ...(await bank.db.selectFrom('bankPayments').selectAll().executeTakeFirst())!, receivedAt: new Date() }
+  const ids = Array.from({ length: 60 }, (_, index) => `${like}.${index}`)
+  for (const paymentId of ids) await insertBankPayment(bank.db, { ...template, paymentId })
+
+  const seen: string[] = []
+  for (let path: string | undefined = `/core-bank/payments${query}`; path !== undefined;) {
+    const { html } = await get(path)
+    seen.push(...[...html.matchAll(/<a href="\/core-bank\/payments\/([^"]+)"><strong>/g)].map(([, id]) => id!))
+    path = /rel="next" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  }
+  expect(seen).toEqual(expect.arrayContaining(ids))
+  expect(new Set(seen).size).toBe(seen.length)
 })
 
 test('the overview shows customers, the password and special amounts', async () => {

@@ -37,7 +37,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   listOneTimeCodes: (nationalIdentificationNumber) => listOneTimeCodes(bank, nationalIdentificationNumber),
   listAppQuestions: (nationalIdentificationNumber) => listAppQuestions(bank, nationalIdentificationNumber, new Date()),
   answerAppQuestion: (request) => answerAppQuestion(bank, request),
-  listPayments: async (filter) => (await listBankPayments(bank.db, { ...filter, limit: listedPayments })).map(toPayment),
+  listPayments: async (page) => (await listBankPayments(bank.db, { limit: listedPayments, ...page })).map(toPayment),
   getPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
     if (!payment)

@@ -2,6 +2,7 @@ import { type Selectable } from 'kysely'
 import type { App, Developer } from '../../domain/app/app.ts'
 import { type AppStatus } from '../../domain/app/states.ts'
 import { type AuditTable, type Executor } from '../schema.ts'
+import { newestFirst, standsBehind } from './newestFirst.ts'
 
 /** An app with the developer behind it. */
 export type AppOnRecord = App & Pick<Developer, 'email' | 'organisation'>
@@ -11,12 +12,14 @@ export interface AppSearch {
   status?: AppStatus | undefined
   developerId?: string | undefined
   clientId?: string | undefined
+  /** Only what stands behind the app with this id. */
+  before?: string | undefined
   limit: number
 }
 
 /** Apps of all developers in whatever status, newest first. */
 export async function listAppsOnRecord(executor: Executor, search: AppSearch): Promise<AppOnRecord[]> {
-  const { status, developerId, clientId } = search
+  const { status, developerId, clientId, before } = search
   return executor
     .selectFrom('apps')
     .innerJoin('developers', 'developers.developerId', 'apps.developerId')
@@ -25,23 +28,23 @@ export async function listAppsOnRecord(executor: Executor, search: AppSearch): P
     .$if(status !== undefined, (query) => query.where('apps.status', '=', status!))
     .$if(developerId !== undefined, (query) => query.where('apps.developerId', '=', developerId!))
     .$if(clientId !== undefined, (query) => query.where('apps.clientId', '=', clientId!))
-    .orderBy('apps.createdAt', 'desc')
-    .orderBy('apps.clientId')
+    .$if(before !== undefined, (query) => query.where(standsBehind('apps', before!)))
+    .orderBy(newestFirst('apps'))
     .limit(search.limit)
     .execute()
 }
 
-/** Developers, newest first. */
+/** Developers, newest first, behind the one with the id `before`. */
 export async function listDevelopersOnRecord(
   executor: Executor,
-  { email, limit }: { email?: string | undefined; limit: number },
+  { email, before, limit }: { email?: string | undefined; before?: string | undefined; limit: number },
 ): Promise<Developer[]> {
   return executor
     .selectFrom('developers')
     .selectAll()
     .$if(email !== undefined, (query) => query.where('email', '=', email!))
-    .orderBy('createdAt', 'desc')
-    .orderBy('developerId')
+    .$if(before !== undefined, (query) => query.where(standsBehind('developers', before!)))
+    .orderBy(newestFirst('developers'))
     .limit(limit)
     .execute()
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
 import { type ApprovalQuestionKey } from './approvalQuestions.ts'
+import { newestFirst, standsBehind } from './newestFirst.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 
 /** Stores a new session. A session with the same id stays as it is. */
@@ -163,18 +165,36 @@ export async function deleteDashboardSession(executor: Executor, sessionIdHash: 
   await executor.deleteFrom('dashboardSessions').where('sessionIdHash', '=', sessionIdHash).execute()
 }
 
-/** A developer's sessions that are open at `now`, the newest first. */
-export async function listDashboardSessions(
-  executor: Executor,
-  { developerId, now, limit }: { developerId: string; now: Date; limit: number },
-): Promise<DashboardSession[]> {
+/** Names a session to its developer: the beginning of the base64url SHA-256 of the stored hash. Neither of them opens the session. */
+const publicId = sql<string>`left(translate(encode(sha256(convert_to(session_id_hash, 'UTF8')), 'base64'), '+/', '-_'), 22)`
+
+/** A session with what names it to its developer. */
+export type NamedSession = DashboardSession & { publicId: string }
+
+/** The developer's session of this name, also one that is over, or undefined. */
+export async function findNamedSession(executor: Executor, developerId: string, name: string): Promise<NamedSession | undefined> {
   return executor
     .selectFrom('dashboardSessions')
     .selectAll()
+    .select(publicId.as('publicId'))
+    .where('developerId', '=', developerId)
+    .where(publicId, '=', name)
+    .executeTakeFirst()
+}
+
+/** A developer's sessions that are open at `now`, the newest first, behind the one with the stored hash `before`. */
+export async function listDashboardSessions(
+  executor: Executor,
+  { developerId, before, now, limit }: { developerId: string; before?: string | undefined; now: Date; limit: number },
+): Promise<NamedSession[]> {
+  return executor
+    .selectFrom('dashboardSessions')
+    .selectAll()
+    .select(publicId.as('publicId'))
     .where('developerId', '=', developerId)
     .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .orderBy('sessionIdHash')
+    .$if(before !== undefined, (query) => query.where(standsBehind('dashboardSessions', before!)))
+    .orderBy(newestFirst('dashboardSessions'))
     .limit(limit)
     .execute()
 }

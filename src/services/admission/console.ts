@@ -40,10 +40,10 @@ function toConsoleApp(app: AppOnRecord): ConsoleApp {
   }
 }
 
-/** Apps of all developers, newest first, at most as many as the console shows. */
+/** Apps of all developers, newest first, at most as many as the console shows, behind the one with the id `before`. */
 export async function listConsoleApps(
   { db, settings }: ConsoleDependencies,
-  search: { status?: AppStatus | undefined; developerId?: string | undefined },
+  search: { status?: AppStatus | undefined; developerId?: string | undefined; before?: string | undefined },
 ): Promise<ConsoleApp[]> {
   return (await listAppsOnRecord(db, { ...search, limit: settings.limits.consoleRows })).map(toConsoleApp)
 }
@@ -64,12 +64,12 @@ export async function decideApp(
   return getConsoleApp(dependencies, decision)
 }
 
-/** Developers, newest first, at most as many as the console shows. */
+/** Developers, newest first, at most as many as the console shows, behind the one with the id `before`. */
 export async function listDevelopers(
   { db, settings }: ConsoleDependencies,
-  { email }: { email?: string | undefined },
+  { email, before }: { email?: string | undefined; before?: string | undefined },
 ): Promise<DeveloperView[]> {
-  const search = { email: email && normaliseEmail(email), limit: settings.limits.consoleRows }
+  const search = { email: email && normaliseEmail(email), before, limit: settings.limits.consoleRows }
   return (await listDevelopersOnRecord(db, search)).map(toDeveloperView)
 }
 

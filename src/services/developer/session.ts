@@ -2,12 +2,12 @@ import { type components } from '../../../generated/types/platform.ts'
 import {
   deleteDashboardSession,
   findDashboardSession,
+  findNamedSession,
   insertDashboardSession,
   listDashboardSessions,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { readDevice, readProgram } from '../../domain/session/device.ts'
-import { type DashboardSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
@@ -59,9 +59,6 @@ export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessi
   await deleteDashboardSession(db, sha256(sessionId))
 }
 
-/** Names a session to its developer. It is made from the stored hash, and neither of them opens the session. */
-const publicId = ({ sessionIdHash }: DashboardSession) => sha256(sessionIdHash).slice(0, 22)
-
 /** A developer, and the session with which they ask. */
 export interface OwnSessions {
   developerId: string
@@ -69,15 +66,23 @@ export interface OwnSessions {
   now: Date
 }
 
-/** The developer's open sessions, the newest first. */
+/** Which of the sessions to list. */
+interface SessionPage {
+  before?: string | undefined
+  limit?: number
+}
+
+/** The developer's open sessions, the newest first, at most as many as one list shows, behind the one of the name `before`. */
 export async function listDeveloperSessions(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { developerId, sessionId, now }: OwnSessions,
+  { developerId, sessionId, before, now, limit = settings.limits.sessionsShown }: OwnSessions & SessionPage,
 ): Promise<components['schemas']['OpenSession'][]> {
-  const sessions = await listDashboardSessions(db, { developerId, now, limit: settings.limits.sessionsShown })
+  const last = before === undefined ? undefined : await findNamedSession(db, developerId, before)
+  if (before !== undefined && !last) return []
+  const sessions = await listDashboardSessions(db, { developerId, before: last?.sessionIdHash, now, limit })
   const current = sha256(sessionId)
   return sessions.map((session) => ({
-    sessionId: publicId(session),
+    sessionId: session.publicId,
     isCurrent: session.sessionIdHash === current,
     ...(session.browser !== null && { browser: session.browser }),
     ...(session.system !== null && { system: session.system }),
@@ -88,11 +93,11 @@ export async function listDeveloperSessions(
 
 /** Ends one of the developer's sessions. Throws SanadError 'resourceIdUnknown', also for another developer's. */
 export async function endDeveloperSession(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { db }: Pick<Dependencies, 'db'>,
   { developerId, ended, now }: { developerId: string; ended: string; now: Date },
 ): Promise<void> {
-  const sessions = await listDashboardSessions(db, { developerId, now, limit: settings.limits.sessionsShown })
-  const session = sessions.find((one) => publicId(one) === ended)
-  if (!session) throw new SanadError('resourceIdUnknown', 'You have no session with this sessionId.', { path: 'sessionId' })
+  const session = await findNamedSession(db, developerId, ended)
+  if (!session || session.expiresAt <= now)
+    throw new SanadError('resourceIdUnknown', 'You have no session with this sessionId.', { path: 'sessionId' })
   await deleteDashboardSession(db, session.sessionIdHash)
 }

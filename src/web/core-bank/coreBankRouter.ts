@@ -30,7 +30,7 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
     show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalIdentificationNumber))),
   )
   router.get(routes.coreBankPayments(), async (request, response) =>
-    show(request, response, 'payments', await paymentsPage(dependencies, request.query.state)),
+    show(request, response, 'payments', await paymentsPage(dependencies, request)),
   )
   router.get(routes.coreBankPayment(':paymentId'), async (request, response) =>
     show(request, response, 'payment', await paymentPage(dependencies, String(request.params.paymentId))),

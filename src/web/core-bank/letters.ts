@@ -11,6 +11,7 @@ import { field, refuseImpossibleId } from '../forms.ts'
 import { translate } from '../locales.ts'
 import { renderPage, templateKit } from '../render.ts'
 import { routes } from '../routes.ts'
+import { listPage } from './payments.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
 const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const
@@ -21,11 +22,14 @@ const knownReasons: readonly string[] = [
   'PASP.GuaranteeLineExceeded',
 ]
 
-/** Data of the list: pending letters, or all with `?state=all`, the line of every company, and the special amounts of letters. */
-export async function lettersPage(dependencies: Dependencies, state: unknown) {
-  const all = state === 'all'
+/** Data of the list: a page of the letters, the line of every company, and the special amounts of letters. */
+export async function lettersPage(dependencies: Dependencies, request: Request) {
   const sandbox = sandboxOf(dependencies)
-  const letters = await sandbox.listLetters(all ? {} : { state: 'pending' })
+  const { rows, ...page } = await listPage(request, {
+    path: routes.coreBankLetters(),
+    list: (asked) => sandbox.listLetters(asked),
+    idOf: ({ letterOfGuaranteeId }) => letterOfGuaranteeId,
+  })
   const lines = (await sandbox.listGuaranteeLines()).map((line) => ({
     ...line,
     limitHalalas: halalasOf(line.limit),
@@ -33,7 +37,7 @@ export async function lettersPage(dependencies: Dependencies, state: unknown) {
     freeHalalas: halalasOf(line.free),
   }))
   const amounts = sandbox.magicValues().amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
-  return { all, letters: letters.map(forPage), lines, amounts }
+  return { ...page, letters: rows.map(forPage), lines, amounts }
 }
 
 /** Data of one letter. Throws SanadError 'resourceIdUnknown'. */
@@ -105,7 +109,7 @@ const messages = ['issued', 'rejected', 'cancelled', 'conflict'] as const
 export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   router.get(routes.coreBankLetters(), async (request, response) =>
-    renderPage(response, { page: 'core-bank/letters', data: await lettersPage(dependencies, request.query.state) }),
+    renderPage(response, { page: 'core-bank/letters', data: await lettersPage(dependencies, request) }),
   )
   router.get(routes.coreBankLetter(':letterId'), async (request, response) =>
     renderPage(response, {

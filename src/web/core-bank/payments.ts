@@ -1,18 +1,43 @@
-import { type SandboxPayment } from '../../corebank/sandboxPort.ts'
+import { type Request } from 'express'
+import { type SandboxPage, type SandboxPayment } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../format.ts'
-import { refuseImpossibleId } from '../forms.ts'
+import { queryText, refuseImpossibleId } from '../forms.ts'
+import { routes } from '../routes.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
 
-/** Data of the list: pending payments, or all with `?state=all`. */
-export async function paymentsPage(dependencies: Dependencies, state: unknown) {
-  const all = state === 'all'
-  const payments = await sandboxOf(dependencies).listPayments(all ? {} : { state: 'pending' })
-  return { all, payments: payments.map(forPage) }
+const rowsPerPage = 50
+
+/** A page of a list of the core bank: what is pending, or all with `?state=all`, and the addresses of the first page and the next one. */
+export async function listPage<Row>(
+  request: Request,
+  { path, list, idOf }: { path: string; list(page: SandboxPage<'pending'>): Promise<Row[]>; idOf(row: Row): string },
+) {
+  const all = queryText(request, 'state') === 'all'
+  const before = /^[A-Za-z0-9_.-]+$/.exec(queryText(request, 'before', 128))?.[0]
+  const found = await list({ ...(!all && { state: 'pending' }), ...(before !== undefined && { before }), limit: rowsPerPage + 1 })
+  const rows = found.slice(0, rowsPerPage)
+  const address = (place: object) => `${path}?${new URLSearchParams({ ...(all && { state: 'all' }), ...place }).toString()}`
+  return {
+    all,
+    rows,
+    newest: before !== undefined && address({}),
+    older: found.length > rowsPerPage && address({ before: idOf(rows.at(-1)!) }),
+  }
+}
+
+/** Data of the list: a page of the payments. */
+export async function paymentsPage(dependencies: Dependencies, request: Request) {
+  const { rows, ...page } = await listPage(request, {
+    path: routes.coreBankPayments(),
+    list: (asked) => sandboxOf(dependencies).listPayments(asked),
+    idOf: ({ paymentId }) => paymentId,
+  })
+  return { ...page, payments: rows.map(forPage) }
 }
 
 /** Data of one payment. Throws SanadError 'resourceIdUnknown'. */

@@ -4,7 +4,7 @@ import { proveEmail, requestEmailProof } from '../../services/developer/emailPro
 import { requestPasswordReset, resetPassword } from '../../services/developer/passwordReset.ts'
 import { endDeveloperSession, listDeveloperSessions } from '../../services/developer/session.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
-import { field } from '../forms.ts'
+import { field, queryText } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { explainRefusal, type ShownRefusal } from './refusals.ts'
@@ -94,9 +94,17 @@ export async function sendEmailProofAgain({ response, dependencies, developerId 
   response.redirect(303, `${routes.dashboardApps()}?notice=proofSent`)
 }
 
-/** Lists the sign-ins of the developer. */
-export async function showSessions({ response, dependencies, ...who }: DeveloperRequest): Promise<void> {
-  renderPage(response, { page: 'dashboard/sessions', data: { sessions: await listDeveloperSessions(dependencies, who) } })
+const sessionsPerPage = 25
+
+/** Lists the sign-ins of the developer, page by page. */
+export async function showSessions({ request, response, dependencies, ...who }: DeveloperRequest): Promise<void> {
+  const before = /^[A-Za-z0-9_-]{22}$/.exec(queryText(request, 'before'))?.[0]
+  const found = await listDeveloperSessions(dependencies, { ...who, before, limit: sessionsPerPage + 1 })
+  const sessions = found.slice(0, sessionsPerPage)
+  const address = routes.dashboardSessions()
+  const newest = before !== undefined && address
+  const older = found.length > sessionsPerPage && `${address}?before=${sessions.at(-1)!.sessionId}`
+  renderPage(response, { page: 'dashboard/sessions', data: { sessions, newest, older } })
 }
 
 /** Ends one of them. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands, describeCommands, linesOf, parseCommand, UsageError } from '../../../scripts/bank/commands.ts'
 import { readSettings } from '../../../src/config/settings.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { findAppOnRecord, updateAppStatus } from '../../../src/data/repositories/apps.ts'
+import { findAppOnRecord, insertApp, updateAppStatus } from '../../../src/data/repositories/apps.ts'
 import { registerApp } from '../../../src/services/app/register.ts'
 import { signInBankUser } from '../../../src/services/bankUser/signIn.ts'
 import { registerDeveloper } from '../../../src/services/developer/register.ts'
@@ -59,6 +60,15 @@ describe('npm run bank', () => {
       /sara@tpp\.example.*2026-11-28[^]*https:\/\/openbanking\.bank\.example\/dashboard\?invitation=[\w-]{43}\n/,
     )
     await expect(run('invite sara')).rejects.toMatchObject({ code: 'resourceFormat' })
+  })
+
+  it('lists every app, also when there are more than one answer of the console has', async () => {
+    const pattern = (await findAppOnRecord(db, await newWaitingApp()))!
+    const ids = Array.from({ length: settings.limits.consoleRows + 5 }, () => randomUUID())
+    for (const clientId of ids) await insertApp(db, { ...pattern, clientId })
+    const listed = (await run('apps')).split('\n').map((line) => line.split('\t')[0])
+    expect(listed).toEqual(expect.arrayContaining(ids))
+    expect(new Set(listed).size).toBe(listed.length)
   })
 
   it('admits, suspends, reinstates and ends an app, in the name of the bank', async () => {

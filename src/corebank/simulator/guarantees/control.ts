@@ -16,9 +16,9 @@ export const openGuaranteeControl = (
   bank: SimulatedBank,
 ): Pick<SandboxControl, 'listGuaranteeLines' | 'listLetters' | 'getLetter' | 'decideLetter'> => ({
   listGuaranteeLines: () => listLines(bank),
-  listLetters: async (filter) => {
+  listLetters: async (page) => {
     const [letters, companies] = [
-      await listBankLetters(bank.db, { ...filter, limit: listedLetters }),
+      await listBankLetters(bank.db, { limit: listedLetters, ...page }),
       await listBankCompanies(bank.db),
     ]
     return letters.map((letter) => toSandboxLetter(letter, companies))

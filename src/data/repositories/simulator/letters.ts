@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedGuaranteeAccount, type SimulatedLetter } from '../../simulatorSchema.ts'
+import { newestFirst, standsBehind } from '../newestFirst.ts'
 
 /** State of a letter in the simulator's own table. */
 export type BankLetterState = SimulatedLetter['state']
@@ -44,18 +45,19 @@ export async function updateBankLetterState(trx: Executor, letter: SimulatedLett
     .execute()
 }
 
-/** Newest first, at most `limit`. */
+/** Newest first, at most `limit`, behind the letter with the id `before`. */
 export async function listBankLetters(
   db: Executor,
-  filter: { state?: BankLetterState; limit: number },
+  { state, before, limit }: { state?: BankLetterState; before?: string; limit: number },
 ): Promise<SimulatedLetter[]> {
-  const query = db
+  return db
     .selectFrom('bankLetters')
     .selectAll()
-    .orderBy('receivedAt', 'desc')
-    .orderBy('letterOfGuaranteeId')
-    .limit(filter.limit)
-  return (filter.state === undefined ? query : query.where('state', '=', filter.state)).execute()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(before !== undefined, (query) => query.where(standsBehind('bankLetters', before!)))
+    .orderBy(newestFirst('bankLetters'))
+    .limit(limit)
+    .execute()
 }
 
 /** Pending letters, oldest first: all, or those whose amount ends in one of these halalas (0 to 99). */

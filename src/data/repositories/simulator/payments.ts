@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Executor } from '../../schema.ts'
 import { type SimulatedPaymentTable } from '../../simulatorSchema.ts'
+import { newestFirst, standsBehind } from '../newestFirst.ts'
 
 /** A payment row of the simulator, with its amount in halalas. */
 export type SimulatedPayment = Selectable<SimulatedPaymentTable>
@@ -62,13 +63,19 @@ export async function decideBankPayment(
   return moved.numUpdatedRows === 1n
 }
 
-/** Newest first, at most `limit`. */
+/** Newest first, at most `limit`, behind the payment with the id `before`. */
 export async function listBankPayments(
   db: Executor,
-  filter: { state?: BankPaymentState; limit: number },
+  { state, before, limit }: { state?: BankPaymentState; before?: string; limit: number },
 ): Promise<SimulatedPayment[]> {
-  const query = db.selectFrom('bankPayments').selectAll().orderBy('receivedAt', 'desc').orderBy('paymentId').limit(filter.limit)
-  return filter.state === undefined ? query.execute() : query.where('state', '=', filter.state).execute()
+  return db
+    .selectFrom('bankPayments')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(before !== undefined, (query) => query.where(standsBehind('bankPayments', before!)))
+    .orderBy(newestFirst('bankPayments'))
+    .limit(limit)
+    .execute()
 }
 
 /** Ids of pending payments that were received up to `receivedBy` and whose amount ends in these halalas (0 to 99), oldest first. */
