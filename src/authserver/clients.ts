@@ -108,7 +108,8 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
 }
 
 /**
- * Makes the library compare hashes, with both secrets while two are valid, and notes which one was used by an app that may act. The library compares secrets as
+ * Makes the library compare hashes, with both secrets while two are valid, and notes which one was used by an app that may act. The
+ * library compares secrets as
  * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
 export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'> | undefined): void {
