@@ -689,7 +689,10 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The app could not be authenticated. */
+        /**
+         * @description The app could not be authenticated, or it may not act: an app that proves who it is reads in `error_description` that the bank has
+         *     suspended it, that it was ended, or that the bank has not admitted it yet. Without the proof the answer is that for an unknown app.
+         */
         OAuthUnauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1066,9 +1069,11 @@ export interface operations {
             };
             400: components["responses"]["BackchannelBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
-            /** @description The customer has declined several requests of this app, which may ask them again after a while. */
+            /** @description The customer has declined several requests of this app, which may ask them again after as many seconds as `Retry-After` says. */
             403: {
                 headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -10,6 +10,7 @@ import { happyCustomer, paymentConsentRequest } from '../support/consents/paymen
 import { proves } from '../support/contract/proof.ts'
 import { sendSlowly } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { askOverBackChannel, decideByScript } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const contract = readContract('authorization')
@@ -62,11 +63,12 @@ const get = (path: string | URL) => fetch(path instanceof URL ? path : sanad.url
 const metadata = '/.well-known/oauth-authorization-server/auth'
 
 /** A form of the app's, with its secret or with a wrong one. */
-function post(path: string, form: Iterable<[string, string]>, secret = tpp.clientSecret): Promise<Response> {
-  const authorization = `Basic ${Buffer.from(`${tpp.clientId}:${secret}`).toString('base64')}`
+function post(path: string, form: Iterable<[string, string]>, { clientId, clientSecret } = tpp): Promise<Response> {
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   return fetch(sanad.url(path), { method: 'POST', headers: { authorization }, body: new URLSearchParams([...form]) })
 }
 
+const wrong = () => ({ ...tpp, clientSecret: 'wrong' })
 const developerGrant = [['grant_type', 'client_credentials']] as const satisfies [string, string][]
 const usedCode = [
   ['grant_type', 'authorization_code'],
@@ -80,6 +82,20 @@ const backchannelRequest = (): [string, string][] => [
   ['scope', authorizationRequest.searchParams.get('scope')!],
   ['login_hint', happyCustomer],
 ]
+
+/** Asks once more after as many noes as the bank bears, for an app of its own: the customer of the others stays open to their questions. */
+async function askAfterNoes(): Promise<Response> {
+  const declined = await registerTpp(sanad)
+  const newForm = async () => {
+    const { ConsentId } = (await declined.client().createPaymentConsent(paymentConsentRequest())).message.Data
+    return { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer }
+  }
+  for (let no = 0; no < sanad.settings.limits.refusalsBeforePause; no += 1) {
+    const { body } = await askOverBackChannel(sanad, declined, await newForm())
+    await decideByScript(sanad, String(body.auth_req_id), 'deny')
+  }
+  return post('/auth/bc-authorize', Object.entries(await newForm()), declined)
+}
 
 const wrongMethod = (path: string) => () => fetch(sanad.url(path), { method: 'DELETE' })
 
@@ -145,25 +161,26 @@ const causes: Record<string, Record<string, () => Promise<Response>>> = {
   pushAuthorizationRequest: {
     201: () => post('/auth/par', authorizationRequest.searchParams),
     400: () => post('/auth/par', [['response_type', 'token']]),
-    401: () => post('/auth/par', authorizationRequest.searchParams, 'wrong'),
+    401: () => post('/auth/par', authorizationRequest.searchParams, wrong()),
     ...anyForm('/auth/par'),
   },
   beginBackchannelAuthentication: {
     200: () => post('/auth/bc-authorize', backchannelRequest()),
     400: () => post('/auth/bc-authorize', [['scope', 'openid']]),
-    401: () => post('/auth/bc-authorize', backchannelRequest(), 'wrong'),
+    401: () => post('/auth/bc-authorize', backchannelRequest(), wrong()),
+    403: askAfterNoes,
     ...anyForm('/auth/bc-authorize'),
   },
   createToken: {
     200: () => post('/auth/token', developerGrant),
     400: () => post('/auth/token', usedCode),
-    401: () => post('/auth/token', developerGrant, 'wrong'),
+    401: () => post('/auth/token', developerGrant, wrong()),
     ...anyForm('/auth/token'),
   },
   revokeToken: {
     200: () => post('/auth/revoke', token),
     400: () => post('/auth/revoke', []),
-    401: () => post('/auth/revoke', token, 'wrong'),
+    401: () => post('/auth/revoke', token, wrong()),
     ...anyForm('/auth/revoke'),
   },
 }

@@ -29,11 +29,11 @@ export function createDecoupledCheck(hooks: AuthServerHooks, checkScope: ScopeCh
     const { clientId } = client as { clientId: string }
     const loginHint = readLoginHint(parameters)
     if (['accounts openid', 'openid accounts'].includes(scope ?? ''))
-      parameters.scope = await refusing(async () => trialScope(ctx, hooks, clientId, loginHint))
+      parameters.scope = await refusing(ctx, async () => trialScope(ctx, hooks, clientId, loginHint))
     await checkScope(ctx, parameters.scope as string | undefined, client)
     const { consentId } = consentScopeOf(parameters.scope as string)!
     const target = { clientId, consentId, loginHint, now: new Date() }
-    const addressee = await refusing(() => hooks.decoupled.findAddressee(target))
+    const addressee = await refusing(ctx, () => hooks.decoupled.findAddressee(target))
     const notificationToken = parameters.client_notification_token as string | undefined
     preparedOf.set(ctx, { consentId, ...addressee, notificationToken })
     // The library would store it with the request, and nobody would ever take it away.
@@ -61,12 +61,12 @@ async function trialScope(ctx: KoaContextWithOIDC, hooks: AuthServerHooks, clien
 const scopeFaults: readonly ErrorCode[] = ['resourceIdUnknown', 'businessRule', 'sandboxOnly']
 
 /** Turns the refusals of services into those of CIBA. A consent that cannot be used is a wrong scope, as in the redirect flow. */
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+async function refusing<Result>(ctx: KoaContextWithOIDC, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof SanadError)) throw error
-    if (error instanceof TooManyTries) throw paused(error)
+    if (error instanceof TooManyTries) throw paused(ctx, error)
     if (error.code === 'customerWrong') throw new errors.UnknownUserId(asDescription(error.message))
     if (scopeFaults.includes(error.code)) throw new errors.InvalidScope(asDescription(error.message), undefined as never)
     throw error
@@ -74,8 +74,10 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** OpenID CIBA Core 13: access_denied comes with 403. */
-const paused = ({ message }: TooManyTries) =>
-  Object.assign(new errors.AccessDenied(asDescription(message)), { status: 403, statusCode: 403 })
+function paused(ctx: KoaContextWithOIDC, { message, retryAfterSeconds }: TooManyTries): errors.AccessDenied {
+  ctx.set('retry-after', String(retryAfterSeconds))
+  return Object.assign(new errors.AccessDenied(asDescription(message)), { status: 403, statusCode: 403 })
+}
 
 type CibaFeature = NonNullable<NonNullable<Configuration['features']>['ciba']>
 
