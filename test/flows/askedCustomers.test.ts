@@ -6,14 +6,15 @@ import { openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
-import { shorten } from '../support/http/requests.ts'
+import { shorten, whereBankIsSilent } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { ibansOf, sandboxPassword } from '../support/story.ts'
 import { askOverBackChannel, decideByScript, listWaiting, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** What apps, and whoever knows a password, may ask of one customer. Each test has a customer of its own, who is counted alone. */
-const [codes, patient, repeated, flooded, weary] = ['1000000016', '1000000099', '2000000014', '1000000024', '1000000032'] as const
+const [codes, patient, repeated, flooded] = ['1000000016', '1000000099', '2000000014', '1000000024'] as const
+const [weary, unsent] = ['1000000032', '1000000057'] as const
 
 let sanad: RunningSanad
 let tpp: TestTpp
@@ -80,6 +81,53 @@ describe('codes to one customer', () => {
     expect(more).toBe(most)
     const refused = await bringToDecision(sanad, tpp, await newConsent(patient), patient)
     expect(await readPage(await refused.press(sanad))).toContain('Try again in a quarter of an hour')
+  })
+})
+
+describe('a question that was not sent uses up nothing of the customer’s', () => {
+  const form = { accountIds: 'acc-000141' }
+  const ofAll = `${unsent}#consents`
+  /** How many count: about this consent, and by the keys of those that count together. */
+  async function counted(ConsentId: string, ...keys: string[]) {
+    const { db } = sanad.dependencies
+    const about = await db.selectFrom('approvalQuestions').select('asked').where('consentId', '=', ConsentId).executeTakeFirst()
+    const sent = await db.selectFrom('signInCodes').select('sent').where('counted', 'in', keys).execute()
+    return [about?.asked ?? 0, ...sent.map((row) => row.sent)]
+  }
+  const press = async (ConsentId: string) => (await bringToDecision(sanad, tpp, ConsentId, unsent)).press(sanad, form)
+
+  it('where the bound of all consents refuses it', async () => {
+    const ConsentId = await newConsent(unsent)
+    const { db, settings } = sanad.dependencies
+    const rule = { sent: settings.codesPerCustomer, countedUntil: new Date(Date.now() + 900_000) }
+    await db
+      .insertInto('signInCodes')
+      .values({ counted: ofAll, ...rule })
+      .execute()
+    for (let click = 0; click < 6; click++)
+      expect(await readPage(await press(ConsentId))).toContain('Try again in a quarter of an hour')
+    expect(await counted(ConsentId, ofAll)).toEqual([0, settings.codesPerCustomer])
+    await db.deleteFrom('signInCodes').where('counted', '=', ofAll).execute()
+  })
+
+  it('where the bank cannot send, and a late answer counts, because the question may have come', async () => {
+    const ConsentId = await newConsent(unsent)
+    const requests = vi.spyOn(sanad.dependencies.coreBank, 'requestConfirmation')
+    const enter = () =>
+      openBrowser().post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber: unsent, password: sandboxPassword })
+    requests.mockRejectedValue(new Error('the gateway is down'))
+    for (let time = 0; time < 6; time++) {
+      expect((await press(ConsentId)).status).toBe(503)
+      expect((await enter()).status).toBe(503)
+    }
+    expect(await counted(ConsentId, ofAll, unsent, `${unsent}@127.0.0.1`)).toEqual([0, 0, 0, 0])
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, unsent)
+    requests.mockReturnValue(new Promise(() => undefined))
+    expect(await whereBankIsSilent(sanad, () => waiting.ask(sanad, form))).toBeUndefined()
+    requests.mockRestore()
+    expect(await counted(ConsentId, ofAll)).toEqual([1, 1])
+    expect(await waiting.ask(sanad, form)).toBeDefined()
+    expect((await enter()).status).toBe(303)
   })
 })
 

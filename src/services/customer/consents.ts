@@ -63,7 +63,8 @@ export async function getCustomerConsent(
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
-  const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent) : undefined
+  const payee =
+    described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now }) : undefined
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
