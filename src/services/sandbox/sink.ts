@@ -8,6 +8,7 @@ import { verifyCompact } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { isEventFor } from '../event/seal.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */
 export const sinkBehaviours = ['200', '410', '500', 'slow', 'redirect', 'reset'] as const
@@ -36,7 +37,7 @@ export async function recordSinkArrival(dependencies: SinkDependencies, request:
   const { clientId, behaviour, interactionId, mediaType, body, now } = request
   await checkAnyApp(dependencies, clientId)
   const { sinkEvents, sinkStrangers, sinkBodyBytes } = dependencies.settings.limits
-  const isSigned = await isSignedByBank(dependencies, body, now)
+  const isSigned = await isEventOfBank(dependencies, request)
   const arrival = {
     clientId,
     behaviour,
@@ -49,7 +50,8 @@ export async function recordSinkArrival(dependencies: SinkDependencies, request:
   await insertSinkArrival(dependencies.db, arrival, isSigned ? sinkEvents : sinkStrangers)
 }
 
-async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: string, now: Date): Promise<boolean> {
+/** Whether the bank has signed it for this app, as an event. What it has signed otherwise, anybody can post here. */
+async function isEventOfBank({ keyRing, settings }: SinkDependencies, { clientId, body, now }: SinkRequest): Promise<boolean> {
   const { keys } = keyRing.publicJwks(now)
   const findKey = async ({ kid }: { kid: string }) => {
     const jwk = keys.find((key) => key.kid === kid)
@@ -57,7 +59,7 @@ async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: str
     return createPublicKey({ key: jwk, format: 'jwk' })
   }
   return verifyCompact(body, findKey, { maxDepth: settings.limits.jsonDepth }).then(
-    () => true,
+    ({ payload }) => isEventFor(clientId, payload as Record<string, unknown>),
     () => false,
   )
 }
