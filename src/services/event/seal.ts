@@ -28,12 +28,6 @@ export async function sealEvent(
   return (await sealEnvelope(envelope, 'jwt', keyRing.signingKey(responseSigningAlg, now))).text
 }
 
-/** Whether this is the payload of an event for this app. The signature does not tell: the bank signs answers to apps with the same keys. */
-export function isEventFor(clientId: string, { aud, jti, message }: Record<string, unknown>): boolean {
-  const { EventMeta } = (message ?? {}) as Partial<EventMessage>
-  return aud === clientId && typeof jti === 'string' && EventMeta !== undefined
-}
-
 /** Signs the token with which the bank says at a receiver who it is. It names no event and is good for this receiver only. */
 export async function signBankToken(
   { keyRing, settings }: SealDependencies,

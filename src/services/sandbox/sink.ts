@@ -2,13 +2,13 @@ import { createPublicKey } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
 import { findApp } from '../../data/repositories/apps.ts'
 import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sinkArrivals.ts'
+import { isEventFor } from '../../domain/event/event.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { verifyCompact } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { isEventFor } from '../event/seal.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */
 export const sinkBehaviours = ['200', '410', '500', 'slow', 'redirect', 'reset'] as const
