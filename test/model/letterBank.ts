@@ -53,7 +53,8 @@ export interface LetterBank {
 
 export async function openLetterBank(): Promise<LetterBank> {
   const db = await openTestDatabase()
-  const settings = readSettings({})
+  // The clock of the model hardly moves, and one customer is asked for all of it.
+  const settings = readSettings({ SANAD_CODES_PER_CUSTOMER: '10000' })
   const coreBank = await openSimulator(db)
   const dependencies: Dependencies = {
     db,

@@ -58,7 +58,8 @@ async function enrich(db: Kysely<Database>): Promise<void> {
 /** A seeded bank on a database of its own: PGlite in memory, or PostgreSQL. */
 export async function openRealBank(): Promise<RealBank> {
   const db = await openTestDatabase()
-  const settings = readSettings({})
+  // The clock of the model hardly moves, and one customer is asked for all of it.
+  const settings = readSettings({ SANAD_CODES_PER_CUSTOMER: '10000' })
   const simulator = await openSimulator(db)
   await enrich(db)
   const dependencies: Dependencies = {
@@ -80,7 +81,15 @@ export async function openRealBank(): Promise<RealBank> {
 }
 
 /** The audit trail cannot be emptied. */
-const emptied = ['consents', 'payments', 'authorization_sessions', 'core_bank_instructions', 'outbox', 'bank_payments']
+const emptied = [
+  'consents',
+  'payments',
+  'authorization_sessions',
+  'core_bank_instructions',
+  'outbox',
+  'bank_payments',
+  'approval_questions',
+]
 const sequencesKept = 100
 
 /** Begins a sequence: what others left open is closed, so that no job finds it. The ledger keeps its postings, as a ledger does. */
