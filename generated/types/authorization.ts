@@ -689,7 +689,10 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The app could not be authenticated. */
+        /**
+         * @description The app could not be authenticated, or it may not act: an app that proves who it is reads in `error_description` that the bank has
+         *     suspended it, that it was ended, or that the bank has not admitted it yet. Without the proof the answer is that for an unknown app.
+         */
         OAuthUnauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -30,6 +30,8 @@ export interface AdapterContext {
   certificates: CertificateReader
   /** Called when something is presented that works once and was used before, with the app that it was made for. */
   reportReplay(kind: ReplayedKind, clientId: string | undefined): void
+  /** Whether an app proves who it is in the request under way: only there an app that may not act is known. */
+  isProving(): boolean
   /** Called when a registered app is named that may not act. */
   noteShutOut(clientId: string): void
   minSecurity: SecurityLevel
@@ -57,15 +59,18 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 }
 
-function createClientAdapter({ db, certificates, minSecurity, noteShutOut }: AdapterContext): Adapter {
+function createClientAdapter({ db, certificates, minSecurity, isProving, noteShutOut }: AdapterContext): Adapter {
   return {
     ...noSessions,
     async find(clientId) {
       // Any other text cannot be a client_id. A NUL would make PostgreSQL refuse the query.
       if (!/^[\x21-\x7e]{1,128}$/.test(clientId)) return undefined
-      const app = await findApp(db, clientId)
-      const client = app && describeClient(app, { certificates, minSecurity, now: new Date() })
-      if (client === undefined && (app ?? (await findAppOnRecord(db, clientId)))) noteShutOut(clientId)
+      const app = (await findApp(db, clientId)) ?? (await findAppOnRecord(db, clientId))
+      if (app === undefined) return undefined
+      const mayAct = app.status === 'admitted'
+      const isKnown = mayAct || isProving()
+      const client = isKnown ? describeClient(app, { certificates, minSecurity, now: new Date() }) : undefined
+      if (!mayAct || client === undefined) noteShutOut(clientId)
       return client
     },
   }

@@ -13,6 +13,7 @@ import { createJwksFetch } from './clients.ts'
 import { type AuthServerHooks } from './hooks.ts'
 import { type AuthorizationInteraction, finishInteraction, type InteractionOutcome, readInteraction } from './interactions.ts'
 import { buildProvider, createJwtRevocation, createRouteGate, nameOperation } from './provider.ts'
+import { isProving } from './shutOut.ts'
 
 /** The OAuth and OpenID server of the bank, to be mounted at the path of the issuer (`/auth`), before any body parser. */
 export interface AuthServer {
@@ -60,6 +61,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, m
       certificates,
       minSecurity: settings.minSecurity,
       reportReplay: createReplayReport(hooks),
+      isProving,
       noteShutOut,
     }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
@@ -104,7 +106,7 @@ function createReplayReport({ reportSecurity }: AuthServerHooks): AdapterContext
   }
 }
 
-/** To the library an app that may not act is unknown. The refusal, which comes later, shall name it all the same. */
+/** To the library an app that may not act is unknown at most endpoints. The refusal, which comes later, shall name it all the same. */
 function noteShutOut(clientId: string): void {
   const { ctx } = Provider
   if (ctx) notesOf(ctx.res).clientId = clientId

@@ -10,6 +10,7 @@ import { readJwkSet } from '../security/appKeys/jwks.ts'
 import { type OutwardFetch, type OutwardResponse } from '../security/outward/outwardFetch.ts'
 import { type UseCounter } from '../services/dependencies.ts'
 import { secretMatches } from '../security/secrets.ts'
+import { checkMayAct, describeShutOut, isShutOut } from './shutOut.ts'
 
 /** Decoupled authorization: OpenID Connect Client-Initiated Backchannel Authentication (CIBA) in the modes poll and ping. */
 const cibaGrant = 'urn:openid:params:grant-type:ciba'
@@ -40,16 +41,16 @@ export interface ClientRules {
 }
 
 /**
- * Describes an app in the words of OpenID client registration, with the extra members `product` and `ended_certificate`. Undefined for an app that cannot
- * authenticate here, that is below the bank's lowest level, or whose certificate has ended. `client_secret` is the stored hash: see
- * `compareStoredSecrets`.
+ * Describes an app in the words of OpenID client registration, with some members of our own. One that may not act has its status and no
+ * grants (shutOut.ts). Undefined for an app that cannot authenticate here, that is below the bank's lowest level, or whose certificate has
+ * ended. `client_secret` is the stored hash: see `compareStoredSecrets`.
  */
 export function describeClient(app: App, rules: ClientRules): AllClientMetadata | undefined {
   const method = authMethodsOfLevel[app.securityLevel].find((known) => known === app.tokenEndpointAuthMethod)
   if (method === undefined || (needsSecret(method) && app.clientSecretHash === null)) return undefined
   if (!meetsLevel(app.securityLevel, rules.minSecurity) || hasCertificateEnded(app, rules.now)) return undefined
   const { consent } = productRules(app.product)
-  const hasCustomers = consent !== undefined && app.redirectUris.length > 0
+  const hasCustomers = app.status === 'admitted' && consent !== undefined && app.redirectUris.length > 0
   return {
     client_id: app.clientId,
     ...(app.clientSecretHash === null ? {} : { client_secret: app.clientSecretHash }),
@@ -66,6 +67,7 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
     ...describeKeys(app, rules),
     ...(hasCustomers && describeDecoupled(app)),
     product: app.product,
+    ...describeShutOut(app),
   } as AllClientMetadata
 }
 
@@ -106,7 +108,8 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
 }
 
 /**
- * Makes the library compare hashes, with both secrets while two are valid, and notes which one was used. The library compares secrets as
+ * Makes the library compare hashes, with both secrets while two are valid, and notes which one was used by an app that may act. The
+ * library compares secrets as
  * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
 export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'> | undefined): void {
@@ -115,8 +118,10 @@ export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 
   }
   prototype.compareClientSecret = function compareClientSecret(presented) {
     const stored = [this.clientSecret, this[previousSecret]].find((hash) => secretMatches(presented, hash))
-    if (stored !== undefined) uses?.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: new Date() })
-    return stored !== undefined
+    if (stored === undefined) return false
+    checkMayAct(this)
+    uses?.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: new Date() })
+    return true
   }
 }
 
@@ -151,8 +156,9 @@ export function createAudienceRule(
   const strict = new Set([issuer])
   const bases = [issuer, ...(mutualTlsUrl === undefined ? [] : [`${mutualTlsUrl}/auth`])]
   const decoupled = new Set([issuer, ...bases.flatMap((base) => [`${base}/token`, `${base}/bc-authorize`])])
-  return ({ route, client }) =>
-    ['token', decoupledRoute].includes(route) && client?.grantTypeAllowed(cibaGrant) === true ? decoupled : strict
+  // An app that may not act has no grants, and its proof counts as before.
+  const mayDecouple = (client: AssertedRequest['client']) => isShutOut(client) || client?.grantTypeAllowed(cibaGrant) === true
+  return ({ route, client }) => (['token', decoupledRoute].includes(route) && mayDecouple(client) ? decoupled : strict)
 }
 
 /**

@@ -12,6 +12,7 @@ import { type AuthServerHooks, createErrorRenderer } from './hooks.ts'
 import { grantSeconds } from './interactions.ts'
 import { mutualTls, mutualTlsAliases } from './mutualTls.ts'
 import { createRequestObjectCheck } from './requestObjects.ts'
+import { shutOutStatus } from './shutOut.ts'
 
 /** What the configuration of the authorization server is made from. The keys are chosen for the moment `now`. */
 export interface ConfigurationContext {
@@ -66,7 +67,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
       idTokenSigningAlgValues: ['PS256'],
       requestObjectSigningAlgValues: algorithms,
     },
-    extraClientMetadata: { properties: ['product', endedCertificate, previousSecret] },
+    extraClientMetadata: { properties: ['product', endedCertificate, previousSecret, shutOutStatus] },
     // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.
     extraParams: { scope: createDecoupledCheck(hooks, createScopeCheck(hooks)) },
     allowOmittingSingleRegisteredRedirectUri: false,

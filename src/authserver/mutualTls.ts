@@ -2,6 +2,7 @@ import { type Configuration, type errors, type KoaContextWithOIDC } from 'oidc-p
 import { findCertificateFault } from '../domain/requestLog/clientFaults.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { endedCertificate } from './clients.ts'
+import { checkMayAct } from './shutOut.ts'
 import { hasSubject } from '../security/tls/subjectNames.ts'
 
 type Features = NonNullable<Configuration['features']>
@@ -21,13 +22,27 @@ export function mutualTls(certificateOf: CertificateOfRequest): NonNullable<Feat
     certificateBoundAccessTokens: true,
     tlsClientAuth: true,
     selfSignedTlsClientAuth: true,
-    getCertificate: (ctx) => presented(ctx)?.certificate as never,
+    getCertificate: (ctx) => {
+      const found = presented(ctx)
+      // The library asks nothing more once it has found the certificate among those of the app.
+      if (found !== undefined && isOwnCertificate(ctx.oidc.client, found.thumbprint)) checkMayAct(ctx.oidc.client)
+      return found?.certificate as never
+    },
     certificateAuthorized: (ctx) => presented(ctx)?.isAuthorized === true,
     certificateSubjectMatches: (ctx, _property, expected) => {
       const found = presented(ctx)
-      return found !== undefined && hasSubject(found.certificate, expected)
+      const isSubject = found !== undefined && hasSubject(found.certificate, expected)
+      if (isSubject) checkMayAct(ctx.oidc.client)
+      return isSubject
     },
   }
+}
+
+/** Whether a certificate proves that the connection is this app's, where the app is known by a certificate that nobody else signed. */
+function isOwnCertificate(client: object | undefined, thumbprint: string): boolean {
+  const { clientAuthMethod, jwks } = (client ?? {}) as { clientAuthMethod?: string; jwks?: { keys: { kid?: string }[] } }
+  // One of the names of its key is the thumbprint of the certificate (`describeClient`).
+  return clientAuthMethod === 'self_signed_tls_client_auth' && jwks?.keys.some(({ kid }) => kid === thumbprint) === true
 }
 
 /** The endpoints that authenticate apps, which therefore also answer at the address for mutual TLS. */

@@ -15,6 +15,7 @@ import { nameCertificateFault } from './mutualTls.ts'
 import { type ConfigurationContext, cookieNames, describeProvider } from './configuration.ts'
 import { settleDecoupledRequests } from './decoupled/outcome.ts'
 import { readTrialScopeOfRefresh } from './decoupled/trialRefresh.ts'
+import { checkAfterAssertion, isShutOut } from './shutOut.ts'
 
 /**
  * KSA API Security: answers travel in the query. The library has other response modes and no switch to turn them off, so every mode
@@ -52,6 +53,7 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
   })
   noteRefusals(provider, context)
   compareStoredSecrets(provider, context.uses)
+  checkAfterAssertion(provider)
   settleDecoupledRequests(provider, context, context.hooks)
   if (context.settings.sandbox) readTrialScopeOfRefresh(provider)
   refuseOtherModes(provider)
@@ -72,7 +74,7 @@ const authenticatedRefusals = [
 
 /**
  * Notes every refusal by its code, and reports apps that do not prove who they are or that may not act. An unknown client_id is not kept:
- * anybody may make some up. Where the certificate of the connection is the only fault, the answer says so.
+ * anybody may make some up. Where the certificate of the connection is the only fault of one that may, the answer says so.
  */
 function noteRefusals(provider: Provider, { hooks, certificateOf }: ConfigurationContext): void {
   const note = ({ res }: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
@@ -84,13 +86,15 @@ function noteRefusals(provider: Provider, { hooks, certificateOf }: Configuratio
   const emitter: NodeJS.EventEmitter = provider
   for (const event of authenticatedRefusals) {
     emitter.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
-      nameCertificateFault(ctx, refusal, certificateOf)
+      const { client } = ctx.oidc
+      // Who does not prove to be an app that may not act is answered as if there were none.
+      if (!isShutOut(client)) nameCertificateFault(ctx, refusal, certificateOf)
       note(ctx, refusal)
       if (refusal.error !== 'invalid_client') return
-      const { client } = ctx.oidc
-      // The library knows no app that may not act; the adapter has noted it.
+      // An app whose proof cannot be judged any more is unknown to the library; the adapter has noted it.
       const clientId = client?.clientId ?? notesOf(ctx.res).clientId
-      const kind = client === undefined && clientId !== undefined ? 'appShutOut' : 'clientRefused'
+      const mayNotAct = isShutOut(client) || (client === undefined && clientId !== undefined)
+      const kind = mayNotAct ? 'appShutOut' : 'clientRefused'
       hooks.reportSecurity({ kind, id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
     })
   }

@@ -145,6 +145,18 @@ export const limits = {
   sinkSlowMs: 20_000,
   /** How long a customer waits for the check of a payee's name before the page says that it was not checked. */
   payeeCheckMs: 2_500,
+  /**
+   * How long one customer's check for one consent is remembered: a bank hears of each name about once in a visit. One that could not tell
+   * is asked again sooner. So many checks on each instance, of 1 KiB at most.
+   */
+  payeeAnswerMs: 300_000,
+  payeeSilenceMs: 30_000,
+  payeeAnswersKept: 5_000,
+  /**
+   * Names of payees that one customer was shown and that no account's holder has, in `verificationTriesSeconds`. After that a close match
+   * is told without the holder's name. Far more than anybody pays by mistake, and as many as one developer may try at one account.
+   */
+  payeeNamesTried: 40,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
   /**

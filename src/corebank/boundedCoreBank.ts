@@ -1,5 +1,5 @@
 import { SanadError } from '../domain/shared/errors.ts'
-import { type CoreBank } from './port.ts'
+import { type CoreBank, UnknownOutcome } from './port.ts'
 
 /** Members that ask nothing of the core bank: listeners, the adapter's own periodic work, and the simulator's switches. */
 const unbounded: readonly PropertyKey[] = ['onPaymentDecision', 'onLetterDecision', 'tick', 'sandbox']
@@ -13,7 +13,7 @@ export interface CallLimits {
 /** Hears how one call ended, and how long it took. */
 export type CountCall = (operation: string, outcome: 'answered' | 'refused' | 'failed' | 'late', ms: number) => void
 
-class LateAnswer extends Error {}
+class LateAnswer extends UnknownOutcome {}
 
 function outcomeOf(refusal: unknown): 'refused' | 'failed' | 'late' {
   if (!(refusal instanceof SanadError) || refusal.code !== 'coreBankUnavailable') return 'refused'

@@ -152,6 +152,9 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
   sandbox?: SandboxControl
 }
 
+/** The cause of a 'coreBankUnavailable' after which the core bank may have done what it was asked: it was late, or its answer makes no sense. */
+export class UnknownOutcome extends Error {}
+
 /** Sign-in and accounts of the bank's customers. */
 export interface CustomerDesk {
   /**
@@ -161,7 +164,8 @@ export interface CustomerDesk {
   signIn(nationalIdentificationNumber: string, password: string): Promise<SignInAnswer>
   /**
    * Asks the customer to confirm these terms: sends a one-time code whose message says them, or asks in the bank's own app. The bank
-   * chooses which. An earlier request of the same id is void from then on.
+   * chooses which. An earlier request of the same id is void from then on. A question that it rejects
+   * does not count for the customer, so it rejects only where nothing was sent; a late one counts.
    */
   requestConfirmation(confirmation: Confirmation): Promise<ConfirmationRequest>
   /**

@@ -95,6 +95,7 @@ describe('a payment from consent to settlement', () => {
       .execute()
     expect(audit.map(({ action }) => action)).toEqual([
       'consent.create',
+      'payee.checked',
       'consent.authorize',
       'payment.create',
       'consent.consume',

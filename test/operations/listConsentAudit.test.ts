@@ -31,6 +31,7 @@ describe('listConsentAudit', () => {
       ['bankUser', 'app.suspend', tpp.clientId],
       ['bankUser', 'app.reinstate', tpp.clientId],
       ['app', 'consent.create', ConsentId],
+      ['psu', 'payee.checked', ConsentId],
       ['psu', 'consent.authorize', ConsentId],
       ['psu', 'payment.create', PaymentId],
       ['psu', 'consent.consume', ConsentId],

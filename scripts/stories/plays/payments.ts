@@ -74,7 +74,7 @@ export const declinedPayment: Story = {
 const nextMonth = () => `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
 
 export const doubtfulPayee: Story = {
-  title: 'The payee’s name fits, nearly fits, and belongs to somebody else',
+  title: 'The payee’s name matches, nearly matches, and belongs to somebody else',
   async walk(walk) {
     const { page, look, stage } = walk
     const creditorIban = ibans.company

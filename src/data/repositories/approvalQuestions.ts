@@ -15,6 +15,17 @@ export function countApprovalQuestion(
   return countOnce(executor, { table: 'approvalQuestions', count: 'asked', key }, rule)
 }
 
+/** Takes one question off the count: it was never asked. */
+export async function giveBackApprovalQuestion(executor: Executor, key: ApprovalQuestionKey): Promise<void> {
+  await executor
+    .updateTable('approvalQuestions')
+    .set((column) => ({ asked: column('asked', '-', 1) }))
+    .where('consentId', '=', key.consentId)
+    .where('nationalIdentificationNumber', '=', key.nationalIdentificationNumber)
+    .where('asked', '>', 0)
+    .execute()
+}
+
 /** What was asked last, whether it is still open or not. */
 export async function findApprovalQuestion(executor: Executor, key: ApprovalQuestionKey): Promise<ApprovalQuestion | undefined> {
   return executor

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
 import { statement } from '../transaction.ts'
+import { countOnce, type CountRule } from './countRule.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 import type { Participant } from '../../domain/verification/types.ts'
 
@@ -105,6 +106,15 @@ const insertWithin = statement<ReturnType<typeof auditRow> & VerificationTry & T
       )
       .returning('subject'),
 )
+
+/**
+ * Counts a name that was shown to a customer and is not the holder's. Returns false, and counts nothing, when there were `most`. It stands
+ * among the counts of codes, under a key of its own.
+ */
+export function countNameShown(executor: Executor, nationalIdentificationNumber: string, rule: CountRule): Promise<boolean> {
+  const counted = `${nationalIdentificationNumber}#payees`
+  return countOnce(executor, { table: 'signInCodes', count: 'sent', key: { counted } }, rule)
+}
 
 /** The active participant with this BIC of eleven characters, or undefined. */
 export async function findParticipant(db: Executor, bic: string): Promise<Participant | undefined> {

@@ -1,4 +1,5 @@
 import { SanadError } from '../shared/errors.ts'
+import { type FindingCode } from '../shared/findings/findings.ts'
 
 /** Whether an app may act. Only an admitted one gets tokens. Ended is terminal. */
 export type AppStatus = 'waiting' | 'admitted' | 'suspended' | 'ended'
@@ -74,4 +75,10 @@ export function shutOutMessage(app: { status: AppStatus } | undefined): string {
     default:
       return 'This app was ended, by its developer or by the bank; it cannot come back, so register a new one.'
   }
+}
+
+/** The finding that says the same in the request log. */
+export function shutOutFinding(app: { status: AppStatus } | undefined): FindingCode {
+  if (app?.status === 'suspended') return 'appSuspended'
+  return app?.status === 'waiting' ? 'appWaiting' : 'appEnded'
 }

@@ -1,3 +1,4 @@
+import { shutOutFinding } from '../app/states.ts'
 import { type FindingCode } from '../shared/findings/findings.ts'
 
 /** What the library of the authorization server says inside of a request whose only fault is the certificate of its connection. */
@@ -6,6 +7,11 @@ const certificateFaults = [
   [/certificate was not verified/, 'clientCertificateUntrusted'],
   [/client certificate|certificate subject|x5t#S256/, 'clientCertificateWrong'],
 ] as const satisfies readonly [pattern: RegExp, finding: FindingCode][]
+
+/** What our own refusal of an app that may not act says inside (src/authserver/shutOut.ts), once the app has proved who it is. */
+const shutOutFaults: readonly (readonly [pattern: RegExp, finding: FindingCode])[] = (
+  ['waiting', 'suspended', 'ended'] as const
+).map((status) => [new RegExp(`^the app is ${status}$`), shutOutFinding({ status })])
 
 /** The same of an app that did not prove who it is. */
 const clientFaults: readonly (readonly [pattern: RegExp, finding: FindingCode])[] = [
@@ -24,5 +30,8 @@ export const findCertificateFault = (error: string, detail: string) =>
 
 /** The finding behind a refusal of the authorization server by its OAuth error, where the inner text tells. */
 export function findClientFault(error: string, detail: string): FindingCode | undefined {
-  return findCertificateFault(error, detail) ?? (error === 'invalid_client' ? firstOf(clientFaults, detail) : undefined)
+  return (
+    findCertificateFault(error, detail) ??
+    (error === 'invalid_client' ? firstOf([...shutOutFaults, ...clientFaults], detail) : undefined)
+  )
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http'
 import { type Operation } from '../../../generated/operations.ts'
 import { type Settings } from '../../config/settings.ts'
 import { findApp, findAppOnRecord } from '../../data/repositories/apps.ts'
-import { shutOutMessage } from '../../domain/app/states.ts'
+import { shutOutFinding, shutOutMessage } from '../../domain/app/states.ts'
 import { type AccessTokenVerifier } from '../../security/accessToken.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { type CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
@@ -40,13 +40,17 @@ async function authenticateApp(
 ): Promise<AppCaller> {
   const claims = verifyAccessToken(bearerToken(request), now)
   const { clientId, kind: tokenKind, scopes, consentId, customerId } = claims
-  const refuseHolder = ({ kind, message }: HolderFault) => {
+  const refuseHolder = ({ kind, finding, message }: HolderFault) => {
     securityLog?.report({ kind, id: clientId, clientId, ...sourceOf(request, response) })
-    return new SecurityError('tokenInvalid', message, { finding: kind === 'appShutOut' ? 'appShutOut' : 'tokenBinding' })
+    return new SecurityError('tokenInvalid', message, { finding })
   }
   // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
   const app = await findApp(db, clientId)
-  if (!app) throw refuseHolder({ kind: 'appShutOut', message: shutOutMessage(await findAppOnRecord(db, clientId)) })
+  if (!app) {
+    const onRecord = await findAppOnRecord(db, clientId)
+    const [finding, message] = [shutOutFinding(onRecord), shutOutMessage(onRecord)]
+    throw refuseHolder({ kind: 'appShutOut', finding, message })
+  }
   const fault = findHolderFault(app, claims, certificateOf(request, now), { minSecurity: settings.minSecurity, now })
   if (fault) throw refuseHolder(fault)
   return {

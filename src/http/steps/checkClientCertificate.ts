@@ -7,6 +7,7 @@ import { type AccessTokenClaims } from '../../security/accessToken.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
 import { createForgedHeaderCheck, type PresentedCertificate } from '../../security/tls/presentedCertificate.ts'
+import { type FindingCode } from '../../domain/shared/findings/findings.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { interactionIdHeader, readInteractionId } from '../exchange.ts'
 import { sendError } from '../respond.ts'
@@ -31,6 +32,7 @@ export function createForgedHeaderRefusal({ settings, securityLog }: Pick<Depend
 /** Why a genuine token opens nothing, and what it is for the security log. */
 export interface HolderFault {
   kind: 'appShutOut' | 'boundTokenMisused'
+  finding: FindingCode
   message: string
 }
 
@@ -46,22 +48,34 @@ export function findHolderFault(
 ): HolderFault | undefined {
   if (!meetsLevel(app.securityLevel, minSecurity)) {
     const message = `This bank serves apps of security level ${minSecurity} only; register a new app.`
-    return { kind: 'appShutOut', message }
+    return { kind: 'appShutOut', finding: 'appShutOut', message }
   }
-  if (hasCertificateEnded(app, now))
-    return { kind: 'appShutOut', message: 'The registered certificate of this app has ended; register a new one.' }
+  if (hasCertificateEnded(app, now)) {
+    const message = 'The registered certificate of this app has ended; register a new one.'
+    return { kind: 'appShutOut', finding: 'appShutOut', message }
+  }
+  return findBindingFault(app, bound, presented, now)
+}
+
+function findBindingFault(
+  app: App,
+  bound: string | undefined,
+  presented: PresentedCertificate | undefined,
+  now: Date,
+): HolderFault | undefined {
+  const misused = { kind: 'boundTokenMisused', finding: 'tokenBinding' } as const
   if (bound === undefined) {
     if (app.securityLevel === 'secret') return undefined
-    return { kind: 'boundTokenMisused', message: 'The access token is not bound to a client certificate; get a new one.' }
+    return { ...misused, message: 'The access token is not bound to a client certificate; get a new one.' }
   }
   if (isEndedCertificate(app, bound, now)) {
     const message = 'The client certificate that the access token is bound to has ended for this app; get a new token.'
-    return { kind: 'boundTokenMisused', message }
+    return { ...misused, message }
   }
   if (presented?.thumbprint === bound) return undefined
   const message =
     presented === undefined
       ? 'The access token is bound to a client certificate; call the address for mutual TLS (mtls_endpoint_aliases in the metadata) with it.'
       : 'The access token is bound to another client certificate than that of the connection.'
-  return { kind: 'boundTokenMisused', message }
+  return { ...misused, message }
 }

@@ -19,7 +19,7 @@ import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/r
 import { type Dependencies } from '../dependencies.ts'
 import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { authorizationKind } from './kinds.ts'
-import { type AuthorizationStep, getAuthorizationSession, isSignedIn } from './session.ts'
+import { type AuthorizationStep, checkPayeeOf, getAuthorizationSession, isSignedIn } from './session.ts'
 
 /** What was decided for good. `customerId` is the bank's opaque id, the `sub` of the tokens. */
 export type FinalOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }
@@ -87,7 +87,10 @@ export async function prepareApproval(
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const { nationalIdentificationNumber } = customer
   const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, now }
-  return authorizationKind(consent).prepareApproval(dependencies, { ...authorizer, accountIds: accountIds ?? linkedAccountIds })
+  const chosen = { ...authorizer, accountIds: accountIds ?? linkedAccountIds }
+  const approval = await authorizationKind(consent).prepareApproval(dependencies, chosen)
+  const payee = await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now })
+  return { ...approval, ...(payee && { payee }) }
 }
 
 /** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */

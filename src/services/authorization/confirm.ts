@@ -5,8 +5,8 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Approval } from '../consent/kind.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation, requestCustomerConfirmation } from '../shared/customerFactors.ts'
-import { mayAskToConfirm } from '../shared/sentCodes.ts'
+import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { requestApprovalConfirmation } from '../shared/sentCodes.ts'
 import { confirmationOf, isDeclinedInApp, recordNoInApp } from './appAnswers.ts'
 import {
   approve,
@@ -46,9 +46,10 @@ export async function askForConfirmation(
     return decline(dependencies, decider, now)
   if (await recordNoInApp(dependencies, { consent, customer, now, except: session.interactionId })) return { outcome: 'declined' }
   const { nationalIdentificationNumber } = customer
-  if (!(await mayAskToConfirm(dependencies, { ...session, nationalIdentificationNumber, now })))
-    throw new SanadError('businessRule', 'No further code is sent for this authorization for now.', { path: codePath })
-  const { answerBy, ...request } = await requestCustomerConfirmation(dependencies, asked)
+  const question = { ...session, nationalIdentificationNumber, now }
+  const sent = await requestApprovalConfirmation(dependencies, question, asked)
+  if (!sent) throw new SanadError('businessRule', 'No further code is sent for this authorization for now.', { path: codePath })
+  const { answerBy, ...request } = sent
   const accountIds = [...approval.chosenAccountIds]
   const confirmation = { ...request, accountIds, ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
   await updateAuthorizationSession(dependencies.db, { ...session, stage: 'oneTimeCode', confirmation })

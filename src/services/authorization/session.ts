@@ -182,7 +182,8 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     linkedAccountIds,
     now: step.now,
   })
-  const payee = await checkPayeeOf(dependencies, consent)
+  const { nationalIdentificationNumber } = session
+  const payee = await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now: step.now })
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
   const others = await listOtherAuthorizers(dependencies, consent, session.nationalIdentificationNumber)
   const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
@@ -205,9 +206,16 @@ async function describeDecided(
   return { ...view, others, ...(consent.kind === 'payment' && { decided: await getDecidedPayment(dependencies, consent) }) }
 }
 
-/** Whether the payee's names match the account, for a consent to a payment. */
-export async function checkPayeeOf(dependencies: Dependencies, consent: Consent): Promise<PayeeCheck | undefined> {
-  return consent.kind === 'payment' ? checkPayee(dependencies, consent.terms.creditorAccount) : undefined
+/** Whether the payee's names match the account, for a customer who is shown a consent to a payment. */
+export async function checkPayeeOf(
+  dependencies: Dependencies,
+  consent: Consent,
+  reader: { nationalIdentificationNumber: string; now: Date },
+): Promise<PayeeCheck | undefined> {
+  if (consent.kind !== 'payment') return undefined
+  const { consentId, terms } = consent
+  const { nationalIdentificationNumber, now } = reader
+  return checkPayee(dependencies, { consentId, nationalIdentificationNumber, creditorAccount: terms.creditorAccount, now })
 }
 
 /** Who asks: the app and the organisation behind it. */

@@ -8,10 +8,12 @@ import {
   listConsentApprovals,
   reopenConsentApproval,
 } from '../../data/repositories/consentApprovals.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './move.ts'
@@ -92,12 +94,24 @@ export async function recordApproval(
   // Refuses a consent that has already ended, also for an approval that is not the last one.
   moveConsent(consent, 'authorize', now)
   await linkAccounts(trx, consent, approval.accountIds)
+  if (approval.payee) await recordPayeeCheck(trx, consent, approval.payee, context)
   if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, customer, approval.authorizers, now))) {
     return markPartlyAuthorized(trx, consent, context)
   }
   const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
   await approval.complete?.(trx, authorized, now)
   return authorized
+}
+
+/** What the bank knew of the payee when the customer approved, should they say later that nobody warned them. Verdicts only, no names. */
+async function recordPayeeCheck(
+  trx: Executor,
+  { consentId, clientId }: Consent,
+  { where, verdict, names }: PayeeCheck,
+  { actor, now }: MoveContext,
+): Promise<void> {
+  const details = { verdict, where, names: names.map((name) => name.verdict) }
+  await insertAudit(trx, { occurredAt: now, actor, action: 'payee.checked', subject: consentId, clientId, details })
 }
 
 /** The flag is set once, with the date of the first approval. Later approvals do not change it. */

@@ -2,6 +2,7 @@ import { type BankAccount, type BankCustomer } from '../../corebank/port.ts'
 import { type ConfirmationTerms } from '../../corebank/confirmation.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
+import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What one customer's approval needs and does. It is prepared before the transaction that records it. */
@@ -14,6 +15,8 @@ export interface Approval {
   chosenAccountIds: readonly string[]
   /** What the customer confirms. Other terms need another confirmation. */
   terms: ConfirmationTerms
+  /** Of a payment: what the bank had found of the payee's names. */
+  payee?: PayeeCheck
   /** What the last approval does besides setting Authorized, in the same transaction. */
   complete?(trx: Executor, authorized: Consent, now: Date): Promise<void>
 }

@@ -14,8 +14,8 @@ import { recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation, requestCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
-import { forgetConfirmed, mayAskToConfirm } from '../shared/sentCodes.ts'
+import { checkCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
+import { forgetConfirmed, requestApprovalConfirmation } from '../shared/sentCodes.ts'
 import { type CustomerConsentRequest, declineCustomerConsent, findAsked } from './decide.ts'
 
 /**
@@ -37,8 +37,9 @@ export async function askCustomerApproval(
   if (await recordNoInApp(dependencies, { ...prepared, now: request.now })) return 'declined'
   const questionId = (await findApprovalQuestion(db, request))?.questionId ?? randomUUID()
   const confirmation = await confirmationFor(dependencies, prepared, questionId)
-  if (!(await mayAskToConfirm(dependencies, { ...request, clientId: prepared.consent.clientId }))) return 'codesUsedUp'
-  const asked = await requestCustomerConfirmation(dependencies, confirmation)
+  const { clientId } = prepared.consent
+  const asked = await requestApprovalConfirmation(dependencies, { ...request, clientId }, confirmation)
+  if (!asked) return 'codesUsedUp'
   const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
   await openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked) })
   return 'asked'

@@ -63,7 +63,8 @@ export async function getCustomerConsent(
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
-  const payee = described.state === 'waiting' ? await checkPayeeOf(dependencies, consent) : undefined
+  const payee =
+    described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now }) : undefined
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
@@ -79,8 +80,15 @@ export async function getCustomerConsent(
   }
 }
 
-async function endingFor({ db, coreBank }: Dependencies, consent: Consent, nationalId: string): Promise<ConsentEnding> {
-  const [actor, customer] = await Promise.all([findWhoEnded(db, consent.consentId), coreBank.findCustomer(nationalId)])
+async function endingFor(
+  { db, coreBank }: Dependencies,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<ConsentEnding> {
+  const [actor, customer] = await Promise.all([
+    findWhoEnded(db, consent.consentId),
+    coreBank.findCustomer(nationalIdentificationNumber),
+  ])
   return endingOf(consent, { actor, customerId: customer?.customerId })
 }
 

@@ -15,12 +15,11 @@ import {
   checkCustomerConfirmation,
   checkCustomerPassword,
   type CustomerPassword,
-  requestCustomerConfirmation,
   shownOf,
   storedOf,
 } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
-import { forgetSignInCode, maySendSignInCode } from '../shared/sentCodes.ts'
+import { forgetSignInCode, requestSignInConfirmation } from '../shared/sentCodes.ts'
 
 /** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
 const visitToConfirm = (nationalIdentificationNumber: string, sessionIdHash: string): Confirmation => ({
@@ -83,13 +82,11 @@ export async function startCustomerSession(
   const { nationalIdentificationNumber } = typed
   const answer = await checkCustomerPassword(dependencies, typed)
   if (answer.outcome !== 'accepted') return { outcome: answer.outcome }
-  if (!(await maySendSignInCode(dependencies, { ...typed, now }))) return { outcome: 'codesUsedUp' }
   const expiresAt = new Date(now.getTime() + settings.limits.bankSessionSeconds * 1_000)
   const sessionId = randomSecret()
-  const confirmation = await requestCustomerConfirmation(
-    dependencies,
-    visitToConfirm(nationalIdentificationNumber, sha256(sessionId)),
-  )
+  const visit = visitToConfirm(nationalIdentificationNumber, sha256(sessionId))
+  const confirmation = await requestSignInConfirmation(dependencies, { ...typed, now }, visit)
+  if (!confirmation) return { outcome: 'codesUsedUp' }
   const session = { sessionId, nationalIdentificationNumber, stage: 'oneTimeCode', confirmation, expiresAt, now } as const
   await storeCustomerSession(db, session)
   return { outcome: 'oneTimeCode', sessionId }

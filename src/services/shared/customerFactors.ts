@@ -1,5 +1,5 @@
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
-import { type SignInAnswer } from '../../corebank/port.ts'
+import { type SignInAnswer, UnknownOutcome } from '../../corebank/port.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
@@ -53,9 +53,13 @@ function isSignInAnswer(answer: unknown, nationalIdentificationNumber: string): 
 /** Throws SanadError 'coreBankUnavailable'. What was answered may be about a customer, so the log does not repeat it. */
 function refuseAnswer(operation: string): never {
   throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer as it should; try again later.', {
-    cause: new Error(`the core bank adapter answered ${operation} with something that its port does not know`),
+    cause: new UnknownOutcome(`the core bank adapter answered ${operation} with something that its port does not know`),
   })
 }
+
+/** Whether the core bank may have done what it was asked, though the call failed. */
+export const mayHaveHappened = (failure: unknown): boolean =>
+  failure instanceof SanadError && failure.detail.cause instanceof UnknownOutcome
 
 /** The second factor of a customer: what they are to confirm, and the code as typed. */
 export interface CustomerConfirmation {

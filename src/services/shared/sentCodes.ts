@@ -1,12 +1,14 @@
-import { countApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
+import { type Confirmation, type ConfirmationRequest } from '../../corebank/confirmation.ts'
+import { countApprovalQuestion, giveBackApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { countSignInCode, giveBackSignInCode } from '../../data/repositories/signInCodes.ts'
 import { type Executor } from '../../data/schema.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { mayHaveHappened, requestCustomerConfirmation } from './customerFactors.ts'
 
-// How many messages go to one customer's phone, counted for all instances before each is sent (docs/decisions.md#codes-to-a-phone).
+// How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be (docs/decisions.md#codes-to-a-phone).
 
-type CountDependencies = Pick<Dependencies, 'db' | 'settings' | 'securityLog'>
+type CountDependencies = Pick<Dependencies, 'db' | 'settings' | 'securityLog' | 'coreBank'>
 
 /** Who signs in, and from where. */
 interface SignInCode {
@@ -22,24 +24,58 @@ const countedFrom = ({ settings }: CountDependencies, now: Date) => ({
   countedUntil: new Date(now.getTime() + settings.limits.sentCodesSeconds * 1_000),
 })
 
+/** One bound of what is sent. */
+interface Bound {
+  /** Returns false, and counts nothing, where it is reached. */
+  count: () => Promise<boolean>
+  giveBack: () => Promise<void>
+}
+
 /**
- * Counts a code that is to be sent for a sign-in, before it is sent. Returns false, and counts nothing, when too many were sent and not
- * used: to this customer from this address, or to this customer in all. Only new visits are refused then; open visits go on, and requests
- * of apps are approved as before.
+ * Has the core bank ask, within both bounds. Returns undefined where one is reached. Only what may have been sent stays counted: a bank
+ * that cannot send, or one bound beside the other, uses up nothing of the customer's.
  */
-export async function maySendSignInCode(
+async function requestWithin(
+  [narrow, wide]: readonly [Bound, Bound],
+  request: () => Promise<ConfirmationRequest>,
+): Promise<ConfirmationRequest | undefined> {
+  if (!(await narrow.count())) return undefined
+  if (!(await wide.count())) {
+    await narrow.giveBack()
+    return undefined
+  }
+  try {
+    return await request()
+  } catch (failure) {
+    if (!mayHaveHappened(failure)) await Promise.all([narrow.giveBack(), wide.giveBack()])
+    throw failure
+  }
+}
+
+/** What is counted in `signInCodes` under this key. */
+const boundOf = (db: Executor, counted: string, rule: Parameters<typeof countSignInCode>[2]): Bound => ({
+  count: () => countSignInCode(db, counted, rule),
+  giveBack: () => giveBackSignInCode(db, [counted]),
+})
+
+/**
+ * Has the core bank ask a customer to confirm their sign-in. Returns undefined, and nothing is sent, when too many codes were sent and not
+ * used: to this customer from this address, or to this customer in all. Only new visits are refused then; open visits go on, and requests
+ * of apps are approved as before. Throws as requestCustomerConfirmation.
+ */
+export async function requestSignInConfirmation(
   dependencies: CountDependencies,
   { now, ...code }: SignInCode & { now: Date },
-): Promise<boolean> {
+  confirmation: Confirmation,
+): Promise<ConfirmationRequest | undefined> {
   const { db, settings, securityLog } = dependencies
   const { nationalIdentificationNumber: customer, source } = code
   const rule = countedFrom(dependencies, now)
-  if (await countSignInCode(db, ofAddress(code), { ...rule, most: settings.limits.signInCodesPerAddress })) {
-    if (await countSignInCode(db, customer, { ...rule, most: settings.codesPerCustomer })) return true
-    await giveBackSignInCode(db, [ofAddress(code)])
-  }
-  securityLog?.report({ kind: 'customerSignInLimited', id: customer, ...source })
-  return false
+  const fromAddress = boundOf(db, ofAddress(code), { ...rule, most: settings.limits.signInCodesPerAddress })
+  const inAll = boundOf(db, customer, { ...rule, most: settings.codesPerCustomer })
+  const asked = await requestWithin([fromAddress, inAll], () => requestCustomerConfirmation(dependencies, confirmation))
+  if (!asked) securityLog?.report({ kind: 'customerSignInLimited', id: customer, ...source })
+  return asked
 }
 
 /** A code that was used does not count. */
@@ -59,23 +95,26 @@ const forConsents = ({ nationalIdentificationNumber }: Pick<CodeForConsent, 'nat
   `${nationalIdentificationNumber}#consents`
 
 /**
- * Counts a question that is to be asked of a customer who approves, before it is asked: a code, or one in the bank's app. Returns false
- * when too many were asked: about this consent in whichever visits, or of this customer about all consents and not confirmed.
+ * Has the core bank ask a customer to confirm their approval: by a code, or in the bank's app. Returns undefined, and nothing is asked, when
+ * too many were asked: about this consent in whichever visits, or of this customer about all consents and not confirmed. Throws as
+ * requestCustomerConfirmation.
  */
-export async function mayAskToConfirm(
+export async function requestApprovalConfirmation(
   dependencies: CountDependencies,
   { now, ...question }: CodeForConsent & { now: Date },
-): Promise<boolean> {
+  confirmation: Confirmation,
+): Promise<ConfirmationRequest | undefined> {
   const { db, settings, securityLog } = dependencies
   const rule = countedFrom(dependencies, now)
-  if (
-    (await countApprovalQuestion(db, question, { ...rule, most: settings.limits.confirmationsPerConsent })) &&
-    (await countSignInCode(db, forConsents(question), { ...rule, most: settings.codesPerCustomer }))
-  )
-    return true
+  const ofConsent: Bound = {
+    count: () => countApprovalQuestion(db, question, { ...rule, most: settings.limits.confirmationsPerConsent }),
+    giveBack: () => giveBackApprovalQuestion(db, question),
+  }
+  const ofAllConsents = boundOf(db, forConsents(question), { ...rule, most: settings.codesPerCustomer })
+  const asked = await requestWithin([ofConsent, ofAllConsents], () => requestCustomerConfirmation(dependencies, confirmation))
   const { nationalIdentificationNumber: id, clientId } = question
-  securityLog?.report({ kind: 'customerCodesLimited', id, clientId })
-  return false
+  if (!asked) securityLog?.report({ kind: 'customerCodesLimited', id, clientId })
+  return asked
 }
 
 /** An approval that was confirmed does not count. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { listParticipants } from '../../data/repositories/verification.ts'
+import { LRUCache } from 'lru-cache'
+import { limits } from '../../config/limits.ts'
+import { countNameShown, listParticipants } from '../../data/repositories/verification.ts'
 import { mayBePassedOver, withoutEnclosing } from '../../domain/payee/matchShownName.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { namesShown } from '../../domain/shared/bilingual.ts'
@@ -11,44 +13,106 @@ import { type MatchCode, type Participant } from '../../domain/verification/type
 import { type Dependencies } from '../dependencies.ts'
 import { lookUpAccount } from './holdingBank.ts'
 
+/** Who reads which names of a payee, in which consent. */
+export interface ShownPayee {
+  consentId: string
+  /** The customer who reads them. */
+  nationalIdentificationNumber: string
+  creditorAccount: PaymentTerms['creditorAccount']
+  now: Date
+}
+
 /**
  * Asks whether the account is the payee's, by every name that a reader of any language can be shown: here, or at the participant that
  * holds it. It takes no longer than the customer should wait, and what goes wrong leaves a name unchecked. The bank's own customer asks:
- * the disclosure guard bounds what apps and other banks learn, so it neither counts this check nor stops it.
+ * the disclosure guard bounds what apps and other banks learn, so it neither counts this check nor stops it. The answers are remembered
+ * for a while, so that the pages of one visit ask once.
  */
-export async function checkPayee(
-  dependencies: Dependencies,
-  { iban, name }: PaymentTerms['creditorAccount'],
-): Promise<PayeeCheck> {
+export async function checkPayee(dependencies: Dependencies, payee: ShownPayee): Promise<PayeeCheck> {
   const { bankIbanCode, limits } = dependencies.settings
+  const { iban, name } = payee.creditorAccount
   const names = namesShown(name)
+  const isHere = ibanBankCode(iban) === bankIbanCode
+  const participant = isHere ? undefined : await findParticipantOf(dependencies, iban)
+  if (!isHere && !participant) return payeeCheck('elsewhere', names.map(unchecked))
+  const answers = recall(dependencies, payee, names, () =>
+    participant ? names.map((one) => askParticipant(dependencies, participant, iban, one)) : askHere(dependencies, iban, names),
+  )
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), limits.payeeCheckMs)))
-  /** Undefined when it fails or comes too late. */
-  const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-    Promise.race([answer.catch((refusal: unknown) => logged(dependencies, refusal)), late])
   try {
-    if (ibanBankCode(iban) === bankIbanCode) {
-      const account = await inTime(lookUpAccount(dependencies, iban).then((found) => ({ found })))
-      const known = account === undefined ? 'unavailable' : account.found
-      return payeeCheck(
-        'here',
-        names.map((one) => checkedName(one, decideParty(known, { ask: 'name', name: one }, 'reader'))),
-      )
-    }
-    const participant = await findParticipantOf(dependencies, iban)
-    if (!participant) return payeeCheck('elsewhere', names.map(unchecked))
-    const ask = (one: string) => inTime(askParticipant(dependencies, participant, iban, one))
-    return payeeCheck('participant', await Promise.all(names.map(async (one) => (await ask(one)) ?? unchecked(one))))
+    const found = await Promise.all(
+      answers.map(async (answer, at) => (await Promise.race([answer, late])) ?? unchecked(names[at]!)),
+    )
+    return payeeCheck(isHere ? 'here' : 'participant', found)
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** Answers that are there or on their way, one for each name, in this process. */
+interface Remembered {
+  answers: Promise<CheckedName>[]
+  since: number
+  untilMs: number
+}
+
+/** By customer, consent and everything that was asked. What a consent says of its payee never changes. */
+const remembered = new LRUCache<string, Remembered>({ max: limits.payeeAnswersKept })
+
+/**
+ * The answers that this customer was given for this consent, or new ones. Who asks while others wait gets theirs. A bank that was silent,
+ * or could not tell, is asked again sooner; what comes too late for one page is there for the next.
+ */
+function recall(
+  dependencies: Dependencies,
+  { consentId, nationalIdentificationNumber, creditorAccount: { iban }, now }: ShownPayee,
+  names: string[],
+  ask: () => Promise<CheckedName>[],
+): Promise<CheckedName>[] {
+  const { payeeAnswerMs, payeeSilenceMs } = dependencies.settings.limits
+  const key = JSON.stringify([nationalIdentificationNumber, consentId, iban, ...names])
+  const [known, since] = [remembered.get(key), now.getTime()]
+  if (known && known.since <= since && since < known.untilMs) return known.answers
+  const limited = { nationalIdentificationNumber, now }
+  const answers = ask().map(async (asked, at) => {
+    try {
+      return await withinBound(dependencies, limited, await asked)
+    } catch (refusal) {
+      return logged(dependencies, refusal, names[at]!)
+    }
+  })
+  const kept: Remembered = { answers, since, untilMs: since + payeeAnswerMs }
+  remembered.set(key, kept)
+  void Promise.all(answers).then((found) => {
+    if (found.some(({ verdict }) => verdict === 'notChecked')) kept.untilMs = since + payeeSilenceMs
+  })
+  return answers
+}
+
+/** Tells the held name only so often to one customer, who may be the app's developer and try names. The verdict is always told. */
+async function withinBound(
+  { db, settings: { limits } }: Dependencies,
+  { nationalIdentificationNumber, now }: Pick<ShownPayee, 'nationalIdentificationNumber' | 'now'>,
+  { heldName, ...checked }: CheckedName,
+): Promise<CheckedName> {
+  if (heldName === undefined && checked.verdict !== 'noMatch') return checked
+  const countedUntil = new Date(now.getTime() + limits.verificationTriesSeconds * 1_000)
+  const mayTell = await countNameShown(db, nationalIdentificationNumber, { most: limits.payeeNamesTried, now, countedUntil })
+  return { ...checked, ...(mayTell && heldName !== undefined && { heldName }) }
+}
+
 const unchecked = (name: string): CheckedName => ({ name, verdict: 'notChecked' })
 
-function logged({ log }: Dependencies, refusal: unknown): undefined {
+function logged({ log }: Dependencies, refusal: unknown, name: string): CheckedName {
   if (!(refusal instanceof SanadError)) log?.error({ err: refusal }, 'the payee’s name could not be checked')
+  return unchecked(name)
+}
+
+/** Looks the account up once, and compares each name with its holders. */
+function askHere(dependencies: Dependencies, iban: string, names: string[]): Promise<CheckedName>[] {
+  const account = lookUpAccount(dependencies, iban)
+  return names.map(async (name) => checkedName(name, decideParty(await account, { ask: 'name', name }, 'reader')))
 }
 
 function checkedName(name: string, { code, matchedName }: { code?: MatchCode; matchedName?: string }): CheckedName {

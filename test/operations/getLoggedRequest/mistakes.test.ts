@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { type AppStatus } from '../../../src/domain/app/states.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { sendRaw, type RawRequest } from '../../support/http/requests.ts'
-import { type LogStage, named, openSharedLog } from '../../support/operations/requestLog.ts'
+import { type LogStage, named, openLogStage, openSharedLog } from '../../support/operations/requestLog.ts'
 
 type Headers = Record<string, string>
 
@@ -194,4 +195,30 @@ describe('getLoggedRequest', () => {
     expect(JSON.stringify(entry)).not.toContain(stage.tpp.clientSecret)
     expect(JSON.stringify(entry)).not.toContain(stage.token)
   })
+
+  it.each([
+    ['suspended', 'appSuspended'],
+    ['ended', 'appEnded'],
+    ['waiting', 'appWaiting'],
+  ] as const)(
+    'tells the developer of an app that is %s apart who was refused for that and who for a wrong secret',
+    async (status, own) => {
+      const stage = await openLogStage()
+      const { db } = stage.sanad.dependencies
+      const move = (to: AppStatus) =>
+        db.updateTable('apps').set({ status: to }).where('clientId', '=', stage.tpp.clientId).execute()
+      const sent = []
+      await move(status)
+      for (const send of [authenticated({ grant_type: 'client_credentials' }), raw(right), wrongSecret]) {
+        const { interactionId, headers } = named()
+        await send(stage, headers)
+        sent.push(interactionId)
+      }
+      // The dashboard shows no app that has ended.
+      await move('admitted')
+      const faults = []
+      for (const interactionId of sent) faults.push((await stage.find(interactionId))!.fault!.finding)
+      expect(faults).toEqual([own, own, 'clientSecretWrong'])
+    },
+  )
 })

@@ -19,6 +19,7 @@ describe('the pages of a payment', () => {
       'a similar name: Noura &#60;b&#62;Al-Qahtani',
       ['approve', 'decline'],
     ],
+    [checked('close'), 'a similar name, not to this one', ['approve', 'decline']],
     [
       checked('close', { passedOver: ['judge', '✓'] }, 'participant'),
       'may not have compared all of it: judge, ✓.',

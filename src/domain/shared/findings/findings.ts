@@ -42,10 +42,37 @@ const tokenFindings = {
   appShutOut: finding(
     'token',
     [
-      'The app of this token may not act: it was deleted or suspended, or its certificate has ended.',
-      'تطبيق هذا الرمز ممنوع من العمل: حُذف أو أُوقف أو انتهت شهادته.',
+      'The app of this token may not act: its registered certificate has ended, or its security level is below that of the bank.',
+      'تطبيق هذا الرمز ممنوع من العمل: انتهت شهادته المسجّلة، أو مستواه الأمني دون ما يطلبه البنك.',
     ],
-    ['Look at the state and the certificate of the app on the dashboard.', 'راجع حالة التطبيق وشهادته في لوحة المطوّرين.'],
+    [
+      'Look at the certificate and the level of the app on the dashboard: register a new certificate, or a new app.',
+      'راجع شهادة التطبيق ومستواه في لوحة المطوّرين، وسجّل شهادة جديدة أو تطبيقًا جديدًا.',
+    ],
+  ),
+  appSuspended: finding(
+    'token',
+    ['The bank has suspended this app.', 'أوقف البنك هذا التطبيق.'],
+    [
+      'Ask the bank why and for how long. Consents that do not end meanwhile work again when it reinstates the app.',
+      'اسأل البنك عن السبب والمدة. وتعود الموافقات التي لم تنتهِ إلى العمل حين يعيد البنك تفعيل التطبيق.',
+    ],
+  ),
+  appEnded: finding(
+    'token',
+    ['This app was ended, by its developer or by the bank.', 'أُنهي هذا التطبيق: أنهاه مطوّره أو البنك.'],
+    [
+      'It cannot come back. Register a new app, and ask the customers for their consents again.',
+      'لا يمكن أن يعود. سجّل تطبيقًا جديدًا واطلب موافقات العملاء من جديد.',
+    ],
+  ),
+  appWaiting: finding(
+    'token',
+    ['The bank has not admitted this app yet.', 'لم يقبل البنك هذا التطبيق بعد.'],
+    [
+      'Wait until the page of the app on the dashboard says that it is admitted; until then it gets no token.',
+      'انتظر حتى تُظهر صفحة التطبيق في لوحة المطوّرين أن البنك قبله؛ ولا يحصل قبل ذلك على أي رمز.',
+    ],
   ),
 } as const
 

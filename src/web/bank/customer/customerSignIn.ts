@@ -113,7 +113,7 @@ function sendCookie(response: Response, { settings }: WebContext, value: string,
   response.append('set-cookie', setCookie(cookie, settings))
 }
 
-/** How much longer than its session the cookie is kept. It opens nothing then, and tells who comes back from who comes first. */
+/** How much longer than its session the cookie is kept. It opens nothing then; the sign-in sees that a session has ended. */
 const toldSeconds = 12 * 3_600
 
 /** Sets the session's cookie in the browser. */
@@ -142,8 +142,8 @@ export interface CustomerRequest {
 }
 
 /**
- * To the sign-in. It says that the session has ended: to who sends a form that nothing came of it, to others that they were signed in. Who
- * comes for the first time is told nothing.
+ * Sends the browser to the sign-in, which says that the session has ended: after a form, that nothing of it was carried out; after a page,
+ * only that. A browser that had no session is told nothing.
  */
 function sendToSignIn(request: Request, response: Response, context: WebContext): void {
   const hadSession = Boolean(readCookie(request, cookieName))

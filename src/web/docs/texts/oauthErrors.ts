@@ -46,10 +46,10 @@ export const oauthErrors: Record<string, ErrorText & { status: number }> = {
   invalid_client: {
     status: 401,
     ...row(
-      'The app did not prove who it is: wrong secret, assertion or certificate, or it may not act.',
-      'لم يثبت التطبيق هويته: السر أو التأكيد أو الشهادة خطأ، أو التطبيق غير مسموح له بالعمل.',
-      'Use the way of authentication that the app registered. See its status on the dashboard.',
-      'استخدم طريقة التحقق المسجّلة للتطبيق، وراجع حالته في لوحة المطوّرين.',
+      'The app did not prove who it is: wrong secret, assertion or certificate. Or it did and may not act: it is suspended, has ended or waits for the bank; error_description then says which.',
+      'لم يثبت التطبيق هويته: السر أو التأكيد أو الشهادة خطأ. أو أثبتها وهو ممنوع من العمل: أوقفه البنك أو أُنهي أو ينتظر قبول البنك، ويذكر error_description حينئذ أيّها.',
+      'Use the way of authentication that the app registered. Of a suspended app ask the bank; see the status of an app on the dashboard.',
+      'استخدم طريقة التحقق المسجّلة للتطبيق. واسأل البنك عن التطبيق الموقوف، وراجع حالة التطبيق في لوحة المطوّرين.',
     ),
   },
   invalid_grant: {
