@@ -89,7 +89,7 @@ async function showAgain(visit: Visit, page: 'signIn' | 'decision' | 'oneTimeCod
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   const isThere = view?.stage === page || (page === 'decision' && view?.stage === 'oneTimeCode')
   if (!view || !isThere) return nextStep(visit)
-  const error = keptProblem(visit.request)
+  const error = keptProblem(visit.request, { knowsTries: page === 'oneTimeCode' })
   showStep(visit, page, view, { ...typed, ...(error !== undefined && { error }) })
 }
 
