@@ -2658,7 +2658,7 @@ export interface components {
              */
             mediaType?: string;
             /**
-             * @description Whether the body is a JWS that a key of this bank has signed.
+             * @description Whether the body is an event for this app that a key of this bank has signed.
              * @example true
              */
             isSignedByBank: boolean;

@@ -37,6 +37,6 @@ export const callerDefinitions = {
     5,
     10_000,
     'codes in 15 minutes',
-    'codes sent to one customer and not used, for sign-ins and for consents each: a person who signs for a company needs a dozen, a flood more',
+    'codes sent to one customer and not used, for sign-ins and for consents each: somebody who signs for a company needs about twelve; an attack sends many more',
   ),
 } satisfies Record<keyof CallerSettings, SettingDefinition>

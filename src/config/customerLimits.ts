@@ -11,7 +11,7 @@ export const customerLimits = {
    * address. SANAD_CODES_PER_CUSTOMER bounds all addresses together.
    */
   signInCodesPerAddress: 5,
-  /** As long as a visit to the bank's pages: who waits for the one sees the other end too. */
+  /** As long as a visit to the bank's pages, so that a customer who is refused can begin a new visit when this one ends. */
   sentCodesSeconds: 900,
   /** Wrong passwords or codes before further ones are refused. */
   failedAttempts: 5,
@@ -20,11 +20,11 @@ export const customerLimits = {
   /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
   customerTriesPerAddress: 100,
   /**
-   * Beyond these, wrong passwords for customers who have signed in from the address before. Nobody else knows who they are, so that many
-   * wrong ones for them mean that somebody does.
+   * Beyond `customerTriesPerAddress`, wrong passwords for customers who have signed in from the address before. An attacker does not know
+   * which customers these are, so a flood rarely reaches this second bound.
    */
   knownCustomerTriesPerAddress: 1_000,
-  /** From such an address no refusal comes sooner: how long it takes must not tell for whom a password was checked. */
+  /** No refusal to such an address comes sooner: its time must not tell for which customers a password was checked. */
   limitedSignInMs: 1_000,
   /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
   signInsAtOncePerAddress: 20,

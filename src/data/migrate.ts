@@ -31,9 +31,8 @@ import * as openQuestions from './migrations/0028_open_questions.ts'
 import * as claimsAndWebhooks from './migrations/0029_claims_and_webhooks.ts'
 import * as mailsThatWait from './migrations/0030_mails_that_wait.ts'
 import * as pingsOfApps from './migrations/0031_pings_of_apps.ts'
-import * as keysOfConsents from './migrations/0032_keys_of_consents.ts'
-import * as keptEvidence from './migrations/0033_kept_evidence.ts'
-import * as askedCustomers from './migrations/0034_asked_customers.ts'
+import * as keptEvidence from './migrations/0032_kept_evidence.ts'
+import * as askedCustomers from './migrations/0033_asked_customers.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -69,9 +68,8 @@ const migrations = {
   '0029_claims_and_webhooks': claimsAndWebhooks,
   '0030_mails_that_wait': mailsThatWait,
   '0031_pings_of_apps': pingsOfApps,
-  '0032_keys_of_consents': keysOfConsents,
-  '0033_kept_evidence': keptEvidence,
-  '0034_asked_customers': askedCustomers,
+  '0032_kept_evidence': keptEvidence,
+  '0033_asked_customers': askedCustomers,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.

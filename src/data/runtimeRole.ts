@@ -100,11 +100,14 @@ export async function grantRuntimeRights(owner: Kysely<Database>, role: string):
     })
 }
 
-/** Production's bounds: how far from now an audit entry may be, and what is not dropped yet. They stay when a sandbox is started by mistake. */
+/**
+ * Production's bounds: how far from now an audit entry may be, and what is not dropped yet. They stay when a sandbox is started by mistake.
+ * Hours, because a day of PostgreSQL has 23 or 25 of them where clocks change.
+ */
 async function boundEvidence(owner: Kysely<Database>, { limits }: Settings): Promise<void> {
   await sql`insert into evidence_bounds (what, bound) values ('audit', ${auditBound}::interval),
-    ('request_log', make_interval(days => ${limits.requestLogDays.production})),
-    ('security_events', make_interval(days => ${limits.securityEventDays}))
+    ('request_log', make_interval(hours => 24 * ${limits.requestLogDays.production}::integer)),
+    ('security_events', make_interval(hours => 24 * ${limits.securityEventDays}::integer))
     on conflict (what) do update set bound = excluded.bound where evidence_bounds.bound <> excluded.bound`.execute(owner)
 }
 

@@ -249,7 +249,6 @@ export interface SecurityEventTable {
 export interface IdempotencyRecordTable {
   clientId: string
   operationId: string
-  consentId: string
   idempotencyKey: string
   messageHash: string
   status: number | null

@@ -11,7 +11,7 @@ const maxmem = 64 * 1024 * 1024
 
 /**
  * Who waits. Sign-ups have one place, because anybody may ask for them without a password of theirs to be checked: however many there
- * are, the other places are for people who sign in. No kind of sign-in has all of those either. libuv has four threads, and the fourth
+ * are, the other places are for people who sign in. No other kind of sign-in may take all places either. libuv has four threads, and the fourth
  * stays free for signing and name look-ups. A queue is about 2 s of work; a longer one would only help a flood.
  */
 const inLane = createLanes({

@@ -129,28 +129,36 @@ async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER
 const anAuditEntry = (occurredAt: string) =>
   `insert into audit (occurred_at, actor, action, subject, details) values (${occurredAt}, 'bank', 'test', 'test', '{}')`
 
-test('a sandbox’s role writes what its clock says, however far that is ahead', async () => {
-  await service.query(anAuditEntry(`now() + interval '400 days'`))
-})
-
-test('production does not start on the database of a sandbox', async () => {
-  await expect(warningsOfStart(environment)).rejects.toThrow('DATABASE_URL is the database of a sandbox')
-})
-
-describe('a start in production', () => {
-  // The rows tell production that a sandbox was here, and the sandbox of this file has read them.
-  beforeAll(() => service.query('delete from sandbox_settings').then(() => undefined))
-
-  test('warns when the service owns its tables', async () => {
-    expect(await warningsOfStart({ DATABASE_URL: environment.DATABASE_OWNER_URL })).toEqual([
-      expect.stringContaining('can rewrite the audit trail'),
-    ])
+// Before any start in production, which bounds what the role may do.
+describe('on the database of a sandbox', () => {
+  test('the role writes what its clock says, however far that is ahead', async () => {
+    await service.query(anAuditEntry(`now() + interval '400 days'`))
   })
 
-  test('warns when the owner has never migrated for production', async () => {
-    expect(await warningsOfStart({ DATABASE_URL: environment.DATABASE_URL })).toEqual([
-      expect.stringContaining('does not bound what its role does to evidence'),
-    ])
+  test('production does not start', async () => {
+    await expect(warningsOfStart(environment)).rejects.toThrow('DATABASE_URL is the database of a sandbox')
+  })
+})
+
+// After what is of a sandbox: from here on its database is one of production.
+describe('a start in production', () => {
+  let ofOwner: string[]
+  let beforeOwner: string[]
+  beforeAll(async () => {
+    // The rows tell production that a sandbox was here, and the sandbox of this file has read them.
+    await service.query('delete from sandbox_settings')
+    ofOwner = await warningsOfStart({ DATABASE_URL: environment.DATABASE_OWNER_URL })
+    beforeOwner = await warningsOfStart({ DATABASE_URL: environment.DATABASE_URL })
+    // This one writes the bounds.
+    await warningsOfStart(environment)
+  })
+
+  test('warns when the service owns its tables', () => {
+    expect(ofOwner).toEqual([expect.stringContaining('can rewrite the audit trail')])
+  })
+
+  test('warns when the owner has never migrated for production', () => {
+    expect(beforeOwner).toEqual([expect.stringContaining('does not bound what its role does to evidence')])
   })
 
   test.each([

@@ -32,6 +32,11 @@ afterAll(async () => {
 const execute = promisify(execFile)
 
 describe('the package, installed in an empty folder', () => {
+  it('can be published by nobody: whoever has its name in a registry would run beside private keys', async () => {
+    const manifest = await readFile(join(installed.home, 'node_modules/sanad-sdk/package.json'), 'utf8')
+    expect(JSON.parse(manifest)).toMatchObject({ name: 'sanad-sdk', private: true })
+  })
+
   it('gives a verified 201 in two commands, and types to a program', async () => {
     const { home, sanad: run } = installed
     const environment = { SANAD_BASE_URL: sanad.baseUrl }

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findAppPause } from '../../src/data/repositories/decoupledRequests.ts'
+import { countSignInCode } from '../../src/data/repositories/signInCodes.ts'
 import { routes } from '../../src/web/routes.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { shorten, whereBankIsSilent } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { whereBankIsSilent } from '../support/http/requests.ts'
 import { ibansOf, sandboxPassword } from '../support/story.ts'
 import { askOverBackChannel, decideByScript, listWaiting, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** What apps, and whoever knows a password, may ask of one customer. Each test has a customer of its own, who is counted alone. */
-const [codes, repeated, flooded, weary, unsent] = ['1000000016', '2000000014', '1000000024', '1000000032', '1000000057'] as const
+const [codes, patient, repeated, flooded] = ['1000000016', '1000000099', '2000000014', '1000000024'] as const
+const [weary, unsent] = ['1000000032', '1000000057'] as const
 
 let sanad: RunningSanad
 let tpp: TestTpp
@@ -67,16 +70,17 @@ describe('codes to one customer', () => {
   })
 
   it('for all consents together are bounded too, and one that is used does not count', async () => {
-    const rows = () => sanad.dependencies.db.selectFrom('signInCodes').select('sent').where('counted', '=', `${codes}#consents`)
-    const before = (await rows().executeTakeFirstOrThrow()).sent
-    const accountIds = 'acc-000101'
-    const used = await bringToDecision(sanad, tpp, await newConsent(codes), codes)
-    expect((await used.press(sanad, { accountIds })).status).toBe(303)
-    expect((await rows().executeTakeFirstOrThrow()).sent).toBe(before)
-    const counted = sanad.dependencies.db.updateTable('signInCodes').where('counted', '=', `${codes}#consents`)
-    await counted.set({ sent: sanad.settings.codesPerCustomer }).execute()
-    const refused = await bringToDecision(sanad, tpp, await newConsent(codes), codes)
-    expect(await readPage(await refused.press(sanad, { accountIds }))).toContain('Try again in a quarter of an hour')
+    const { db } = sanad.dependencies
+    const [counted, most] = [`${patient}#consents`, sanad.settings.codesPerCustomer]
+    const used = await bringToDecision(sanad, tpp, await newConsent(patient), patient)
+    expect((await used.press(sanad)).status).toBe(303)
+    const now = new Date()
+    const rule = { most, now, countedUntil: new Date(now.getTime() + sanad.settings.limits.sentCodesSeconds * 1_000) }
+    let more = 0
+    while (more <= most && (await countSignInCode(db, counted, rule))) more++
+    expect(more).toBe(most)
+    const refused = await bringToDecision(sanad, tpp, await newConsent(patient), patient)
+    expect(await readPage(await refused.press(sanad))).toContain('Try again in a quarter of an hour')
   })
 })
 
@@ -165,11 +169,16 @@ describe('requests of an app to one customer', () => {
   })
 
   it('take turns in the list, so that an app with many of them does not fill it', async () => {
+    await ask(flooded, await newConsent(flooded, other), other)
+    for (let count = 0; count < 3; count++) await ask(flooded, await newConsent(flooded))
     const { waitingShown } = sanad.settings.limits
-    const limits = sanad.settings.limits as { waitingShown: number }
-    limits.waitingShown = 2
-    expect(new Set((await listWaiting(sanad, flooded)).map(({ appName }) => appName))).toEqual(new Set(['Spamapp', 'Honestapp']))
-    limits.waitingShown = waitingShown
+    shorten(sanad, { waitingShown: 2 })
+    try {
+      const apps = (await listWaiting(sanad, flooded)).map(({ appName }) => appName)
+      expect(apps.toSorted()).toEqual(['Honestapp', 'Spamapp'])
+    } finally {
+      shorten(sanad, { waitingShown })
+    }
   })
 
   it('end for a while after the customer’s fifth no in ten minutes, for this app alone', async () => {
@@ -183,7 +192,19 @@ describe('requests of an app to one customer', () => {
     expect([paused.status, paused.body.error]).toEqual([403, 'access_denied'])
     expect(paused.body.error_description).toMatch(/ask them again in \d+ seconds/)
     expect((await ask(weary, await newConsent(weary, other), other)).status).toBe(200)
-    const pauses = sanad.dependencies.db.updateTable('appRefusals').where('nationalIdentificationNumber', '=', weary)
+    const { db, settings } = sanad.dependencies
+    const pauseAt = (now: Date) =>
+      findAppPause(
+        db,
+        { clientId: tpp.clientId, nationalIdentificationNumber: weary },
+        { most: settings.limits.refusalsBeforePause, now },
+      )
+    const until = (await pauseAt(new Date()))!
+    // It ends by itself, ten minutes after the first no.
+    expect(until.getTime() - Date.now()).toBeLessThanOrEqual(600_000)
+    expect(await pauseAt(new Date(until.getTime() - 1))).toEqual(until)
+    expect(await pauseAt(until)).toBeUndefined()
+    const pauses = db.updateTable('appRefusals').where('nationalIdentificationNumber', '=', weary)
     await pauses.set({ countedUntil: new Date() }).execute()
     expect((await askOverBackChannel(sanad, tpp, form)).status).toBe(200)
   })

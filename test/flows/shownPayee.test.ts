@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -63,53 +62,34 @@ async function decisionOf(change: ConsentChange): Promise<ReadPage[]> {
 }
 
 describe('the name of a payee', () => {
-  it('is said to match where every name that either reader sees is the holder’s, and nowhere else', async () => {
-    const wrapped = (name: string) =>
-      fc.constantFrom(
-        strange,
-        `[${strange}] ${name}`,
-        `${name} (${strange})`,
-        `«${strange}» ${name}`,
-        `"${strange}" ${name}`,
-        `Judge ${name}`,
-        `معالي ${name}`,
-        `${name}; ${strange}`,
-        `${name} ✓`,
-        `${name} ${strange}.gov.sa`,
-      )
-    const right = (name: string) =>
-      fc.constantFrom(
-        name,
-        name
-          .split(' ')
-          .filter((_, at) => at !== 1)
-          .join(' '),
-      )
-    const one = (name: string) =>
-      fc.oneof(
-        right(name).map((text) => ({ text, isRight: true })),
-        wrapped(name).map((text) => ({ text, isRight: false })),
-      )
-    const names = fc.oneof(
-      fc.record({ en: one(holder.en), ar: one(holder.ar) }),
-      // Each in the place of the other.
-      fc.record({ en: one(holder.ar), ar: one(holder.en) }),
-      fc.record({ en: one(holder.en) }),
-      fc.record({ ar: one(holder.ar) }),
-    ) as fc.Arbitrary<{ en?: { text: string; isRight: boolean }; ar?: { text: string; isRight: boolean } }>
-    await fc.assert(
-      fc.asyncProperty(names, async ({ en, ar }) => {
-        const creditorName = { ...(en && { en: en.text }), ...(ar && { ar: ar.text }) }
-        const isRight = [en, ar].every((name) => name?.isRight !== false)
-        for (const page of await decisionOf({ creditorName })) {
-          const words = JSON.stringify([creditorName, page.language, page.asPayee])
-          expect(page.asPayee.includes(says.match[page.language]), words).toBe(isRight)
-          expect(page.asPayee, words).toContain(page.language === 'en' ? (en ?? ar)!.text : (ar ?? en)!.text)
-        }
-      }),
-      { numRuns: 14, seed: 20261123, endOnFailure: true },
-    )
-  })
+  const [en, ar] = [holder.en, holder.ar]
+  const [shortEn, shortAr] = [en, ar].map((name) => name.split(' ').toSpliced(1, 1).join(' ')) as [string, string]
+  it.each<[{ en?: string; ar?: string }, boolean]>([
+    [{ en, ar }, true],
+    // Each in the place of the other.
+    [{ en: ar, ar: en }, true],
+    [{ en }, true],
+    [{ ar }, true],
+    [{ en: shortEn, ar: shortAr }, true],
+    [{ en: strange, ar }, false],
+    [{ en: `[${strange}] ${en}`, ar }, false],
+    [{ en, ar: `${ar} (${strange})` }, false],
+    [{ en: `«${strange}» ${en}` }, false],
+    [{ ar: `"${strange}" ${ar}` }, false],
+    [{ en: `Judge ${en}`, ar }, false],
+    [{ en, ar: `معالي ${ar}` }, false],
+    [{ en: `${en}; ${strange}`, ar }, false],
+    [{ en: ar, ar: `${en} ✓` }, false],
+    [{ ar: `${ar} ${strange}.gov.sa` }, false],
+  ])(
+    '%j is said to match where every name that either reader sees is the holder’s, and nowhere else: %s',
+    async (name, isRight) => {
+      for (const { language, asPayee } of await decisionOf({ creditorName: name as ConsentChange['creditorName'] & object })) {
+        expect([language, asPayee.includes(says.match[language])]).toEqual([language, isRight])
+        expect(asPayee).toContain(language === 'en' ? (name.en ?? name.ar) : (name.ar ?? name.en))
+      }
+    },
+  )
 
   it('is the right one in one language and another one in the other: both readers are warned, and told which is which', async () => {
     for (const creditorName of [

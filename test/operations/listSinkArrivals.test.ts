@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { causeEvent, openEventsStage, openSharedEvents, receiverOf } from '../support/operations/events.ts'
+import { sendRaw } from '../support/http/requests.ts'
 import { askPlatform, signUp } from '../support/operations/platform.ts'
 
 describe('listSinkArrivals', () => {
@@ -53,6 +54,20 @@ describe('listSinkArrivals', () => {
       ...Array.from({ length: 10 }, (_, back) => `x${54 - back}`),
       true,
     ])
+  })
+
+  it('keeps them however much of what the bank has signed for anything else is posted: no answer and no other app’s event is one', async () => {
+    const [stage, stranger] = [await openEventsStage(), await openEventsStage()]
+    for (const { sanad, tpp } of [stage, stranger]) await causeEvent({ sanad, tpp }, '200')
+    for (const { arrivals } of [stage, stranger]) await expect.poll(async () => (await arrivals()).length).toBe(1)
+    const answerTo = ({ sanad, tpp }: typeof stage) =>
+      sendRaw(sanad, tpp, { path: '/v3.1/pisp/domestic-payments/unknown', method: 'GET', headers: { accept: 'application/jwt' } })
+    const signed = [await answerTo(stage), await answerTo(stranger)].map(({ text }) => text)
+    expect(signed.every((text) => text.startsWith('eyJ'))).toBe(true)
+    for (let n = 0; n < 20; n += 1)
+      for (const body of [...signed, (await stranger.arrivals())[0]!.body])
+        await fetch(stage.sanad.url(`/sandbox/sink/${stage.tpp.clientId}/200`), { method: 'POST', body })
+    expect((await stage.arrivals()).map(({ isSignedByBank }) => isSignedByBank)).toEqual([...Array(10).fill(false), true])
   })
 
   it.each(['%00', 'a%00b', '%0a', '%ff', "'", '%F0%9F%98%80', '..%2f', 'x'.repeat(3_000)])(

@@ -9,6 +9,13 @@ export interface IdempotencyScope {
   idempotencyKey: string
 }
 
+/**
+ * The key as it is stored, with the consent of the token before it. A key has no blank, so no two scopes look alike, and the release before,
+ * which knows no consents here, works on the same table.
+ */
+const keyOf = ({ consentId, idempotencyKey }: IdempotencyScope) =>
+  consentId === '' ? idempotencyKey : `${consentId} ${idempotencyKey}`
+
 /** The first answer that was given under a key. */
 export interface IdempotentAnswer {
   status: number
@@ -31,8 +38,7 @@ export async function claimIdempotencyKey(
     .values({
       clientId: scope.clientId,
       operationId: scope.operationId,
-      consentId: scope.consentId,
-      idempotencyKey: scope.idempotencyKey,
+      idempotencyKey: keyOf(scope),
       messageHash,
       status: null,
       response: null,
@@ -41,7 +47,7 @@ export async function claimIdempotencyKey(
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['clientId', 'operationId', 'consentId', 'idempotencyKey'])
+        .columns(['clientId', 'operationId', 'idempotencyKey'])
         .doUpdateSet({ messageHash, createdAt: now, expiresAt, status: null, response: null })
         .where('idempotencyRecords.expiresAt', '<=', now),
     )
@@ -57,8 +63,7 @@ export async function findIdempotencyRecord(executor: Executor, scope: Idempoten
     .select(['messageHash', 'status', 'response', 'expiresAt'])
     .where('clientId', '=', scope.clientId)
     .where('operationId', '=', scope.operationId)
-    .where('consentId', '=', scope.consentId)
-    .where('idempotencyKey', '=', scope.idempotencyKey)
+    .where('idempotencyKey', '=', keyOf(scope))
     .executeTakeFirst()
 }
 
@@ -73,7 +78,6 @@ export async function updateIdempotentAnswer(
     .set({ status: answer.status, response: JSON.stringify(answer.response) })
     .where('clientId', '=', scope.clientId)
     .where('operationId', '=', scope.operationId)
-    .where('consentId', '=', scope.consentId)
-    .where('idempotencyKey', '=', scope.idempotencyKey)
+    .where('idempotencyKey', '=', keyOf(scope))
     .execute()
 }

@@ -26,7 +26,8 @@ export function checkBic(bic: string | undefined, { needed }: { needed: boolean 
   return []
 }
 
-const maxCharacters = 70
+/** The most characters of a name that customers will see. */
+export const longestDisplayName = 70
 
 /**
  * The faults of a name that customers will see (app, organisation). It needs 1 to 70 characters, a letter or a digit, nothing hidden, and
@@ -34,8 +35,8 @@ const maxCharacters = 70
  */
 export function checkDisplayName(name: string, path: string): FieldFault[] {
   const characters = [...name].length
-  if (name.trim() === '' || characters > maxCharacters) {
-    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${maxCharacters} characters.` }]
+  if (name.trim() === '' || characters > longestDisplayName) {
+    return [{ path, reason: 'nameLength', message: `${path} must have 1 to ${longestDisplayName} characters.` }]
   }
   const hidden = findTextFault(name, 'name')
   if (hidden) return [{ path, reason: 'nameCharacters', message: `${path} ${describeTextFault(hidden, 'name')}` }]

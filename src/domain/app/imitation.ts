@@ -1,4 +1,5 @@
 import { type FieldFault } from '../shared/errors.ts'
+import { longestDisplayName } from './fields.ts'
 
 /** Somebody whose name no app may take: the bank itself, another bank, an authority, a national service. */
 export interface ProtectedName {
@@ -79,8 +80,14 @@ const spokenWords = (text: string) => wordsOf(text.replace(/(?<=\p{Ll})(?=\p{Lu}
 /** Whether some words that stand together are this one, as in "S A M A", or one of them is it with a word of services at its end. */
 function hasWord(name: string, word: string): boolean {
   const words = spokenWords(name)
-  const runs = words.flatMap((_, start) => words.slice(start).map((_word, more) => words.slice(start, start + more + 1).join('')))
-  return [...runs, ...words.map((one) => one.replace(glued, ''))].includes(word)
+  return words.some((_, start) => beginsRun(words, start, word)) || words.some((one) => one.replace(glued, '') === word)
+}
+
+/** Whether the words from `start` on spell the word together. It looks no further than the word is long. */
+function beginsRun(words: readonly string[], start: number, word: string): boolean {
+  let run = ''
+  for (let at = start; at < words.length && run.length < word.length; at++) run += words[at]
+  return run === word
 }
 
 const hasLetters = (name: string, other: string) => other !== '' && wordsOf(name).join('').includes(other)
@@ -102,6 +109,8 @@ export function imitates(name: string, { en, ar, taken = { en: 'bank', ar: 'bank
 
 /** The faults of a name that customers of the bank will read: it must not be taken for that of a bank, an authority or a national service. */
 export function checkImitation(name: string, path: string, names: readonly ProtectedName[]): FieldFault[] {
+  // A text that is no name by its length is refused for that, and comparing it would cost what anybody likes to send.
+  if (name.length > 2 * longestDisplayName) return []
   const imitated = names.find((one) => imitates(name, one))
   if (!imitated) return []
   const message = `${path} can be taken for ${imitated.en}; use a name that no customer confuses with that of a bank, an authority or a national service.`

@@ -18,6 +18,7 @@ export function matchShownName(name: string, holders: readonly PayeeHolder[]): P
 /** One name, or two of a joint account with a word between them. */
 function matchOne(name: string, holders: readonly PayeeHolder[]): PayeeVerdict {
   const alone = matchAlone(name, holders)
+  if (alone.answer === 'MTCH') return alone
   const several = holders.length > 1 ? withoutEnclosing(name).split(jointWords) : []
   if (several.length < 2) return alone
   const together = worst(several.map((one) => matchAlone(one, holders)))
@@ -30,21 +31,27 @@ function matchAlone(name: string, holders: readonly PayeeHolder[]): PayeeVerdict
   for (const [index, holder] of holders.entries()) {
     const verdict = { ...matchWhole(name, holder), holder: index }
     if (index === 0 || isBetter(verdict, found)) found = verdict
+    if (found.answer === 'MTCH') break
   }
   return found
 }
 
-/** A full match stays one only where everything in the name was compared, with a name in its own letters where the bank holds one. */
+/**
+ * A full match stays one only where everything in the name was compared, with a name in its own letters where the bank holds one. The
+ * matcher is asked once for each pair of a name and what is held, because a comparison costs milliseconds.
+ */
 function matchWhole(name: string, holder: PayeeHolder): PayeeVerdict {
-  const equal = matchPayee(name, [holder])
-  const verdict = equal.rules.includes('name.equal') ? equal : matchPayee(withoutEnclosing(name), [holder])
+  const bare = withoutEnclosing(name)
+  const whole = matchPayee(name, [holder])
+  const isEqual = whole.rules.includes('name.equal')
+  const verdict = isEqual || bare === name ? whole : matchPayee(bare, [holder])
   if (verdict.answer !== 'MTCH') return verdict
-  const passedOver = isPassedOver(name, holder)
   const likeWritten = holder.names.filter((held) => held !== '' && isArabic(held) === isArabic(name))
-  const differs =
-    likeWritten.length > 0 && matchPayee(withoutEnclosing(name), [{ ...holder, names: likeWritten }]).answer !== 'MTCH'
+  const isCompared = likeWritten.length === holder.names.length && (bare === name || !isEqual)
+  const differs = !isCompared && likeWritten.length > 0 && matchPayee(bare, [{ ...holder, names: likeWritten }]).answer !== 'MTCH'
   const isJoined = verdict.rules.includes('person.joined') && isJoinedBySound(name, holder.names)
-  const rules = [...(passedOver || isJoined ? ['shown.passedOver'] : []), ...(differs ? ['shown.otherLettersOnly'] : [])]
+  const isLeftOut = isJoined || isPassedOver(name, holder)
+  const rules = [...(isLeftOut ? ['shown.passedOver'] : []), ...(differs ? ['shown.otherLettersOnly'] : [])]
   return rules.length === 0 ? verdict : { ...verdict, answer: 'CMTC', rules: [...verdict.rules, ...rules] }
 }
 

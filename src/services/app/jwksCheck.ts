@@ -29,20 +29,24 @@ export async function checkJwks(
   const begun = performance.now()
   const duration = () => Math.round(performance.now() - begun)
   const { tellsFailures } = outwardFetch
-  const failure = (error: unknown) => jwksFailure(error as Error, outwardFetch, settings.limits).slice(0, 500)
+  const failure = (error: Error): JwksCheck => {
+    const problem = jwksFailure(error, outwardFetch, settings.limits).slice(0, 500)
+    return { isReachable: false, durationMs: duration(), problem, keys: [] }
+  }
   let response: OutwardResponse
   try {
     const headers = { accept: 'application/jwk-set+json, application/json' }
     response = await outwardFetch(jwksUri, { headers, timeoutMs: jwksTimeoutMs, maxBytes: jwksBodyBytes })
   } catch (error) {
-    return { isReachable: false, durationMs: duration(), problem: failure(error), keys: [] }
+    return failure(error as Error)
   }
   const answered = { status: response.status, ...contentTypeOf(response) }
+  const unusable = (error: Error): JwksCheck => ({ ...(tellsFailures && answered), ...failure(error) })
+  if (response.status !== 200) return unusable(new Error(`the server answered ${response.status} instead of 200`))
   try {
-    if (response.status !== 200) throw new Error(`the server answered ${response.status} instead of 200`)
     return { ...answered, isReachable: true, durationMs: duration(), keys: reportJwkSet(response.body, jwksKeys) }
   } catch (error) {
-    return { ...(tellsFailures && answered), isReachable: false, durationMs: duration(), problem: failure(error), keys: [] }
+    return unusable(error as Error)
   }
 }
 

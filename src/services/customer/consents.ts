@@ -80,8 +80,15 @@ export async function getCustomerConsent(
   }
 }
 
-async function endingFor({ db, coreBank }: Dependencies, consent: Consent, nationalId: string): Promise<ConsentEnding> {
-  const [actor, customer] = await Promise.all([findWhoEnded(db, consent.consentId), coreBank.findCustomer(nationalId)])
+async function endingFor(
+  { db, coreBank }: Dependencies,
+  consent: Consent,
+  nationalIdentificationNumber: string,
+): Promise<ConsentEnding> {
+  const [actor, customer] = await Promise.all([
+    findWhoEnded(db, consent.consentId),
+    coreBank.findCustomer(nationalIdentificationNumber),
+  ])
   return endingOf(consent, { actor, customerId: customer?.customerId })
 }
 

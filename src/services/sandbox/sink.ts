@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
 import { findApp } from '../../data/repositories/apps.ts'
 import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sinkArrivals.ts'
+import { isEventFor } from '../../domain/event/event.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { verifyCompact } from '../../security/jws/signature.ts'
@@ -36,7 +37,7 @@ export async function recordSinkArrival(dependencies: SinkDependencies, request:
   const { clientId, behaviour, interactionId, mediaType, body, now } = request
   await checkAnyApp(dependencies, clientId)
   const { sinkEvents, sinkStrangers, sinkBodyBytes } = dependencies.settings.limits
-  const isSigned = await isSignedByBank(dependencies, body, now)
+  const isSigned = await isEventOfBank(dependencies, request)
   const arrival = {
     clientId,
     behaviour,
@@ -49,7 +50,8 @@ export async function recordSinkArrival(dependencies: SinkDependencies, request:
   await insertSinkArrival(dependencies.db, arrival, isSigned ? sinkEvents : sinkStrangers)
 }
 
-async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: string, now: Date): Promise<boolean> {
+/** Whether the bank has signed it for this app, as an event. What it has signed otherwise, anybody can post here. */
+async function isEventOfBank({ keyRing, settings }: SinkDependencies, { clientId, body, now }: SinkRequest): Promise<boolean> {
   const { keys } = keyRing.publicJwks(now)
   const findKey = async ({ kid }: { kid: string }) => {
     const jwk = keys.find((key) => key.kid === kid)
@@ -57,7 +59,7 @@ async function isSignedByBank({ keyRing, settings }: SinkDependencies, body: str
     return createPublicKey({ key: jwk, format: 'jwk' })
   }
   return verifyCompact(body, findKey, { maxDepth: settings.limits.jsonDepth }).then(
-    () => true,
+    ({ payload }) => isEventFor(clientId, payload as Record<string, unknown>),
     () => false,
   )
 }

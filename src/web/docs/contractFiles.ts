@@ -47,6 +47,8 @@ function withAddress(json: string, baseUrl: string): string {
 }
 
 const files = new Map<string, ContractFile>()
+/** Contracts that are not handed out, so that asking for them again costs nothing. */
+const refused = new Set<string>()
 
 /**
  * One contract for TPPs in one file: the present one with the address of this bank in it, or that of a release, which stays as it was
@@ -64,7 +66,10 @@ export function findContractFile(
   const folder = release === undefined ? current : join(released, release)
   // The name comes from an address, so only names that are there are opened.
   if (!readdirSync(folder).includes(`${name}.json`)) return undefined
-  if (isForBank(name)) return undefined
+  if (refused.has(name) || isForBank(name)) {
+    refused.add(name)
+    return undefined
+  }
   const written = readFileSync(join(folder, `${name}.json`), 'utf8')
   const json = release === undefined ? withAddress(written, baseUrl) : written
   const text = form === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false })

@@ -155,7 +155,7 @@ describe('private_key_jwt', () => {
 
   const seconds = () => Math.floor(Date.now() / 1000)
   it.each<[string, () => Record<string, unknown>]>([
-    ['aud of the token endpoint', () => ({ aud: `${bank.settings.issuer}/token` })],
+    ['aud of another endpoint', () => ({ aud: `${bank.settings.issuer}/par` })],
     ['aud as an array', () => ({ aud: [bank.settings.issuer] })],
     ['another iss', () => ({ iss: 'other' })],
     ['no exp', () => ({ exp: undefined })],

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readCheckout } from '../../../scripts/checks/citations.ts'
@@ -54,9 +53,5 @@ describe('no text makes a reader run a package that anybody could publish', () =
     const { stdout } = await promisify(execFile)(process.execPath, ['src/cli/main.ts', 'help'])
     expect(stdout).toContain('sanad init')
     expect(fetchingIn(stdout)).toEqual([])
-  })
-
-  it('and the package of the client can be published by nobody', async () => {
-    expect(await readFile('scripts/buildSdk.ts', 'utf8')).toMatch(/name: 'sanad-sdk',\n[^\n]*\n {2}private: true/)
   })
 })

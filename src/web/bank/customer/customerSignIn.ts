@@ -41,7 +41,8 @@ export const signInPage: RequestHandler = (_request, response) => showSignIn(res
 export function customerSignIn(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const nationalIdentificationNumber = digitsField(request, 'nationalIdentificationNumber')
-    if (isLanguageSwitch(request)) return showSignIn(response, keptProblem(request), nationalIdentificationNumber)
+    if (isLanguageSwitch(request))
+      return showSignIn(response, keptProblem(request, { knowsTries: false }), nationalIdentificationNumber)
     const password = field(request, 'password')
     if (nationalIdentificationNumber === '' || password === '')
       return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
@@ -76,7 +77,7 @@ export function customerCode(context: WebContext): RequestHandler {
     const oneTimeCode = digitsField(request, 'oneTimeCode')
     if (!visit) return sendToSignIn(request, response, context)
     if (visit.stage === 'signedIn') return goTo(request, response, routes.bank())
-    if (isLanguageSwitch(request)) return showCode(response, visit, keptProblem(request))
+    if (isLanguageSwitch(request)) return showCode(response, visit, keptProblem(request, { knowsTries: true }))
     if (visit.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, visit, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
       sessionId: visit.sessionId,
@@ -113,7 +114,7 @@ function sendCookie(response: Response, { settings }: WebContext, value: string,
   response.append('set-cookie', setCookie(cookie, settings))
 }
 
-/** How much longer than its session the cookie is kept. It opens nothing then, and tells who comes back from who comes first. */
+/** How much longer than its session the cookie is kept. It opens nothing then; the sign-in sees that a session has ended. */
 const toldSeconds = 12 * 3_600
 
 /** Sets the session's cookie in the browser. */
@@ -142,8 +143,8 @@ export interface CustomerRequest {
 }
 
 /**
- * To the sign-in. It says that the session has ended: to who sends a form that nothing came of it, to others that they were signed in. Who
- * comes for the first time is told nothing.
+ * Sends the browser to the sign-in, which says that the session has ended: after a form, that nothing of it was carried out; after a page,
+ * only that. A browser that had no session is told nothing.
  */
 function sendToSignIn(request: Request, response: Response, context: WebContext): void {
   const hadSession = Boolean(readCookie(request, cookieName))

@@ -80,7 +80,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   issueLetter: 'إصدار خطاب ضمان',
   rejectLetter: 'رفض خطاب ضمان',
   cancelLetter: 'إلغاء خطاب ضمان قبل إصداره',
-  listGuaranteeLines: 'سرد حدود الضمان للشركات',
+  listGuaranteeLines: 'سرد حدود التسهيلات لخطابات الضمان الممنوحة للشركات',
   getClock: 'قراءة ساعة البيئة التجريبية',
   advanceClock: 'تقديم ساعة البيئة التجريبية',
   getAppOverview: 'عرض أداء تطبيق',

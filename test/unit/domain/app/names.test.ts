@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkImitation } from '../../../../src/domain/app/imitation.ts'
+import { checkImitation, imitates } from '../../../../src/domain/app/imitation.ts'
 import { nationalNames } from '../../../../src/domain/app/nationalNames.ts'
 import {
   checkBic,
@@ -133,6 +133,13 @@ test.each([
   [undefined, 'bicMissing'],
 ])('a VOP app with bic %s: %s', (bic, reason) => {
   expect(checkBic(bic, { needed: true })[0]?.reason).toBe(reason)
+})
+
+test.each(['q ', 'http://a/\n', 'a-', 'A'])('a text of 30,000 characters, %j again and again, is compared in no time', (unit) => {
+  const text = unit.repeat(30_000 / unit.length)
+  // With every run of its words made, this ran out of memory.
+  expect(nationalNames.filter((one) => imitates(text, one))).toEqual([])
+  expect(checkImitation(`${text}Absher`, 'name', nationalNames)).toEqual([])
 })
 
 test('an app of another product gives no bic', () => {

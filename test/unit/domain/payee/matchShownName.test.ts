@@ -120,6 +120,16 @@ describe('a name that a payer is shown', () => {
     expect(verdict).toMatchObject({ answer: 'CMTC', holder: 0 })
   })
 
+  it('is compared with no further holder after a full match, because every comparison takes its time', () => {
+    const untouched = new Proxy({} as PayeeHolder, {
+      get: () => {
+        throw new Error('compared')
+      },
+    })
+    for (const name of ['Khalid Saad Al-Otaibi', 'Khalid Al-Otaibi', 'خالد بن سعد العتيبي'])
+      expect(matchShownName(name, [khalid, untouched])).toMatchObject({ answer: 'MTCH', holder: 0 })
+  })
+
   it('tells the held name with every close match', () =>
     expect(matchShownName('Judge Khalid Saad Al-Otaibi', [noura, khalid])).toMatchObject({
       answer: 'CMTC',
@@ -155,7 +165,7 @@ describe('a name that a payer is shown', () => {
           expect(answer(words.join(' '), holder), words.join(' ')).not.toBe('MTCH')
         },
       ),
-      { numRuns: 500, seed: 20261123 },
+      { numRuns: 500 },
     )
   })
 
@@ -169,7 +179,7 @@ describe('a name that a payer is shown', () => {
         const [shown, asked] = [matchShownName(name, [khalid, noura]), matchPayee(name.replace(/[()]/g, ' '), [khalid, noura])]
         expect(rank.indexOf(shown.answer)).toBeLessThanOrEqual(rank.indexOf(asked.answer))
       }),
-      { numRuns: 500, seed: 20261123 },
+      { numRuns: 500 },
     )
   })
 })

@@ -17,12 +17,12 @@ const answers: (() => Promise<OutwardResponse>)[] = [
 const check = async (answer: () => Promise<OutwardResponse>, tellsFailures: boolean) => {
   const outwardFetch = Object.assign(answer, { tellsFailures, close: async () => undefined }) as OutwardFetch
   const dependencies = { settings: readSettings({ SANAD_BASE_URL: 'http://sandbox.lan:8080' }), outwardFetch }
-  const found = await checkJwks(dependencies, { developerId: 'd', jwksUri: 'https://tpp.example/jwks' })
-  return { ...found, durationMs: 0 }
+  return checkJwks(dependencies, { developerId: 'd', jwksUri: 'https://tpp.example/jwks' })
 }
 
-test('where others reach the bank too, the test of a JWKS address tells no failure from another', async () => {
-  const found = await Promise.all(answers.map((answer) => check(answer, false)))
+test('where others reach the bank too, the test of a JWKS address tells failures apart by nothing but the time they took', async () => {
+  // Whoever asks can measure that; what may not be asked at all is refused before anything is connected.
+  const found = (await Promise.all(answers.map((answer) => check(answer, false)))).map(({ durationMs: _, ...told }) => told)
   expect(new Set(found.map((one) => JSON.stringify(one))).size).toBe(1)
   expect(found[0]).toMatchObject({ isReachable: false, problem: expect.stringMatching(/^no JWKS was found there/) as string })
   expect(found[0]).not.toHaveProperty('status')

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What apps may ask of one customer. */
+/**
+ * What apps may ask of one customer. authorization_sessions.confirmations_asked has no reader any more; it goes a release later, because the
+ * release before still writes it.
+ */
 const statements = [
-  // How often customers are asked to confirm is counted for the consent, in all of its visits (approval_questions), and no more for each.
-  `alter table authorization_sessions drop column confirmations_asked`,
   // A customer's noes to one app, until it may ask them over the back channel again.
   `create table app_refusals (
     client_id text not null, national_identification_number text not null, refused integer not null, counted_until timestamptz not null,
