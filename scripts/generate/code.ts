@@ -106,6 +106,19 @@ function compareLengthFirst(code: string): string {
 
 type Part = Record<string, unknown>
 
+/** A letter, sign, class or quantifier of an expression, all of printable ASCII without the blank. */
+const asciiToken = String.raw`[\w:,/=~?*+-]|\\[.+*?/]|\[[!-Z_-~]+\]|\{\d+(?:,\d*)?\}`
+const orGroup = (token: string) => String.raw`${token}|\((?!\?)(?:${token}|\|)+\)`
+/** Anchored at both ends: an alternative stands in a group only. */
+const asciiPattern = new RegExp(String.raw`^\^(?:${orGroup(orGroup(asciiToken))})+\$$`)
+
+/**
+ * Whether a text that has the schema's pattern is plain anyway, so that the rule need not run: the pattern takes printable ASCII only, and
+ * no empty text. Says no where it is not sure.
+ */
+export const isPlainByPattern = ({ pattern, 'x-text': kind }: { pattern?: unknown; 'x-text'?: unknown }): boolean =>
+  typeof pattern === 'string' && kind !== 'name' && asciiPattern.test(pattern) && !new RegExp(pattern, 'u').test('')
+
 /**
  * The schemas of requests: each text is one plain line, unless `x-text` says what else it is (src/domain/shared/plainText.ts). `data` is
  * read by programs only, like a password. A contract whose texts are only compared says so by `x-texts`.
@@ -115,7 +128,7 @@ function withTextRules(document: Document, schemas: unknown): unknown {
   return JSON.parse(JSON.stringify(schemas), (_name, part: Part | null) => {
     if (part?.type !== 'string' || part.enum !== undefined) return part
     const { 'x-text': kind = part.format === 'password' ? 'data' : 'line', ...schema } = part
-    return isRead && kind !== 'data' ? { ...schema, 'x-text': kind } : schema
+    return isRead && kind !== 'data' && !isPlainByPattern(part) ? { ...schema, 'x-text': kind } : schema
   })
 }
 

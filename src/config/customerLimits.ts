@@ -24,8 +24,11 @@ export const customerLimits = {
    * which customers these are, so a flood rarely reaches this second bound.
    */
   knownCustomerTriesPerAddress: 1_000,
-  /** No refusal to such an address comes sooner: its time must not tell for which customers a password was checked. */
-  limitedSignInMs: 1_000,
+  /**
+   * From such an address every refusal comes after this time, whatever becomes of the check: how long it takes must not tell for whom a
+   * password was checked. As long as the core bank may take by default; a right password that is checked later is refused, too.
+   */
+  limitedSignInMs: 2_000,
   /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
   signInsAtOncePerAddress: 20,
   /**

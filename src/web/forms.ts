@@ -77,11 +77,15 @@ export function decisionField(request: Request): 'approve' | 'decline' {
  */
 export const isLanguageSwitch = (request: Request): boolean => field(request, 'switchLanguage') !== ''
 
-/** The error that a form showed when its language was switched, as a key of bank.problem. Undefined where it showed none. */
-export function keptProblem(request: Request): string | undefined {
+/**
+ * The error that a form showed when its language was switched, as a key of bank.problem. Undefined where it showed none. One that says how
+ * many tries are left is kept only by a page that knows it.
+ */
+export function keptProblem(request: Request, { knowsTries }: { knowsTries: boolean }): string | undefined {
   const problem = field(request, 'problem')
   const key = `bank.problem.${problem}`
-  return /^[A-Za-z]+$/.test(problem) && (hasMessage(key) || hasMessage(`${key}.other`)) ? problem : undefined
+  const isKept = hasMessage(key) || (knowsTries && hasMessage(`${key}.other`))
+  return /^[A-Za-z]+$/.test(problem) && isKept ? problem : undefined
 }
 
 /** All values of a field that may come several times, such as checkboxes. */

@@ -31,6 +31,19 @@ const finding = (check: string, isWell: boolean, seen: string, remedy: string): 
 })
 const dayMs = 86_400_000
 
+interface Metadata {
+  issuer?: string
+  token_endpoint?: string
+  mtls_endpoint_aliases?: { token_endpoint?: string }
+}
+const unreadable = 'the metadata of the bank cannot be read'
+
+/** Undefined when there is no answer in time, or no JSON. */
+const readMetadata = (baseUrl: string): Promise<Metadata | undefined> =>
+  fetch(`${baseUrl}/auth/.well-known/openid-configuration`, { signal: AbortSignal.timeout(10_000) })
+    .then((answered) => answered.json() as Promise<Metadata>)
+    .catch(() => undefined)
+
 async function checkServer(baseUrl: string): Promise<Finding[]> {
   const answer = await fetch(`${baseUrl}/health/live`, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => error)
   if (answer instanceof Error)
@@ -38,9 +51,7 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
   const date = Date.parse(answer.headers.get('date') ?? '')
   // The Date header is the machine's time, also where the sandbox's clock was moved.
   const apartSeconds = Math.round((date - Date.now()) / 1_000)
-  const metadata = (await fetch(`${baseUrl}/auth/.well-known/openid-configuration`)
-    .then((answered) => answered.json())
-    .catch(() => ({}))) as { issuer?: string }
+  const metadata = await readMetadata(baseUrl)
   return [
     finding('server', answer.ok, `${baseUrl} answers HTTP ${answer.status}`, 'see the log of the server'),
     finding(
@@ -51,8 +62,8 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
     ),
     finding(
       'issuer',
-      metadata.issuer === `${baseUrl}/auth`,
-      `the metadata names ${metadata.issuer ?? 'nobody'}, expected ${baseUrl}/auth`,
+      metadata?.issuer === `${baseUrl}/auth`,
+      `${metadata ? `the metadata names ${metadata.issuer ?? 'nobody'}` : unreadable}, expected ${baseUrl}/auth`,
       'use the address that the bank calls itself by (its SANAD_BASE_URL)',
     ),
   ]
@@ -61,9 +72,8 @@ async function checkServer(baseUrl: string): Promise<Finding[]> {
 /** An app of the level fapi2 gets tokens and answers only where the bank takes client certificates. */
 async function checkMutualTls({ baseUrl, certificatePem, caPem, key, securityLevel }: Profile): Promise<Finding[]> {
   if (securityLevel !== 'fapi2') return []
-  const metadata = (await fetch(`${baseUrl}/auth/.well-known/openid-configuration`)
-    .then((answered) => answered.json())
-    .catch(() => ({}))) as { token_endpoint?: string; mtls_endpoint_aliases?: { token_endpoint?: string } }
+  const metadata = await readMetadata(baseUrl)
+  if (!metadata) return [finding('mutual TLS', false, unreadable, 'see the log of the server')]
   const endpoint = metadata.mtls_endpoint_aliases?.token_endpoint ?? metadata.token_endpoint ?? ''
   const address = endpoint.replace(/\/auth\/token$/, '')
   if (!address.startsWith('https:')) {

@@ -1,18 +1,7 @@
-import { isFunctionWord } from './businessWords.ts'
 import { clean, isArabic } from './clean.ts'
-import { companyName } from './companyWords.ts'
 import { jointWords, matchPayee, maximumTypedNames, type PayeeHolder, type PayeeVerdict } from './matchPayee.ts'
-import { ownerTitles, wordsLeftOut } from './personWords.ts'
+import { isJoinedBySound, isPassedOver, withoutEnclosing } from './passedOver.ts'
 import { isBetter, noMatch } from './verdict.ts'
-
-/** Brackets and quotation marks. Not the ones that are typed as apostrophes inside a name. */
-const enclosing = /(?![‘’])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}"＂<>]/gu
-/** Pictures, ticks, lines through letters: a reader sees them, and the matcher passes them over. */
-const pictures = /(?![+´`])[\p{S}\p{Co}\p{Cn}\p{Me}\u0334-\u0338\u20d0-\u20f0]/gu
-const otherScript = /(?=\p{L})[^\p{Script=Latin}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/gu
-
-/** The name without brackets and quotation marks, so that what stands in them is compared like every other word. */
-export const withoutEnclosing = (name: string): string => name.replace(enclosing, ' ').replace(/\s+/gu, ' ').trim()
 
 /**
  * Says whether a name that a payer is shown is the holder's. As `matchPayee`, with nothing passed over: what stands in brackets or quotation
@@ -26,16 +15,10 @@ export function matchShownName(name: string, holders: readonly PayeeHolder[]): P
   return worst(shown.map((one) => matchOne(one, holders)))
 }
 
-/** What of a name may be passed over by a bank that compares it: titles, pictures, letters of other alphabets. */
-export const mayBePassedOver = (name: string): string[] => [
-  ...wordsLeftOut(withoutEnclosing(name)),
-  ...(name.normalize('NFKC').match(pictures) ?? []),
-  ...(name.normalize('NFKC').match(otherScript) ?? []),
-]
-
 /** One name, or two of a joint account with a word between them. */
 function matchOne(name: string, holders: readonly PayeeHolder[]): PayeeVerdict {
   const alone = matchAlone(name, holders)
+  if (alone.answer === 'MTCH') return alone
   const several = holders.length > 1 ? withoutEnclosing(name).split(jointWords) : []
   if (several.length < 2) return alone
   const together = worst(several.map((one) => matchAlone(one, holders)))
@@ -48,39 +31,29 @@ function matchAlone(name: string, holders: readonly PayeeHolder[]): PayeeVerdict
   for (const [index, holder] of holders.entries()) {
     const verdict = { ...matchWhole(name, holder), holder: index }
     if (index === 0 || isBetter(verdict, found)) found = verdict
+    if (found.answer === 'MTCH') break
   }
   return found
 }
 
-/** A full match stays one only where everything in the name was compared, with a name in its own letters where the bank holds one. */
+/**
+ * A full match stays one only where everything in the name was compared, with a name in its own letters where the bank holds one. The
+ * matcher is asked once for each pair of a name and what is held, because a comparison costs milliseconds.
+ */
 function matchWhole(name: string, holder: PayeeHolder): PayeeVerdict {
-  const equal = matchPayee(name, [holder])
-  const verdict = equal.rules.includes('name.equal') ? equal : matchPayee(withoutEnclosing(name), [holder])
+  const bare = withoutEnclosing(name)
+  const whole = matchPayee(name, [holder])
+  const isEqual = whole.rules.includes('name.equal')
+  const verdict = isEqual || bare === name ? whole : matchPayee(bare, [holder])
   if (verdict.answer !== 'MTCH') return verdict
-  const passedOver = isPassedOver(name, holder)
   const likeWritten = holder.names.filter((held) => held !== '' && isArabic(held) === isArabic(name))
-  const differs =
-    likeWritten.length > 0 && matchPayee(withoutEnclosing(name), [{ ...holder, names: likeWritten }]).answer !== 'MTCH'
-  const rules = [...(passedOver ? ['shown.passedOver'] : []), ...(differs ? ['shown.otherLettersOnly'] : [])]
+  const isCompared = likeWritten.length === holder.names.length && (bare === name || !isEqual)
+  const differs = !isCompared && likeWritten.length > 0 && matchPayee(bare, [{ ...holder, names: likeWritten }]).answer !== 'MTCH'
+  const isJoined = verdict.rules.includes('person.joined') && isJoinedBySound(name, holder.names)
+  const isLeftOut = isJoined || isPassedOver(name, holder)
+  const rules = [...(isLeftOut ? ['shown.passedOver'] : []), ...(differs ? ['shown.otherLettersOnly'] : [])]
   return rules.length === 0 ? verdict : { ...verdict, answer: 'CMTC', rules: [...verdict.rules, ...rules] }
 }
-
-function isPassedOver(name: string, { kind, names }: PayeeHolder): boolean {
-  const held = names.join(' ').normalize('NFKC')
-  const heldWords = new Set(wordsOf(held))
-  const words = kind === 'person' ? wordsLeftOut(withoutEnclosing(name)) : wordsOf(name).filter((word) => ownerTitles().has(word))
-  if (kind === 'organisation' && saysCharity(name) && !names.some(saysCharity)) return true
-  const marks = [pictures, otherScript].flatMap((pattern) => name.normalize('NFKC').match(pattern) ?? [])
-  return words.some((word) => !heldWords.has(word) && !isFunctionWord(word)) || marks.some((mark) => !held.includes(mark))
-}
-
-/** A legal form more costs nothing between banks. A company that calls itself a charity is another thing to a payer. */
-const saysCharity = (name: string): boolean => {
-  const { forms } = companyName(name).legal
-  return forms.has('charity') || forms.has('endowment')
-}
-
-const wordsOf = (name: string): string[] => clean(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const worst = (verdicts: readonly PayeeVerdict[]): PayeeVerdict =>
   verdicts.reduce((found, verdict) => (isBetter(found, verdict) ? verdict : found))

@@ -33,7 +33,8 @@ const mostCharacters = 16 * 1024
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.source
 /** What people put between the groups of a number: blanks, dashes, dots, strokes and characters that nobody sees. No colon: times have it. */
 const between = /[\s\p{Cf}\p{Pd}./_,;|*+'\\]/u.source
-const separator = `${between}{0,3}`
+/** A comma and a blank after one or two digits stand in a list of small numbers. */
+const separator = String.raw`(?:(?![,;]\s)${between}|(?<=[A-Za-z\p{Nd}]{3})[,;]){0,3}`
 /** A country, two digits, and at least eleven more characters, also in groups. */
 const ibanLike = `(?<![A-Za-z0-9])[A-Za-z]{2}\\p{Nd}{2}(?:${separator}[A-Za-z\\p{Nd}]){11,30}(?![A-Za-z0-9])`
 /** Nine digits or more, also in groups: identity and account numbers, telephones, cards. */
@@ -69,17 +70,12 @@ function maskEncoded(text: string): string {
   const shown = decoded !== text && maskPlain(decoded) !== decoded ? decoded : text
   return shown.replace(base64Like, (found) => {
     const hidden = Buffer.from(found, 'base64').toString('utf8')
-    return /^[^\p{Cc}\p{Co}\ufffd]+$/u.test(hidden) && maskPlain(hidden) !== hidden ? '***' : found
+    return /^(?:[\t\n\r]|[^\p{Cc}\p{Co}\ufffd])+$/u.test(hidden) && maskPlain(hidden) !== hidden ? '***' : found
   })
 }
 
-function unescaped(found: string): string {
-  try {
-    return decodeURIComponent(found)
-  } catch {
-    return found
-  }
-}
+/** A byte that is no text hides nothing of its neighbours. */
+const unescaped = (found: string): string => Buffer.from(found.replaceAll('%', ''), 'hex').toString('utf8')
 
 function maskPlain(text: string): string {
   return text

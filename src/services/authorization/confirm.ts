@@ -81,10 +81,16 @@ export interface TypedCode extends AuthorizationStep {
 export const appQuestionPath = 'appQuestion'
 
 /**
- * What came of a confirmation. `refused`: the code is wrong, and the customer may try again. `waiting`: nothing was answered in the
- * bank's app yet. `ended`: too many tries, or the authorization has ended otherwise. A no in the bank's app is a no to the request.
+ * What came of a confirmation. `missing`: no code was typed. `refused`: the code is wrong, and the customer may try again. `waiting`:
+ * nothing was answered in the bank's app yet, which shows this number. `ended`: too many tries, or the authorization has ended otherwise.
+ * A no in the bank's app is a no to the request.
  */
-export type ConfirmationOutcome = FinalOutcome | { outcome: 'refused' } | { outcome: 'waiting' } | { outcome: 'ended' }
+export type ConfirmationOutcome =
+  | FinalOutcome
+  | { outcome: 'missing' }
+  | { outcome: 'refused' }
+  | { outcome: 'ended' }
+  | { outcome: 'waiting'; shownNumber?: string | undefined }
 
 /**
  * Checks what the customer confirmed, and then carries out the approval. The terms are made anew from what is stored, so the bank
@@ -103,12 +109,13 @@ export async function confirmAuthorization(
   return orEarlierOutcome(dependencies, decider, async () => {
     if (session.stage !== 'oneTimeCode' || consent.status !== 'AwaitingAuthorization')
       throw new SanadError('businessRule', 'There is nothing to confirm here.')
+    if (session.confirmation?.method === 'code' && oneTimeCode === '') return { outcome: 'missing' }
     if (await recordNoInApp(dependencies, { consent, customer, now: step.now, except: session.interactionId }))
       return { outcome: 'declined' }
     const approval = await prepareApproval(dependencies, decider, { accountIds, now: step.now })
     const confirmation = await confirmationOf(dependencies, session.interactionId, decider, approval)
     const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
-    if (answer === 'waiting') return { outcome: 'waiting' }
+    if (answer === 'waiting') return { outcome: 'waiting', shownNumber: session.confirmation?.shownNumber }
     if (answer === 'declined') return decline(dependencies, decider, step.now)
     if (answer === 'expired')
       throw new SanadError('businessRule', 'The question in the bank’s app is over.', { path: appQuestionPath })

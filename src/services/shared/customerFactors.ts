@@ -22,7 +22,7 @@ export interface CustomerPassword {
  * SanadError 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function checkCustomerPassword(
-  { db, coreBank, securityLog }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog'>,
+  { db, coreBank, securityLog, log }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog' | 'log'>,
   { nationalIdentificationNumber, password, source }: CustomerPassword,
 ): Promise<SignInAnswer> {
   const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: nationalIdentificationNumber, ...source })
@@ -32,8 +32,15 @@ export async function checkCustomerPassword(
       return isSignInAnswer(answer, nationalIdentificationNumber) ? answer : refuseAnswer('signIn')
     }
     const network = source?.address && networkOf(source.address)
-    const isKnownThere = () => isKnownFrom(db, nationalIdentificationNumber, network!)
-    const answer = network ? await checkWithinTries(ask, network, isKnownThere) : await ask()
+    const within = async (from: string) =>
+      checkWithinTries({
+        nationalIdentificationNumber,
+        network: from,
+        check: ask,
+        isKnownThere: () => isKnownFrom(db, nationalIdentificationNumber, from),
+        reportFailure: (err) => log?.error({ err }, 'a password could not be checked, and its sender was told of too many tries'),
+      })
+    const answer = network ? await within(network) : await ask()
     if (answer.outcome === 'refused') report('customerSignInRefused')
     if (answer.outcome === 'locked') report('customerSignInLocked')
     return answer

@@ -52,34 +52,52 @@ function createGate(tries: number, atOnce: number): Gate {
 const ofAnybody = createGate(limits.customerTriesPerAddress, limits.signInsAtOncePerAddress)
 const ofKnown = createGate(limits.knownCustomerTriesPerAddress, limits.signInsAtOncePerAddress)
 
+/** A password that somebody has typed, and where. */
+export interface TypedPassword {
+  nationalIdentificationNumber: string
+  network: string
+  check: () => Promise<SignInAnswer>
+  /** Whether this customer has signed in from this network before. */
+  isKnownThere: () => Promise<boolean>
+  /** Hears of a check that failed: whoever typed the password is not told. */
+  reportFailure: (failure: unknown) => void
+}
+
 /**
  * Has a password checked within the bounds of its network address. Throws TooManyTries where others have used those up, but for a right
- * password of somebody who has signed in from there before. A wrong one gets that refusal too, and no sooner: who asks does not find out
- * whom the bank knows there.
+ * password of somebody who has signed in from there before. Every other answer is that refusal, always after the same time, whatever
+ * becomes of the check: who asks does not find out whom the bank knows there (docs/decisions.md#guessing-and-floods says how far).
  */
-export async function checkWithinTries(
-  check: () => Promise<SignInAnswer>,
-  network: string,
-  isKnownThere: () => Promise<boolean>,
-): Promise<SignInAnswer> {
-  const refusal = await ofAnybody.enter(network).then(
+export async function checkWithinTries(typed: TypedPassword): Promise<SignInAnswer> {
+  const refusal = await ofAnybody.enter(typed.network).then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (refusal === undefined) return ofAnybody.pass(network, check)
-  const soonest = after(limits.limitedSignInMs, undefined, { ref: false })
-  const answer = await checkKnown(check, network, isKnownThere).catch(() => undefined)
-  if (answer?.outcome === 'accepted') return answer
-  await soonest
+  if (refusal === undefined) return ofAnybody.pass(typed.network, typed.check)
+  const due = after(limits.limitedSignInMs, undefined, { ref: false })
+  const accepted = checkKnown(typed).then((answer) => (answer?.outcome === 'accepted' ? answer : due))
+  const answer = await Promise.race([due, accepted])
+  if (answer) return answer
   throw refusal
 }
 
-async function checkKnown(
-  check: () => Promise<SignInAnswer>,
-  network: string,
-  isKnownThere: () => Promise<boolean>,
-): Promise<SignInAnswer | undefined> {
+/** Whose passwords are at work beyond the bound, and where: one at a time, so that a flood of them neither queues nor guesses together. */
+const atWorkBeyond = new Set<string>()
+
+/** Returns undefined where nothing was checked. Throws only what has nothing to do with the person. */
+async function checkKnown(typed: TypedPassword): Promise<SignInAnswer | undefined> {
+  const { nationalIdentificationNumber, network, check, isKnownThere, reportFailure } = typed
   if (!(await isKnownThere())) return undefined
-  await ofKnown.enter(network)
-  return ofKnown.pass(network, check)
+  const key = `${nationalIdentificationNumber}@${network}`
+  if (atWorkBeyond.has(key)) return undefined
+  atWorkBeyond.add(key)
+  try {
+    await ofKnown.enter(network)
+    return await ofKnown.pass(network, check)
+  } catch (failure) {
+    if (!(failure instanceof TooManyTries)) reportFailure(failure)
+    return undefined
+  } finally {
+    atWorkBeyond.delete(key)
+  }
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,6 +125,19 @@ describe('sanad', () => {
     const { findings } = JSON.parse(out) as { findings: { check: string; seen: string }[] }
     expect([code, findings.map(({ check }) => check)]).toEqual([1, ['server', 'profile']])
     expect(findings[1]!.seen).toContain(`is of ${bank.baseUrl}, not of http://localhost:1`)
+  })
+
+  it('tells metadata that cannot be read from metadata of another issuer', async () => {
+    const server = createServer((request, response) => response.end(request.url === '/health/live' ? '{}' : '<html>'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const { out } = await sanad(['doctor', '--json', '--base-url', address])
+      const { findings } = JSON.parse(out) as { findings: { check: string; seen: string }[] }
+      expect(findings.find(({ check }) => check === 'issuer')!.seen).toMatch(/^the metadata of the bank cannot be read/)
+    } finally {
+      server.close()
+    }
   })
 
   it('has colours on a terminal only, and none where NO_COLOR says so', async () => {

@@ -96,13 +96,28 @@ describe('the authorization pages', () => {
     expect((await pages.post(`${address}/one-time-code`, { oneTimeCode: '000000' })).status).toBe(422)
   })
 
-  it('ask again for empty fields without troubling the bank', async () => {
+  it('ask again for empty fields', async () => {
     expect((await pages.post(`${address}/sign-in`, { nationalIdentificationNumber: '', password: '' })).status).toBe(422)
+    expect(pages.bank.calls.map(({ step }) => step)).not.toContain('signInCustomer')
     pages.bank.view = confirmationView
-    expect((await pages.post(`${address}/one-time-code`, {})).status).toBe(422)
-    const asked = pages.bank.calls.map(({ step }) => step)
-    expect(asked).not.toContain('signInCustomer')
-    expect(asked).not.toContain('confirmAuthorization')
+    pages.bank.answers.confirmAuthorization = { outcome: 'missing' }
+    const response = await pages.post(`${address}/one-time-code`, {})
+    expect([response.status, await textOf(response)]).toEqual([422, expect.stringContaining('Enter the code we sent you.')])
+  })
+
+  it('look at the request, and so at the payee, only where they show it: not for a right code, and not for a poll', async () => {
+    const steps = () => pages.bank.calls.splice(0).map(({ step }) => step)
+    pages.bank.view = confirmationView
+    await pages.post(`${address}/one-time-code`, { oneTimeCode: '123456' })
+    expect(steps()).toEqual(['confirmAuthorization'])
+    pages.bank.answers.confirmAuthorization = { outcome: 'refused' }
+    await pages.post(`${address}/one-time-code`, { oneTimeCode: '123456' })
+    expect(steps()).toEqual(['confirmAuthorization', 'getAuthorizationView'])
+    pages.bank.answers.confirmAuthorization = { outcome: 'waiting', shownNumber: '42' }
+    const poll = (shownNumber: string) => pages.post(`${address}/one-time-code`, { shownNumber }, { 'hx-request': 'true' })
+    expect([(await poll('42')).status, steps()]).toEqual([204, ['confirmAuthorization']])
+    // Another window has asked anew.
+    expect([(await poll('17')).status, steps()]).toEqual([200, ['confirmAuthorization', 'getAuthorizationView']])
   })
 
   it('send a wrong customer away at once and show nothing of the consent', async () => {

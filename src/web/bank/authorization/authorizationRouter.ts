@@ -89,7 +89,7 @@ async function showAgain(visit: Visit, page: 'signIn' | 'decision' | 'oneTimeCod
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   const isThere = view?.stage === page || (page === 'decision' && view?.stage === 'oneTimeCode')
   if (!view || !isThere) return nextStep(visit)
-  const error = keptProblem(visit.request)
+  const error = keptProblem(visit.request, { knowsTries: page === 'oneTimeCode' })
   showStep(visit, page, view, { ...typed, ...(error !== undefined && { error }) })
 }
 
@@ -147,22 +147,25 @@ export async function confirmCode(visit: Visit): Promise<void> {
       return nextStep(visit)
     }
     const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
-    const view = await flow.getAuthorizationView(context.dependencies, step)
-    if (view.stage === 'oneTimeCode' && view.confirmation?.method === 'code' && oneTimeCode === '') return again('codeMissing')
     const source = sourceOf(visit.request, visit.response)
     const confirmed = await flow.confirmAuthorization(context.dependencies, { ...step, oneTimeCode, source })
+    if (confirmed.outcome === 'missing') return again('codeMissing')
     if (confirmed.outcome === 'refused') return again('codeRefused')
-    if (confirmed.outcome === 'waiting') return isPoll(visit.request) ? showWaiting(visit) : again('notConfirmedYet')
+    if (confirmed.outcome === 'waiting')
+      return isPoll(visit.request) ? showWaiting(visit, confirmed.shownNumber) : again('notConfirmedYet')
     if (confirmed.outcome === 'ended') return nextStep(visit)
     return finishDecided(visit, confirmed)
   })
 }
 
-/** Answers a poll. Another window may have asked anew meanwhile; then the page shows the number that the app has now. */
-async function showWaiting(visit: Visit): Promise<void> {
+/**
+ * Answers a poll, without a look at anything but the question in the app. Another window may have asked anew meanwhile; then the page shows
+ * the number that the app has now.
+ */
+async function showWaiting(visit: Visit, shownNumber = ''): Promise<void> {
+  if (shownNumber === field(visit.request, 'shownNumber')) return stay(visit.response)
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
   if (view.stage !== 'oneTimeCode') return nextStep(visit)
-  if ((view.confirmation?.shownNumber ?? '') === field(visit.request, 'shownNumber')) return stay(visit.response)
   showStep(visit, 'oneTimeCode', view)
 }
 

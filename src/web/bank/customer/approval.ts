@@ -12,7 +12,7 @@ import { type CustomerRequest, readVisit, showSignIn } from './customerSignIn.ts
 /** A further authorizer declines, or approves: first without a code, which leads to the page for it, and then with the code. */
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
   const { request, context } = customer
-  if (isLanguageSwitch(request)) return renderConfirmation(customer, keptProblem(request))
+  if (isLanguageSwitch(request)) return renderConfirmation(customer, keptProblem(request, { knowsTries: true }))
   if (decisionField(request) === 'decline')
     return change(customer, () => declineCustomerConsent(context.dependencies, target(customer)))
   const isAnswer = field(request, 'method') !== '' && field(request, 'again') === ''
@@ -63,6 +63,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
     error === 'codeRefused' ? readVisit(request, context) : customer.visit,
   ])
   const { consentId } = view.consent
+  // The page for a code says that of codes; where none was asked for, the consent's page says it of questions.
   if (!question && error === 'codesUsedUp') return renderConsent(customer, { status: 422, error: 'questionsUsedUp' })
   if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {

@@ -41,7 +41,8 @@ export const signInPage: RequestHandler = (_request, response) => showSignIn(res
 export function customerSignIn(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const nationalIdentificationNumber = digitsField(request, 'nationalIdentificationNumber')
-    if (isLanguageSwitch(request)) return showSignIn(response, keptProblem(request), nationalIdentificationNumber)
+    if (isLanguageSwitch(request))
+      return showSignIn(response, keptProblem(request, { knowsTries: false }), nationalIdentificationNumber)
     const password = field(request, 'password')
     if (nationalIdentificationNumber === '' || password === '')
       return showSignIn(response, 'signInMissing', nationalIdentificationNumber)
@@ -76,7 +77,7 @@ export function customerCode(context: WebContext): RequestHandler {
     const oneTimeCode = digitsField(request, 'oneTimeCode')
     if (!visit) return sendToSignIn(request, response, context)
     if (visit.stage === 'signedIn') return goTo(request, response, routes.bank())
-    if (isLanguageSwitch(request)) return showCode(response, visit, keptProblem(request))
+    if (isLanguageSwitch(request)) return showCode(response, visit, keptProblem(request, { knowsTries: true }))
     if (visit.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, visit, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
       sessionId: visit.sessionId,

@@ -53,6 +53,8 @@ const encodings: [string, (text: string) => string][] = [
   ['% escapes of some of it', (text) => percent(text.slice(0, 3)) + text.slice(3)],
   ['% escapes of separators', (text) => encodeURIComponent(text.replace(/(.{4})(?=.)/g, '$1/'))],
   ['% escapes of % escapes', (text) => encodeURIComponent(percent(text))],
+  ['% escapes beside a byte that is no text', (text) => `${percent(text)}%ff`],
+  ['base64 of a line', (text) => Buffer.from(`${text}\n`).toString('base64')],
   ['base64', (text) => Buffer.from(text).toString('base64')],
   ['base64 for addresses', (text) => Buffer.from(text).toString('base64url')],
 ]
@@ -136,6 +138,8 @@ test.each([
   '/open-banking/account-information/2024.09.01-final-errata1/accounts',
   'pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4',
   'The Basic scheme of HTTP',
+  'kinds 1, 2, 3, 4, 5, 6, 7, 8, 9',
+  'one of 10, 20, 30, 40, 50',
 ])('%s stays', (text) => {
   expect(maskText(text)).toBe(text)
 })

@@ -55,6 +55,18 @@ describe('a text that people read', () => {
     )
   })
 
+  it('has none of all that stand beside plain Latin and Arabic letters, and no mark there that sits on nothing', () => {
+    const missed: string[] = []
+    for (let code = 0; code <= 0xffff; code++) {
+      const character = String.fromCharCode(code)
+      const isHidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u.test(character)
+      const isMark = /\p{M}/u.test(character)
+      const wrong = isHidden ? [`ب${character}a`] : isMark ? [`ب ${character}`, character, `ب${character.repeat(5)}`] : []
+      if (wrong.some((text) => findTextFault(text, 'line') === undefined)) missed.push(codePoint(character))
+    }
+    expect(missed).toEqual([])
+  })
+
   it('has the joiners and selectors of emoji only inside of emoji', () => {
     for (const text of ['a\u200db', 'x\ufe0f', '1\ufe0f', '👍\u200d', '\u200d👍', '❤️\ufe0f', '🇸🇦\ufe0f', '👍\u{e0067}'])
       expect(findTextFault(text, 'line'), JSON.stringify(text)).toMatchObject({ reason: 'character' })

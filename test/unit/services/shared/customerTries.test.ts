@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../../../src/config/limits.ts'
+import { type SignInAnswer } from '../../../../src/corebank/port.ts'
+import { TooManyTries } from '../../../../src/domain/shared/errors.ts'
+import { checkWithinTries, type TypedPassword } from '../../../../src/services/shared/customerTries.ts'
+
+const changed = limits as { limitedSignInMs: number }
+const { limitedSignInMs } = limits
+beforeAll(() => void (changed.limitedSignInMs = 400))
+afterAll(() => void (changed.limitedSignInMs = limitedSignInMs))
+
+const accepted = { outcome: 'accepted', customer: {} } as SignInAnswer
+const refused: SignInAnswer = { outcome: 'refused' }
+const never = new Promise<never>(() => undefined)
+
+let networks = 0
+/** A network whose tries are used up, and how passwords are typed there. */
+async function openFlooded() {
+  const network = `203.0.113.${(networks += 1)}/tries`
+  const failures: unknown[] = []
+  const type = (change: Partial<TypedPassword> = {}) =>
+    checkWithinTries({
+      nationalIdentificationNumber: '1000000016',
+      network,
+      check: async () => refused,
+      isKnownThere: async () => true,
+      reportFailure: (failure) => failures.push(failure),
+      ...change,
+    })
+  for (let tries = 0; tries < limits.customerTriesPerAddress; tries += 1) await type()
+  return { type, failures }
+}
+
+describe('from a network that has used up its tries', () => {
+  test('everybody but who is known there and right is refused, at one time: not sooner, and not when the check ends', async () => {
+    const { type } = await openFlooded()
+    const ends: string[] = []
+    const end = (name: string) => (refusal: unknown) => {
+      expect(refusal).toBeInstanceOf(TooManyTries)
+      ends.push(name)
+    }
+    const soon = new Promise((resolve) => setTimeout(resolve, 350)).then(() => ends.push('350 ms'))
+    // Each has an id of its own. These checks never end, so nobody waited for them.
+    const slow = Array.from({ length: 16 }, (_, index) =>
+      type({ nationalIdentificationNumber: String(index), check: () => never }).catch(end('slow')),
+    )
+    const others = [
+      type().catch(end('wrong')),
+      type({ isKnownThere: async () => false, check: async () => accepted }).catch(end('unknown')),
+      type({ nationalIdentificationNumber: 'locked', check: async () => ({ outcome: 'locked' }) }).catch(end('locked')),
+      type({ nationalIdentificationNumber: 'fails', check: () => Promise.reject(new Error('down')) }).catch(end('fails')),
+    ]
+    await Promise.all([soon, ...slow, ...others])
+    expect(ends[0]).toBe('350 ms')
+    expect(ends).toHaveLength(21)
+  })
+
+  test('who is known there gets in with the right password', async () => {
+    const { type } = await openFlooded()
+    expect(await type({ check: async () => accepted })).toBe(accepted)
+  })
+
+  test('one password of a person is checked at a time', async () => {
+    const { type } = await openFlooded()
+    let checks = 0
+    const check = async () => ((checks += 1), refused)
+    const counting = () => type({ check }).catch(() => undefined)
+    const together = Array.from({ length: 10 }, () => type({ check: async () => ((checks += 1), never) }).catch(() => undefined))
+    await Promise.all(together)
+    expect(checks).toBe(1)
+    await Promise.all([counting(), type({ nationalIdentificationNumber: '2', check }).catch(() => undefined)])
+    expect(checks).toBe(2)
+  })
+
+  test('a check that fails is heard of, and a look-up that fails is no refusal', async () => {
+    const { type, failures } = await openFlooded()
+    const down = new Error('the core bank is down')
+    await expect(type({ check: () => Promise.reject(down) })).rejects.toBeInstanceOf(TooManyTries)
+    await expect(type({ check: () => Promise.reject(new TooManyTries('busy', { retryAfterSeconds: 1 })) })).rejects.toThrow()
+    expect(failures).toEqual([down])
+    const lost = new Error('the database does not answer')
+    await expect(type({ isKnownThere: () => Promise.reject(lost) })).rejects.toBe(lost)
+  })
+})
