@@ -3,8 +3,7 @@ import { type ValidateFunction } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeViolation } from '../../src/http/contract/describeViolation.ts'
-import { isPlainByPattern } from '../../scripts/generate/code.ts'
-import { codePoint, findTextFault } from '../../src/domain/shared/plainText.ts'
+import { codePoint } from '../../src/domain/shared/plainText.ts'
 import {
   contractNames,
   type ContractSchema,
@@ -14,7 +13,7 @@ import {
   listSchemas,
   readContract,
 } from '../support/contract/contracts.ts'
-import { allHiddenCharacters, hiddenCharacter } from '../support/hiddenCharacters.ts'
+import { hiddenCharacter } from '../support/hiddenCharacters.ts'
 
 type TextSchema = ContractSchema & { format?: string; minLength?: number; 'x-text'?: string }
 type Tree = { [name: string]: Tree }
@@ -169,50 +168,6 @@ describe('every text of a request that people may read', () => {
       ({ schema }) => schema.type === 'string' && !schema.enum && !schema.pattern && !('format' in schema),
     )
     expect(formless.map(({ label }) => label)).toEqual([])
-  })
-})
-
-describe('a text whose pattern takes printable ASCII only, which the rule is not run for', () => {
-  const spared = readTexts.filter(({ schema }) => isPlainByPattern(schema))
-
-  it('is plain, whatever it is', () => {
-    expect(spared.length).toBeGreaterThan(30)
-    for (const pattern of new Set(spared.map(({ schema }) => schema.pattern!)))
-      fc.assert(
-        fc.property(fc.stringMatching(new RegExp(pattern)), (text) => {
-          expect(findTextFault(text, 'line'), `${pattern} ${JSON.stringify(text)}`).toBeUndefined()
-        }),
-      )
-  })
-
-  it('is refused with each hidden character there is, by its pattern', () => {
-    for (const pattern of new Set(spared.map(({ schema }) => schema.pattern!))) {
-      const form = new RegExp(pattern, 'u')
-      const [right] = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 }) as [string]
-      for (const { character } of allHiddenCharacters)
-        for (let at = 0; at <= right.length; at++)
-          expect(form.test(right.slice(0, at) + character + right.slice(at)), `${pattern} ${codePoint(character)}`).toBe(false)
-    }
-  })
-
-  it.each([
-    ['^[A-Z0-9]+$', true],
-    ['^[0-9]{1,13}\\.[0-9]{2}$', true],
-    ['^(pis|aac)-((0[1-9]|1)x)?$', true],
-    ['^[!-~]+$', true],
-    ['^[A-Z]*$', false],
-    ['^[A-Z ]+$', false],
-    ['^\\S+$', false],
-    ['^.+$', false],
-    ['^[^a]+$', false],
-    ['^[\\w]+$', false],
-    ['^[ -ي]+$', false],
-    ['^a|b$', false],
-    ['^a(?!b).c$', false],
-    ['[A-Z]+', false],
-  ])('is told by %s: %s', (pattern, isSpared) => {
-    expect(isPlainByPattern({ pattern })).toBe(isSpared)
-    expect(isPlainByPattern({ pattern, 'x-text': 'name' })).toBe(false)
   })
 })
 

@@ -25,7 +25,7 @@ const statements = (schema: string) => [
     set search_path = ${schema}, pg_temp as $$ declare kept interval; begin
       select bound into kept from evidence_bounds where what = evidence;
       if before > clock_timestamp() + interval '15 minutes' - kept then
-        raise exception '% is kept for %', evidence, kept;
+        raise exception '% is kept for % days', evidence, extract(epoch from kept)::integer / 86400;
       end if;
     end $$`,
   `create function security_events_purge(before timestamptz, most integer) returns integer language plpgsql security definer
@@ -56,9 +56,12 @@ const statements = (schema: string) => [
       execute format('grant execute on function request_log_drop_days(date), request_log_add_day(date) to %I', writer);
     end loop;
   end $$`,
-  ...['request_log_drop_days(date)', 'request_log_add_day(date)', 'security_events_purge(timestamptz, integer)'].map(
-    (name) => `revoke execute on function ${name} from public`,
-  ),
+  ...[
+    'audit_is_of_now()',
+    'request_log_drop_days(date)',
+    'request_log_add_day(date)',
+    'security_events_purge(timestamptz, integer)',
+  ].map((name) => `revoke execute on function ${name} from public`),
   ...namingTables.map((name) => `alter function ${name}() set search_path = ${schema}, pg_temp`),
 ]
 
