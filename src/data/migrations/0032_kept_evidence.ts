@@ -3,6 +3,14 @@ import { type Kysely, sql } from 'kysely'
 /** Functions of before that name tables: a temporary table of that name would stand in for the real one. */
 const namingTables = ['bank_ledger_is_balanced', 'bank_guarantee_ledger_is_balanced']
 
+/** Functions that work with the rights of the owner. */
+const closedToAll = [
+  'audit_is_of_now()',
+  'request_log_drop_days(date)',
+  'request_log_add_day(date)',
+  'security_events_purge(timestamptz, integer)',
+]
+
 /**
  * What a service's role may not do to evidence even where it may call a function of the owner's. The bounds are rows that only the owner
  * writes (src/data/runtimeRole.ts), in production: a sandbox moves its clock, and so has none.
@@ -56,12 +64,7 @@ const statements = (schema: string) => [
       execute format('grant execute on function request_log_drop_days(date), request_log_add_day(date) to %I', writer);
     end loop;
   end $$`,
-  ...[
-    'audit_is_of_now()',
-    'request_log_drop_days(date)',
-    'request_log_add_day(date)',
-    'security_events_purge(timestamptz, integer)',
-  ].map((name) => `revoke execute on function ${name} from public`),
+  ...closedToAll.map((name) => `revoke execute on function ${name} from public`),
   ...namingTables.map((name) => `alter function ${name}() set search_path = ${schema}, pg_temp`),
 ]
 
