@@ -35,7 +35,7 @@ async function check(): Promise<never> {
   console.log(
     problems.length === 0
       ? 'Nothing is missing: the service can start.'
-      : `${problems.length} things keep the service from starting.`,
+      : `${problems.length} ${problems.length === 1 ? 'thing keeps' : 'things keep'} the service from starting.`,
   )
   // An adapter may keep connections of its own open.
   process.exit(problems.length === 0 ? 0 : 1)

@@ -6,7 +6,7 @@ import { sandboxDatabaseProblem } from './config/production.ts'
 import { type Settings } from './config/settings.ts'
 import { mutualTlsAddress } from './config/tls.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
-import { loadCoreBank } from './corebank/load.ts'
+import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { countEvents } from './data/repositories/eventDeliveries.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
@@ -198,13 +198,11 @@ async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders' |
   const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }
   await restoreClock(dependencies)
   await joinScriptedBanks(dependencies, scripted, new Date())
-  const logged = (work: Promise<void>) =>
-    work.catch((err: unknown) => {
-      base.log?.error({ err }, 'a decision of the core bank could not be recorded')
-      throw err
-    })
-  coreBank.onPaymentDecision((decision) => logged(recordPaymentDecision(dependencies, decision)))
-  coreBank.onLetterDecision((decision) => logged(recordLetterDecision(dependencies, decision)))
+  listenToDecisions(coreBank, settings.coreBank, {
+    payment: (decision) => recordPaymentDecision(dependencies, decision),
+    letter: (decision) => recordLetterDecision(dependencies, decision),
+    reportFailure: (err) => base.log?.error({ err }, 'a decision of the core bank could not be recorded'),
+  })
   return dependencies
 }
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
-import { loadCoreBank } from './corebank/load.ts'
+import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
@@ -36,9 +36,27 @@ export async function checkStart(environment: NodeJS.ProcessEnv, now: Date): Pro
   await look(loadDirectory(settings))
   if (connection) await look(checkDatabase(connection, settings, remarks))
   // The simulator is there, and its tables are the service's own.
-  if (settings.coreBank !== 'simulator') await look(loadCoreBank(settings, connection?.db as never))
+  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings, connection))
+  if (!settings.sandbox) remarks.push(...remarksOf(settings))
   await connection?.close()
   return { problems: [...new Set(problems)], remarks }
+}
+
+async function checkAdapter(settings: Settings, connection: Connection | undefined): Promise<void> {
+  const coreBank = await loadCoreBank(settings, connection?.db as never)
+  const nobody = async () => undefined
+  listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
+}
+
+/** What production may do without, and is seldom meant. */
+function remarksOf({ tlsClientCaFile, tlsPort, tlsCertFile, trustedProxy, host }: Settings): string[] {
+  const isServed = trustedProxy !== undefined || (tlsPort !== 'off' && tlsCertFile !== undefined)
+  return [
+    tlsClientCaFile === undefined &&
+      'SANAD_TLS_CLIENT_CA_FILE is not set, so no app gets a token by tls_client_auth; self_signed_tls_client_auth and private_key_jwt work',
+    !isServed && 'SANAD_TLS_PORT is off and there is no SANAD_TRUSTED_PROXY, so nobody but this machine reaches the service',
+    /^(127\.|localhost$|::1$)/.test(host) && `HOST is ${host}, so nobody but this machine reaches the service`,
+  ].filter((remark) => typeof remark === 'string')
 }
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g

@@ -24,6 +24,32 @@ export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): P
   return createSimulator(context, db)
 }
 
+/** Who is told of what the core bank decides. */
+interface Listeners {
+  payment: Parameters<CoreBank['onPaymentDecision']>[0]
+  letter: Parameters<CoreBank['onLetterDecision']>[0]
+  /** Hears of decisions that could not be recorded; the core bank hears of them too. */
+  reportFailure(error: unknown): void
+}
+
+/** Tells the core bank who listens to its decisions. Throws an Error that names the adapter and the operation where it takes no listener. */
+export function listenToDecisions(coreBank: CoreBank, name: string, { payment, letter, reportFailure }: Listeners): void {
+  const reported = (work: Promise<void>) =>
+    work.catch((error: unknown) => {
+      reportFailure(error)
+      throw error
+    })
+  const listen = (operation: 'onPaymentDecision' | 'onLetterDecision', work: () => void) => {
+    try {
+      work()
+    } catch (cause) {
+      throw new Error(`SANAD_CORE_BANK names ${name}, whose ${operation} fails: ${(cause as Error).message}`, { cause })
+    }
+  }
+  listen('onPaymentDecision', () => coreBank.onPaymentDecision((decision) => reported(payment(decision))))
+  listen('onLetterDecision', () => coreBank.onLetterDecision((decision) => reported(letter(decision))))
+}
+
 /** Everything that an adapter must be able to do. */
 const operations = {
   signIn: true,

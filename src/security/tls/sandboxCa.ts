@@ -91,6 +91,7 @@ async function makeCa(now: Date): Promise<KeyPair> {
       extensions: [
         new x509.BasicConstraintsExtension(true, 0, true),
         new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+        await x509.SubjectKeyIdentifierExtension.create(keys.publicKey as never, false, webcrypto as never),
       ],
     },
     webcrypto as never,
@@ -115,6 +116,20 @@ async function clientContent({ developerId, organisation }: ClientOwner, commonN
   }
 }
 
+/**
+ * What every certificate of the authority has. RFC 5280 section 4.2.1.1 demands the identifiers, and strict clients refuse a chain without
+ * them (Python from 3.13 on).
+ */
+async function commonExtensions(publicKey: unknown, keyOfCa: unknown) {
+  const x509 = await loadX509()
+  return [
+    new x509.BasicConstraintsExtension(false),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+    await x509.SubjectKeyIdentifierExtension.create(publicKey as never, false, webcrypto as never),
+    await x509.AuthorityKeyIdentifierExtension.create(keyOfCa as never, false, webcrypto as never),
+  ]
+}
+
 /** Nothing is loaded until something is signed: most starts of a sandbox only show the certificates of the first one. */
 function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
   const sign = async ({ subject, publicKey, extensions, now }: Content) => {
@@ -133,7 +148,7 @@ function createCa({ certificatePem, privateKeyPem }: KeyPair): SandboxCa {
         signingAlgorithm: algorithm,
         publicKey: publicKey as never,
         signingKey: (await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign'])) as never,
-        extensions: [new x509.BasicConstraintsExtension(false), ...(extensions as never[])],
+        extensions: [...(await commonExtensions(publicKey, ca.publicKey)), ...(extensions as never[])],
       },
       webcrypto as never,
     )

@@ -1,7 +1,8 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
-import { loadCoreBank } from '../../../src/corebank/load.ts'
+import { type CoreBank } from '../../../src/corebank/port.ts'
+import { listenToDecisions, loadCoreBank } from '../../../src/corebank/load.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
@@ -47,3 +48,30 @@ test.each(['./no/such/adapter.ts', 'no-such-package-here', './src/corebank/port.
     await expect(load(name)).rejects.toThrow(`SANAD_CORE_BANK names ${name}`)
   },
 )
+
+test('an adapter that takes no listener is named, with the operation and what it said', () => {
+  const broken = {
+    onPaymentDecision: () => undefined,
+    onLetterDecision: () => {
+      throw new Error('not there')
+    },
+  } as unknown as CoreBank
+  const listeners = { payment: async () => undefined, letter: async () => undefined, reportFailure: () => undefined }
+  expect(() => listenToDecisions(broken, './najd.ts', listeners)).toThrow(
+    'SANAD_CORE_BANK names ./najd.ts, whose onLetterDecision fails: not there',
+  )
+})
+
+test('a decision that cannot be recorded is reported, and the core bank hears of it too', async () => {
+  let tell: ((decision: never) => Promise<void>) | undefined
+  const coreBank = { onPaymentDecision: (one: never) => (tell = one), onLetterDecision: () => undefined } as unknown as CoreBank
+  const reported: unknown[] = []
+  const failure = new Error('the database is away')
+  listenToDecisions(coreBank, './najd.ts', {
+    payment: () => Promise.reject(failure),
+    letter: async () => undefined,
+    reportFailure: (error) => void reported.push(error),
+  })
+  await expect(tell!({} as never)).rejects.toBe(failure)
+  expect(reported).toEqual([failure])
+})
