@@ -2,11 +2,12 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AuthorityKeyIdentifierExtension, type SubjectKeyIdentifierExtension } from '@peculiar/x509'
 import { expect, test } from 'vitest'
 import { loadX509 } from '../../../../src/security/tls/certificateRequest.ts'
 import { openSandboxCa } from '../../../../src/security/tls/sandboxCa.ts'
 
+type Certificate = InstanceType<Awaited<ReturnType<typeof loadX509>>['X509Certificate']>
+type Identifier = Certificate['extensions'][number] & { keyId?: string }
 const keyIdentifiers = { subject: '2.5.29.14', authority: '2.5.29.35' }
 
 test('certificates of the sandbox name their key and that of their authority, as strict clients demand (RFC 5280 4.2.1.1)', async () => {
@@ -17,8 +18,8 @@ test('certificates of the sandbox name their key and that of their authority, as
   const identifiersOf = (pem: string) => {
     const certificate = new X509Certificate(pem)
     return {
-      own: certificate.getExtension<SubjectKeyIdentifierExtension>(keyIdentifiers.subject)?.keyId,
-      issuer: certificate.getExtension<AuthorityKeyIdentifierExtension>(keyIdentifiers.authority)?.keyId,
+      own: certificate.getExtension<Identifier>(keyIdentifiers.subject)?.keyId,
+      issuer: certificate.getExtension<Identifier>(keyIdentifiers.authority)?.keyId,
     }
   }
   const ofCa = identifiersOf(ca.certificatePem).own
