@@ -973,8 +973,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
                     "application/json": components["schemas"]["OAuthError"];
+                    "text/html": string;
                 };
             };
             /** @description The request line and the headers together are longer than 16 KiB. The connection ends. */
