@@ -175,7 +175,11 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     const active = (code: string) => page.evaluate<string>(`(() => { const element = document.activeElement; return ${code} })()`)
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press('Tab')
-      seen.push(await active('element.type === "radio" ? "account" : element.value || element.className || element.tagName'))
+      seen.push(
+        await active(
+          'element.type === "radio" ? "account" : element.name === "switchLanguage" ? "language" : element.value || element.className || element.tagName',
+        ),
+      )
       expect(await active('getComputedStyle(element).outlineStyle'), seen.at(-1)).not.toBe('none')
     }
     expect(seen).toEqual(['skip', 'mark', 'language', 'SUMMARY', 'account', 'SUMMARY', 'approve', 'decline'])

@@ -124,7 +124,7 @@ async function authorizeFromEverywhere(): Promise<string> {
     status: 'Finished',
     payments: [{ paymentId: Data.PaymentId, status: 'KSAOB.Pending' }],
     winners: [expect.any(String)],
-    audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume'],
+    audit: ['consent.create', 'payee.checked', 'consent.authorize', 'payment.create', 'consent.consume'],
     events: 3,
     postings: 0,
   })
@@ -164,7 +164,7 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
         .executeTakeFirstOrThrow()
       expect(await rowsOf(ConsentId, PaymentId)).toMatchObject({
         payments: [{ paymentId: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' }],
-        audit: ['consent.create', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'],
+        audit: ['consent.create', 'payee.checked', 'consent.authorize', 'payment.create', 'consent.consume', 'payment.settle'],
         events: 4,
         postings: 1,
       })
