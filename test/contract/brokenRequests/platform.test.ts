@@ -99,9 +99,16 @@ const loggedRequest: LoggedRequest = {
 const leaveTraces = async () => {
   await keepApp()
   const { db } = sanad.dependencies
-  await db.deleteFrom('requestLog').where('requestId', '=', requestId).execute()
-  await addRequestLogDay(db, loggedRequest.receivedAt.toISOString().slice(0, 10))
-  await insertLoggedRequests(db, [{ ...loggedRequest, clientId }])
+  // The log only grows, so the request is written once for each app.
+  const ofApp = db
+    .selectFrom('requestLog')
+    .select('requestId')
+    .where('clientId', '=', clientId)
+    .where('requestId', '=', requestId)
+  if (!(await ofApp.executeTakeFirst())) {
+    await addRequestLogDay(db, loggedRequest.receivedAt.toISOString().slice(0, 10))
+    await insertLoggedRequests(db, [{ ...loggedRequest, clientId }])
+  }
   consentId = (await db.selectFrom('payments').select('consentId').executeTakeFirstOrThrow()).consentId
   const event = {
     eventId,

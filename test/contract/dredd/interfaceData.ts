@@ -51,6 +51,7 @@ export function expectedExample(media: MediaType, preferred: readonly string[] =
 
 /** Statuses that a single request cannot cause in any interface, and the test that proves each. */
 export const provedElsewhere: Record<string, string> = {
+  408: 'test/contract/limits.test.ts',
   413: 'test/contract/limits.test.ts',
   429: 'test/contract/limits.test.ts',
   431: 'test/contract/limits.test.ts',

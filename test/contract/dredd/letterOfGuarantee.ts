@@ -84,6 +84,8 @@ const letterKeyUsed: Change<Stage> = async (draft, stage) => {
   const { ConsentId, psuToken } = await authorized(stage.server, stage.tpp)
   await stage.tpp.client().createLetterOfGuarantee(psuToken, ConsentId, { idempotencyKey })
   draft.headers['x-idempotency-key'] = idempotencyKey
+  // A key belongs to the consent of the token, and the draft names another consent.
+  draft.headers.authorization = `Bearer ${psuToken}`
 }
 
 /** Letter of guarantee: what each operation needs, and how each of its statuses comes about. */
