@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { type X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
@@ -8,7 +8,7 @@ import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
 import { listSigningKeys } from './data/repositories/signingKeys.ts'
 import { canMakeTables, demandTwoRoles, findWeakEvidence, ownerIsMissing } from './data/runtimeRole.ts'
-import { loadDirectory } from './security/appKeys/directory.ts'
+import { loadDirectory, readCertificates } from './security/appKeys/directory.ts'
 import { readSigningKey } from './security/bankKeys/signingKey.ts'
 import { createSealer } from './security/secrets.ts'
 import { checkClientAuthorities, isForHost, readServerMaterial } from './security/tls/serverMaterial.ts'
@@ -59,8 +59,6 @@ function remarksOf({ tlsClientCaFile, tlsPort, tlsCertFile, trustedProxy, host }
   ].filter((remark) => typeof remark === 'string')
 }
 
-const certificateBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
-
 async function checkTlsFiles(settings: Settings, now: Date): Promise<void> {
   const { tlsCertFile, tlsKeyFile } = settings
   // Without files a sandbox makes its own at the start.
@@ -68,7 +66,7 @@ async function checkTlsFiles(settings: Settings, now: Date): Promise<void> {
   const { cert, key } = await readServerMaterial(settings, now)
   try {
     createSecureContext({ cert, key })
-    const chain = (cert.match(certificateBlock) ?? []).map((pem) => new X509Certificate(pem))
+    const chain = readCertificates(cert)
     checkChain(chain, now)
     for (const name of ['baseUrl', 'mtlsBaseUrl'] as const) checkName(chain[0], name, settings[name])
   } catch (cause) {

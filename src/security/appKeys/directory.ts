@@ -20,17 +20,20 @@ const organisationIdText = /^[!-~]{1,64}$/
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/**
- * Reads the certificates of a PEM bundle. Throws an Error with one line when there is none, or when one is not an authority's.
- */
-export function readAuthorities(bundle: string): X509Certificate[] {
-  const authorities = (bundle.match(certificateBlock) ?? []).map((pem, index) => {
+/** Reads the certificates of a PEM bundle, in their order. Throws an Error with one line for one that cannot be read. */
+export function readCertificates(bundle: string): X509Certificate[] {
+  return (bundle.match(certificateBlock) ?? []).map((pem, index) => {
     try {
       return new X509Certificate(pem)
     } catch {
       throw new Error(`certificate ${index + 1} cannot be read`)
     }
   })
+}
+
+/** The same for a bundle of authorities. Throws an Error with one line when there is none, or when one is not an authority's. */
+export function readAuthorities(bundle: string): X509Certificate[] {
+  const authorities = readCertificates(bundle)
   if (authorities.length === 0) throw new Error('it holds no certificate in PEM')
   const leaf = authorities.findIndex(({ ca }) => !ca)
   if (leaf !== -1) throw new Error(`certificate ${leaf + 1} is not that of an authority`)
