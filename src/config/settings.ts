@@ -110,7 +110,16 @@ function deriveSettings(values: SettingValues): Settings {
   const sandbox = values.environment === 'sandbox'
   const minSecurity = values.minSecurity ?? (sandbox ? 'secret' : 'fapi2')
   const reach = reachOf({ ...values, baseUrl, sandbox })
-  return { ...values, baseUrl, minSecurity, issuer: `${baseUrl}/auth`, sandbox, face: readBankFace(values, sandbox), reach, limits }
+  return {
+    ...values,
+    baseUrl,
+    minSecurity,
+    issuer: `${baseUrl}/auth`,
+    sandbox,
+    face: readBankFace(values, sandbox),
+    reach,
+    limits,
+  }
 }
 
 /** Every environment variable that Sanad reads. The table of docs/configuration.md is made from this one. */

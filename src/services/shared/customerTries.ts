@@ -26,8 +26,7 @@ function createGate(tries: number, atOnce: number): Gate {
   return {
     async enter(key) {
       const inWork = atWork.get(key) ?? 0
-      if (inWork >= atOnce)
-        throw new TooManyTries(tooManyAtOnce.message, { retryAfterSeconds: tooManyAtOnce.retryAfterSeconds })
+      if (inWork >= atOnce) throw new TooManyTries(tooManyAtOnce.message, { retryAfterSeconds: tooManyAtOnce.retryAfterSeconds })
       atWork.set(key, inWork + 1)
       await counter.count(key, tries).catch((refusal: unknown) => {
         leave(key)

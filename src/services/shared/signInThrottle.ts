@@ -57,11 +57,13 @@ export function createSignInThrottle(lane: PasswordLane): SignInThrottle {
       await count(attempt)
       const account = await find()
       const from = attempt.address === undefined ? undefined : siteOf(attempt.address)
-      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane, from).catch(async (refusal: unknown) => {
-        // Nothing was checked, so nothing counts.
-        await giveBack(attempt)
-        throw refusal
-      })
+      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane, from).catch(
+        async (refusal: unknown) => {
+          // Nothing was checked, so nothing counts.
+          await giveBack(attempt)
+          throw refusal
+        },
+      )
       return isRight ? account : undefined
     },
     async forget(attempt) {

@@ -95,9 +95,7 @@ describe('times', () => {
   it.each(['exp', 'nbf', 'iat'].flatMap((name) => wrong.map((value) => [name, value] as const)))('%s = %j', (name, value) =>
     claim(() => ({ [name]: value })),
   )
-  it.each(['exp', 'nbf', 'iat'])('%s as the right number in quotation marks', (name) =>
-    claim(() => ({ [name]: String(now()) })),
-  )
+  it.each(['exp', 'nbf', 'iat'])('%s as the right number in quotation marks', (name) => claim(() => ({ [name]: String(now()) })))
 
   // The byte scanner refuses these before anybody reads them as claims.
   it.each(
