@@ -70,7 +70,11 @@ test.each([
   ['no code of its IBANs', without('SANAD_BANK_IBAN_CODE'), 'SANAD_BANK_IBAN_CODE is missing'],
   ['the sandbox’s code of IBANs', { ...right, SANAD_BANK_IBAN_CODE: '99' }, 'the sandbox’s 99'],
   ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
-  ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'and SANAD_MTLS_PORT for apps that show certificates, or the proxy that ends TLS'],
+  [
+    'neither TLS nor a proxy',
+    without('SANAD_TRUSTED_PROXY'),
+    'and SANAD_MTLS_PORT for apps that show certificates, or the proxy that ends TLS',
+  ],
   ['no directory of certificates', without('SANAD_DIRECTORY_CA_FILE'), 'SANAD_DIRECTORY_CA_FILE is missing'],
   ['no name of the bank', without('SANAD_BANK_NAME_AR'), 'SANAD_BANK_NAME_AR is missing; production demands it'],
   ['no address for complaints', without('SANAD_BANK_COMPLAINTS'), 'SANAD_BANK_COMPLAINTS is missing'],
