@@ -33,7 +33,6 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
-import { reachOf } from './security/outward/outwardAddress.ts'
 import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { openSecurityLog } from './security/log/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
@@ -152,7 +151,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
 
 /** What needs neither the core bank nor the keys. */
 async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
-  const outwardFetch = createOutwardFetch({ reach: reachOf(settings) })
+  const outwardFetch = createOutwardFetch({ reach: settings.reach })
   return {
     db,
     settings,

@@ -33,7 +33,7 @@ export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   {
     from: 'config',
-    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts'],
+    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts', 'domain/shared/loopback.ts'],
     reason: 'settings are read before anything else exists',
   },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },

@@ -1,3 +1,4 @@
+import { isOwnMachine } from '../domain/shared/loopback.ts'
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
 import { type TlsContext, tlsProblems } from './tls.ts'
 
@@ -19,7 +20,6 @@ export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
 /** Why production does not start on such a database. */
 export const sandboxDatabaseProblem =
   'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)'
-const ownMachine = /^(localhost|127\..*|\[::1\])$/
 
 /** What does not fit together, and what production misses: a line for each that says what would be right. Empty when all is there. */
 export function problemsTogether(settings: JointSettings): string[] {
@@ -63,6 +63,6 @@ function keySecretProblem(secret: string | undefined): string | undefined {
 function baseUrlProblem(baseUrl: string): string | undefined {
   if (!baseUrl.startsWith('https://'))
     return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
-  if (!ownMachine.test(new URL(baseUrl).hostname)) return undefined
+  if (!isOwnMachine(new URL(baseUrl).hostname)) return undefined
   return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
 }
