@@ -64,8 +64,9 @@ async function newestRelease(): Promise<string> {
 
 /** Bundles one contract into generated/bundled, for code generators and other people, and returns it. */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
-  const document = JSON.parse(await runRedocly(name)) as Contract['document']
-  document['x-contract-release'] = await newestRelease()
+  const { openapi, info, ...rest } = JSON.parse(await runRedocly(name)) as Contract['document']
+  // Beside the version, where a reader looks for it.
+  const document: Contract['document'] = { openapi, info, 'x-contract-release': await newestRelease(), ...rest }
   writeSignedExamples(document)
   writeOutCallbacks(document)
   referToPayloads(document)
