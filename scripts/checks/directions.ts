@@ -121,7 +121,7 @@ export const directions: Direction[] = [
   },
   {
     from: 'startCheck.ts',
-    may: ['config', 'data', 'corebank', 'security'],
+    may: ['config', 'data', 'corebank', 'security', 'domain/shared/loopback.ts', 'http/takenPorts.ts'],
     reason: 'looks at all that a start needs, and wires nothing',
   },
   { from: 'main.ts', may: ['*'], reason: 'starts app' },

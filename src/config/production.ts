@@ -44,7 +44,8 @@ function productionProblems(settings: JointSettings): string[] {
     settings.tlsCertFile === undefined &&
       settings.tlsKeyFile === undefined &&
       settings.trustedProxy === undefined &&
-      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy that ends TLS in SANAD_TRUSTED_PROXY',
+      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, and SANAD_MTLS_PORT for apps that show certificates, or ' +
+        'the proxy that ends TLS in SANAD_TRUSTED_PROXY',
     settings.directoryCaFile === undefined &&
       'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM',
     ...missingFace(settings).map(
@@ -55,7 +56,8 @@ function productionProblems(settings: JointSettings): string[] {
 }
 
 function keySecretProblem(secret: string | undefined): string | undefined {
-  if (!secret) return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters'
+  if (!secret)
+    return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters; take random ones: openssl rand -base64 32'
   if (new Set(secret).size >= differentCharacters) return undefined
   return `SANAD_KEY_SECRET has fewer than ${differentCharacters} different characters; take a random one: openssl rand -base64 32`
 }
