@@ -1,14 +1,15 @@
 import { Router } from 'express'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import { decideConsent, showConfirmation } from './approval.ts'
-import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents.ts'
-import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
-import { showOverview } from './overview.ts'
-import { showSignIns } from './signIns.ts'
-import { endAccess, showEndAccess } from './endAccess.ts'
-import { showPayment, showPayments, showReceipt } from './payments.ts'
-import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
+import { decideConsent, showConfirmation } from './approvals/approval.ts'
+import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents/consents.ts'
+import { endAccess, showEndAccess } from './consents/endAccess.ts'
+import { forCustomer } from './customerVisit.ts'
+import { showOverview } from './overview/overview.ts'
+import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
+import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
+import { codePage, customerCode, customerSignIn, customerSignOut, signInPage } from './signIns/customerSignIn.ts'
+import { showSignIns } from './signIns/signIns.ts'
 
 /**
  * The customer's own area. Here customers sign in, see what waits for them and approve it, look through their payments, see and end

@@ -1,8 +1,8 @@
-import { endAccessOfApp, findAccessOfApp } from '../../../services/customer/endAccess.ts'
-import { pathId } from '../../forms.ts'
-import { renderPage } from '../../render.ts'
-import { routes } from '../../routes.ts'
-import { type CustomerRequest } from './customerSignIn.ts'
+import { endAccessOfApp, findAccessOfApp } from '../../../../services/customer/endAccess.ts'
+import { pathId } from '../../../forms.ts'
+import { renderPage } from '../../../render.ts'
+import { routes } from '../../../routes.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
 
 const accessOf = ({ request, visit, now }: CustomerRequest) => ({
   clientId: pathId(request, 'clientId'),

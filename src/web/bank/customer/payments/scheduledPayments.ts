@@ -1,9 +1,9 @@
-import { SanadError } from '../../../domain/shared/errors.ts'
-import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../services/payment/scheduled.ts'
-import { pathId } from '../../forms.ts'
-import { renderPage } from '../../render.ts'
-import { routes } from '../../routes.ts'
-import { type CustomerRequest } from './customerSignIn.ts'
+import { SanadError } from '../../../../domain/shared/errors.ts'
+import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import { pathId } from '../../../forms.ts'
+import { renderPage } from '../../../render.ts'
+import { routes } from '../../../routes.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
 
 const paymentOf = ({ request, visit }: CustomerRequest) => ({
   paymentId: pathId(request, 'paymentId'),

@@ -1,10 +1,10 @@
-import { summarise } from '../../../domain/consent/summary.ts'
-import { getSignInHistory } from '../../../services/customer/history.ts'
-import { listAsked, listWaiting, summariseAccess } from '../../../services/customer/lists.ts'
-import { searchCustomerPayments } from '../../../services/customer/payments.ts'
-import { listScheduledPayments } from '../../../services/payment/scheduled.ts'
-import { renderPage } from '../../render.ts'
-import { type CustomerRequest } from './customerSignIn.ts'
+import { summarise } from '../../../../domain/consent/summary.ts'
+import { getSignInHistory } from '../../../../services/customer/history.ts'
+import { listAsked, listWaiting, summariseAccess } from '../../../../services/customer/lists.ts'
+import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
+import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import { renderPage } from '../../../render.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
 
 const recentPayments = 5
 

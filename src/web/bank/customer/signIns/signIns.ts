@@ -1,6 +1,6 @@
-import { getSignInHistory } from '../../../services/customer/history.ts'
-import { renderPage } from '../../render.ts'
-import { type CustomerRequest } from './customerSignIn.ts'
+import { getSignInHistory } from '../../../../services/customer/history.ts'
+import { renderPage } from '../../../render.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
 
 /** Shows who signed in as the customer, when and from where, and how many tries failed. */
 export async function showSignIns({ response, context, visit, now }: CustomerRequest): Promise<void> {

@@ -1,16 +1,16 @@
 import { type Response } from 'express'
-import { pageMarkText } from '../../../domain/shared/pageMark.ts'
+import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import {
   type CustomerPayment,
   getCustomerPayment,
   type CustomerPaymentSearch,
   madePaymentProgress,
   searchCustomerPayments,
-} from '../../../services/customer/payments.ts'
-import { pageMark, pathId, queryText } from '../../forms.ts'
-import { renderPage } from '../../render.ts'
-import { routes } from '../../routes.ts'
-import { type CustomerRequest } from './customerSignIn.ts'
+} from '../../../../services/customer/payments.ts'
+import { pageMark, pathId, queryText } from '../../../forms.ts'
+import { renderPage } from '../../../render.ts'
+import { routes } from '../../../routes.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
 
 /** Lists the customer's payments, newest first, or those that a search finds. The search is in the address, so it can be kept. */
 export async function showPayments({ request, response, context, visit }: CustomerRequest): Promise<void> {
