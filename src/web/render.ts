@@ -1,5 +1,6 @@
 import { Eta } from 'eta'
 import { type Response } from 'express'
+import { summarise } from '../domain/consent/summary.ts'
 import { waitsForOthers } from '../services/consent/otherAuthorizers.ts'
 import { assetAddress } from './assets.ts'
 import { compareForms } from './compareForms.ts'
@@ -37,7 +38,7 @@ interface Sending {
 /** What every template can use besides its data. */
 export function templateKit(language: Language) {
   const rest = { userHtml, idHtml, addressHtml, answerTextHtml, ibanHtml }
-  return { ...createKit(language), ...rest, waitsForOthers, routes, asset: assetAddress }
+  return { ...createKit(language), ...rest, waitsForOthers, routes, asset: assetAddress, summarise, texts: { en: createKit('en'), ar: createKit('ar') } }
 }
 
 const renderTemplate = (page: string, kit: PageKit, data: object | undefined) =>

@@ -8,8 +8,9 @@ import { decideBankLetter, rejectReason, sandboxOf } from '../../services/sandbo
 import { type WebContext } from '../context.ts'
 import { halalasOf } from '../format.ts'
 import { field, refuseImpossibleId } from '../forms.ts'
+import { printedLetterPage } from '../letter/printedLetterPage.ts'
 import { translate } from '../locales.ts'
-import { renderPage, templateKit } from '../render.ts'
+import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { listPage } from './payments.ts'
 
@@ -117,14 +118,11 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
       data: { ...(await letterPage(dependencies, idOf(request), new Date())), ...messageOf(request) },
     }),
   )
-  // The printed letter has both languages, whatever language the reader uses.
   router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
     renderPage(response, {
-      page: 'letter/letter',
-      data: {
-        ...(await printedLetter(dependencies, idOf(request), new Date())),
-        texts: { en: templateKit('en'), ar: templateKit('ar') },
-      },
+      page: printedLetterPage,
+      props: await printedLetter(dependencies, idOf(request), new Date()),
+      was: 'letter/letter',
     }),
   )
   const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {

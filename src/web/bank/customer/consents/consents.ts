@@ -1,4 +1,3 @@
-import { summarise } from '../../../../domain/consent/summary.ts'
 import { SanadError } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
@@ -11,6 +10,9 @@ import { renderPage } from '../../../render.ts'
 import { goTo } from '../../../poll.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { appPage } from './appPage.ts'
+import { consentsPage } from './consentsPage.ts'
+import { endedConsentsPage } from './endedConsentsPage.ts'
 
 /** The consent in the address, and the customer who is signed in. */
 export const target = ({ request, visit, now }: CustomerRequest) => ({
@@ -29,12 +31,12 @@ export async function showConsents({ request, response, context, visit, now }: C
     listAccess(context.dependencies, { ...query, page }),
   ])
   const pageAddress = (number: number) => `${routes.bankConsents()}${number > 1 ? `?page=${number}` : ''}`
-  const data = {
-    ...{ waiting, asked, apps, summarise },
+  const props = {
+    ...{ waiting, asked, apps },
     earlier: page > 1 && pageAddress(Math.min(page - 1, pages)),
     later: page < pages && pageAddress(page + 1),
   }
-  renderPage(response, { page: 'bank/customer/consents', data })
+  renderPage(response, { page: consentsPage, props, was: 'bank/customer/consents' })
 }
 
 /** Shows everything that one app may use. Without any, it leads back to all apps. */
@@ -45,24 +47,24 @@ export async function showApp({ request, response, context, visit, now }: Custom
   const [first] = entries
   if (!first) return response.redirect(303, routes.bankConsents())
   const { appName, organisation } = first
-  const data = {
-    ...{ consents: entries, clientId, appName, organisation, summarise },
+  const props = {
+    ...{ consents: entries, clientId, appName, organisation },
     newest: after && routes.bankApp(clientId),
     older: next && `${routes.bankApp(clientId)}?after=${pageMarkText(next)}`,
   }
-  renderPage(response, { page: 'bank/customer/app', data })
+  renderPage(response, { page: appPage, props, was: 'bank/customer/app' })
 }
 
 /** Shows what is over, newest first. */
 export async function showEndedConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
   const after = pageMark(request)
   const { entries, next } = await listEndedPage(context.dependencies, { ...visit, now, after })
-  const data = {
-    ...{ consents: entries, summarise },
+  const props = {
+    consents: entries,
     newest: after && routes.bankEndedConsents(),
     older: next && `${routes.bankEndedConsents()}?after=${pageMarkText(next)}`,
   }
-  renderPage(response, { page: 'bank/customer/endedConsents', data })
+  renderPage(response, { page: endedConsentsPage, props, was: 'bank/customer/endedConsents' })
 }
 
 /** Shows one consent. Another customer's consent gets the page for 404. */

@@ -3,6 +3,7 @@ import { pathId } from '../../../forms.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { endAccessPage } from './endAccessPage.ts'
 
 const accessOf = ({ request, visit, now }: CustomerRequest) => ({
   clientId: pathId(request, 'clientId'),
@@ -15,7 +16,8 @@ export async function showEndAccess(customer: CustomerRequest): Promise<void> {
   const access = accessOf(customer)
   const found = await findAccessOfApp(customer.context.dependencies, access)
   if (!found) return customer.response.redirect(303, routes.bankConsents())
-  renderPage(customer.response, { page: 'bank/customer/endAccess', data: { ...found, clientId: access.clientId } })
+  const props = { ...found, clientId: access.clientId }
+  renderPage(customer.response, { page: endAccessPage, props, was: 'bank/customer/endAccess' })
 }
 
 /** Ends all access of an app to accounts. A second click changes nothing. */

@@ -1,10 +1,10 @@
-import { summarise } from '../../../../domain/consent/summary.ts'
 import { getSignInHistory } from '../../../../services/customer/history.ts'
 import { listAsked, listWaiting, summariseAccess } from '../../../../services/customer/lists.ts'
 import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
 import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { overviewPage } from './overviewPage.ts'
 
 const recentPayments = 5
 
@@ -20,6 +20,6 @@ export async function showOverview({ response, context, visit, now }: CustomerRe
     searchCustomerPayments(dependencies, { ...visit, size: recentPayments }),
     getSignInHistory(dependencies, { ...query, shown: 2 }),
   ])
-  const data = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, summarise }
-  renderPage(response, { page: 'bank/customer/overview', data })
+  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed }
+  renderPage(response, { page: overviewPage, props, was: 'bank/customer/overview' })
 }

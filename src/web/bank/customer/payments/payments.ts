@@ -11,6 +11,7 @@ import { pageMark, pathId, queryText } from '../../../forms.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { paymentsPage } from './paymentsPage.ts'
 
 /** Lists the customer's payments, newest first, or those that a search finds. The search is in the address, so it can be kept. */
 export async function showPayments({ request, response, context, visit }: CustomerRequest): Promise<void> {
@@ -19,16 +20,15 @@ export async function showPayments({ request, response, context, visit }: Custom
   const after = pageMark(request)
   const search: CustomerPaymentSearch = { ...visit, progress, after, ...(text !== '' && { text }) }
   const { entries, next } = await searchCustomerPayments(context.dependencies, search)
-  const data = {
+  const props = {
     payments: entries,
     text,
     progress,
-    progresses: madePaymentProgress,
-    isSearch: text !== '' || progress !== undefined,
     newest: after && address(text, progress),
     older: next && address(text, progress, pageMarkText(next)),
   }
-  renderPage(response, { page: 'bank/customer/payments', data })
+  const wasData = { ...props, progresses: madePaymentProgress, isSearch: text !== '' || progress !== undefined }
+  renderPage(response, { page: paymentsPage, props, was: 'bank/customer/payments', wasData })
 }
 
 function address(text: string, progress: string | undefined, after?: string): string {

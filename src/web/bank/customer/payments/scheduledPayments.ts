@@ -4,6 +4,7 @@ import { pathId } from '../../../forms.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
 
 const paymentOf = ({ request, visit }: CustomerRequest) => ({
   paymentId: pathId(request, 'paymentId'),
@@ -13,7 +14,7 @@ const paymentOf = ({ request, visit }: CustomerRequest) => ({
 /** Lists the customer's pending future-dated payments. */
 export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
   const payments = await listScheduledPayments(context.dependencies, visit)
-  renderPage(response, { page: 'bank/customer/scheduledPayments', data: { payments } })
+  renderPage(response, { page: scheduledPaymentsPage, props: { payments }, was: 'bank/customer/scheduledPayments' })
 }
 
 /** Shows one payment in any status. It can be cancelled only while it is pending. */
