@@ -1,6 +1,7 @@
 import { type DecimalAmount } from '../corebank/sandboxPort.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
+import { toPlainText } from '../domain/shared/plainText.ts'
 import { type Language } from './locales.ts'
 
 /** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
@@ -113,17 +114,6 @@ function checkDate(date: Date | undefined): Date {
   return date
 }
 
-// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. Controls
-// and NUL do not belong in a page. What an app sends is refused when it is created; pages also show what the core bank and other banks
-// say. So joiners (U+200C, U+200D) stay, because Persian names and emoji need them, and so do the forms of emoji and line breaks.
-const hiddenControls =
-  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc]--[\t\n\u200c\u200d\ufe0e\ufe0f]]/gv
-
-/** Another party's text, without characters that change how the text around it is shown. */
-export function plainText(text: string): string {
-  return text.replace(hiddenControls, '')
-}
-
 /** Escapes the characters that have a meaning in HTML texts and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -160,7 +150,7 @@ function halvesOf(text: string): string[] {
 export function isolated(text: string, markOf: (half: string) => string = () => ''): string {
   const html = (half: string, index: number) =>
     index % 2 === 0 ? `<bdi${markOf(half)}>${escapeHtml(half)}</bdi>` : escapeHtml(half)
-  return halvesOf(plainText(text)).map(html).join('')
+  return halvesOf(toPlainText(text)).map(html).join('')
 }
 
 /**
@@ -176,7 +166,7 @@ export function proseHtml(text: string, language: Language): string {
 
 /** HTML: an id, address or code, left to right also on an Arabic page. */
 export function leftToRight(text: string): string {
-  return `<bdi dir="ltr" class="code">${escapeHtml(plainText(text))}</bdi>`
+  return `<bdi dir="ltr" class="code">${escapeHtml(toPlainText(text))}</bdi>`
 }
 
 /** Lets a long name or address end its line after a dot or slash, not in the middle of a word. */
@@ -189,7 +179,7 @@ export function addressHtml(address: string): string {
 
 /** HTML: the text of an answer to a program. Those are in English. */
 export function answerTextHtml(text: string): string {
-  return `<bdi lang="en" dir="ltr">${withBreaks(escapeHtml(plainText(text)))}</bdi>`
+  return `<bdi lang="en" dir="ltr">${withBreaks(escapeHtml(toPlainText(text)))}</bdi>`
 }
 
 /** HTML: a moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
@@ -200,7 +190,7 @@ export function momentHtml(dateTime: string, language: Language): string {
 
 /** HTML: an IBAN in groups of four. */
 export function ibanHtml(iban: string): string {
-  return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(plainText(iban)))}</bdi>`
+  return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(toPlainText(iban)))}</bdi>`
 }
 
 /** Decimal text with two digits to integer halalas, for the pages' own format: '1500.50' -> 150050. */

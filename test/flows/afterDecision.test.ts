@@ -146,7 +146,7 @@ describe('a customer in whose way something comes', () => {
     expect(html).toContain(`href="${new URL(tpp.redirectUri).origin}/"`)
     const otherLanguage = `${new URL(pageOf(waiting), sanad.baseUrl).pathname}?lang=ar`
     expect(html).toContain(`href="${otherLanguage}"`)
-    expect(await readPage(await lost.get(`${sanad.baseUrl}${otherLanguage}`))).toContain('انتهى وقت هذا الطلب')
+    expect(await readPage(await lost.get(`${sanad.baseUrl}${otherLanguage}`))).toContain('انتهى هذا الطلب')
     const told = await toApp(waiting.browser, await waiting.browser.post(`${pageOf(waiting)}/return`))
     expect(told.get('error')).toBe('access_denied')
     expect(await statusOf(ConsentId)).toBe('Rejected')
