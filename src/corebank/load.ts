@@ -12,17 +12,23 @@ type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
  * function, refuses to start, and in production when it lacks an operation or has the sandbox's.
  */
 export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): Promise<CoreBank> {
-  const context: CoreBankContext = {
-    approval: settings.coreBankApproval,
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-    environment: settings.environment,
-  }
-  if (settings.coreBank !== 'simulator') return checkComplete(await (await importFactory(settings.coreBank))(context), settings)
+  if (settings.coreBank !== 'simulator') return loadAdapter(settings)
   // Loaded on demand, so that production never even reads the simulator's code.
   const { createSimulator } = await import('./simulator/simulator.ts')
-  return createSimulator(context, db)
+  return createSimulator(contextOf(settings), db)
 }
+
+/** The module that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
+export async function loadAdapter(settings: Settings): Promise<CoreBank> {
+  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings)), settings)
+}
+
+const contextOf = (settings: Settings): CoreBankContext => ({
+  approval: settings.coreBankApproval,
+  bankIbanCode: settings.bankIbanCode,
+  timeoutMs: settings.coreBankTimeoutMs,
+  environment: settings.environment,
+})
 
 /** Who is told of what the core bank decides. */
 interface Listeners {
