@@ -36,14 +36,14 @@ export async function checkStart(environment: NodeJS.ProcessEnv, now: Date): Pro
   await look(loadDirectory(settings))
   if (connection) await look(checkDatabase(connection, settings, remarks))
   // The simulator is there, and its tables are the service's own.
-  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings, connection))
+  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
   if (!settings.sandbox) remarks.push(...remarksOf(settings))
   await connection?.close()
   return { problems: [...new Set(problems)], remarks }
 }
 
-async function checkAdapter(settings: Settings, connection: Connection | undefined): Promise<void> {
-  const coreBank = await loadCoreBank(settings, connection?.db as never)
+async function checkAdapter(settings: Settings): Promise<void> {
+  const coreBank = await loadCoreBank(settings)
   const nobody = async () => undefined
   listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
 }

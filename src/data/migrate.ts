@@ -33,10 +33,11 @@ import * as mailsThatWait from './migrations/0030_mails_that_wait.ts'
 import * as pingsOfApps from './migrations/0031_pings_of_apps.ts'
 import * as keptEvidence from './migrations/0032_kept_evidence.ts'
 import * as askedCustomers from './migrations/0033_asked_customers.ts'
+import * as simulatorApart from './migrations/0034_simulator_apart.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
-const migrations = {
+export const migrations = {
   '0001_spine': spine,
   '0002_account_information': accountInformation,
   '0003_letters_of_guarantee': lettersOfGuarantee,
@@ -70,6 +71,7 @@ const migrations = {
   '0031_pings_of_apps': pingsOfApps,
   '0032_kept_evidence': keptEvidence,
   '0033_asked_customers': askedCustomers,
+  '0034_simulator_apart': simulatorApart,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.
