@@ -8,10 +8,11 @@ CHECK_NODE := node scripts/checkNode.cjs
 # Each of them uses one core.
 CHECK_WITHOUT_RUNNING := @$(MAKE) --no-print-directory -j2 check-lint check-types check-layout check-imports
 
-# Installs what running needs. What tests need is added on top, and nothing is taken from under a running service.
+# Installs what running needs. What tests need is added on top, and nothing is taken away: neither from under a running service, nor what
+# somebody installed with `npm ci`.
 node_modules/.running: package.json package-lock.json
 	@command -v npm >/dev/null || { echo "npm is missing; it comes with Node: https://nodejs.org" >&2; exit 1; }
-	@if [ -e node_modules/.testing ]; then $(NPM) install --no-save; else $(NPM) ci --omit=dev; fi
+	@if [ -e node_modules/vitest ]; then $(NPM) install --no-save; else $(NPM) ci --omit=dev; fi
 	@$(CHECK_NODE)
 	@touch $@
 
@@ -21,7 +22,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run test stories demo mock sdk campaign bench generate format lint migrate production-install reset help
+.PHONY: run dev test test-rules test-others stories demo mock sdk campaign bench generate format lint migrate production-install audit sbom reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 NODE_SWITCHES := --max-semi-space-size=8
@@ -29,11 +30,17 @@ NODE_SWITCHES := --max-semi-space-size=8
 run: node_modules/.running ## start the service on http://localhost:8080 (embedded database in .data)
 	node $(NODE_SWITCHES) src/main.ts
 
+dev: node_modules/.testing ## the same, started again after each change of sources, pages or texts; debugger on 127.0.0.1:9229
+	node $(NODE_SWITCHES) --watch --watch-path=src --watch-path=generated --inspect src/main.ts
+
+test: lint test-rules test-others ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
+
+test-rules: node_modules/.testing ## the rules of the domain alone, and that their tests reach every branch
+	vitest run --project rules --coverage
+
 # Fifty test files have a process of their own, which without the cache of compiled code would compile every package again. Where code is
 # measured the cache is off: it hides functions.
-test: node_modules/.testing ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
-	$(CHECK_WITHOUT_RUNNING)
-	vitest run --project rules --coverage
+test-others: node_modules/.testing
 	NODE_COMPILE_CACHE=$(CURDIR)/node_modules/.cache/tests vitest run --project '!rules'
 
 campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours; CAMPAIGN_SHARE=0.05 about one)
@@ -80,6 +87,14 @@ migrate: node_modules/.running ## bring the schema of DATABASE_URL up to date, a
 
 production-install: ## install without development packages in a temporary folder, start there once
 	bash scripts/checks/productionInstall.sh
+
+audit: node_modules/.testing ## known weaknesses of the packages (asks the registry), and the licences of those that run
+	@node scripts/audit.ts
+
+sbom: node_modules/.testing ## list of all parts of the product (CycloneDX) into reports/sbom.json
+	@mkdir -p reports
+	@npm sbom --omit=dev --sbom-format=cyclonedx --loglevel=error > reports/sbom.json
+	@echo reports/sbom.json
 
 reset: ## forget the embedded database (stop the server first)
 	rm -rf "$${SANAD_DATA_DIR:-.data}"

@@ -1,6 +1,6 @@
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
-import { migrate } from '../src/data/migrate.ts'
+import { prepareDatabase } from '../src/data/runtimeRole.ts'
 import { checkStart } from '../src/startCheck.ts'
 import { describeCommands, linesOf, type ParsedCommand, parseCommand, UsageError } from './bank/commands.ts'
 
@@ -20,7 +20,7 @@ async function run(command: ParsedCommand): Promise<string[]> {
   const settings = readSettings(process.env)
   const connection = await connect(settings)
   try {
-    await migrate(connection.db)
+    await prepareDatabase(connection, settings)
     return await command.run({ db: connection.db, settings, now: new Date() })
   } finally {
     await connection.close()
@@ -29,7 +29,7 @@ async function run(command: ParsedCommand): Promise<string[]> {
 
 /** All that keeps the service from starting, at once. It changes nothing, also not the schema. */
 async function check(): Promise<never> {
-  const { problems, remarks } = await checkStart(process.env, new Date())
+  const { problems, remarks } = await checkStart(process.env, new Date(), { triesPorts: true })
   for (const problem of problems) console.log(`missing or wrong: ${problem}`)
   for (const remark of remarks) console.log(`to know: ${remark}`)
   console.log(

@@ -12,6 +12,7 @@ import { type ErrorStyle } from '../generated/operations.ts'
 import { contractNames, readContract } from '../test/support/contract/contracts.ts'
 import { listCallable } from '../test/support/contract/exampleRequest.ts'
 import { createFront } from './mock/front.ts'
+import { createJudge } from './mock/judge.ts'
 import { introduce, introduceAll } from './mock/introduction.ts'
 import { type MockedApi, createOverview } from './mock/overview.ts'
 import { makeMockKey } from './mock/mockKey.ts'
@@ -77,8 +78,11 @@ async function startMock(name: string, index: number): Promise<MockedApi> {
   prism.child.once('close', () => endedBy ?? end(1))
   const origin = `http://${host}:${firstPort + index}`
   const operations = listCallable(name, now)
-  const errorStyle = (readContract(name)['x-error-style'] ?? 'problem') as ErrorStyle
-  const front = createFront({ key, origin, upstream: prism.address, operations, errorStyle, appKeys })
+  const { 'x-error-style': style = 'problem', 'x-served-by': servedBy } = readContract(name)
+  // The authorization server answers as OAuth does.
+  const errorStyle = servedBy === undefined ? (style as ErrorStyle) : undefined
+  const judge = createJudge(name, now)
+  const front = createFront({ key, origin, upstream: prism.address, operations, errorStyle, judge, appKeys })
   await new Promise<void>((resolve) => front.listen(firstPort + index, host, resolve))
   return { api: name, origin, operations }
 }

@@ -58,6 +58,8 @@ export interface App {
   handler: express.Express
   dependencies: Dependencies
   keyRing: KeyRing
+  /** Where the metrics are read, if anywhere. */
+  metricsPort: number | undefined
   /** Ends jobs, outward connections and the database, in this order. */
   close(): Promise<void>
 }
@@ -139,7 +141,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
     await Promise.all([...others, securityLog.settle(), settleBase(base, log)])
     await connection.close()
   }
-  return { handler, dependencies, keyRing, close }
+  return { handler, dependencies, keyRing, metricsPort: metricsServer?.port, close }
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */

@@ -4,7 +4,6 @@ import { errorTexts } from './http/errors/render.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { openSecurityLog } from './security/log/securityLog.ts'
-import { reachOf } from './security/outward/outwardAddress.ts'
 import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { createReadCounter } from './services/account/readCounter.ts'
 import { createUseCounter } from './services/app/useCounter.ts'
@@ -17,7 +16,7 @@ import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 
 /** What needs neither the core bank nor the keys. */
 export async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
-  const outwardFetch = createOutwardFetch({ reach: reachOf(settings) })
+  const outwardFetch = createOutwardFetch({ reach: settings.reach })
   return {
     db,
     settings,

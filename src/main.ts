@@ -2,6 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type RequestListener } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { plainHost } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { bufferedOutput, createLog } from './telemetry/log.ts'
 import { logStart, printWelcome } from './welcome.ts'
@@ -49,15 +50,14 @@ const { createHttpServer } = await import('./http/httpServer.ts')
 const server = createHttpServer(settings.limits, app.handler)
 server.once('error', (error: NodeJS.ErrnoException) =>
   fail(
-    error.code === 'EADDRINUSE' ? `port ${settings.port} on ${settings.host} is taken; set PORT to another one` : error.message,
+    error.code === 'EADDRINUSE'
+      ? `port ${settings.port} on ${plainHost(settings)} is taken; set PORT to another one`
+      : error.message,
   ),
 )
-// In production nobody sends passwords and tokens in the clear over the network: without a proxy that ends TLS, the plain port is for this
-// machine only, which asks for health there. With one, src/http/steps/checkTransport.ts serves the proxy alone.
-const isOpen = settings.sandbox || settings.trustedProxy !== undefined
-server.listen(settings.port, isOpen ? settings.host : '127.0.0.1', () => {
+server.listen(settings.port, plainHost(settings), () => {
   const { port } = server.address() as AddressInfo
-  const ports = { port, tlsPort: tls.tls?.port, mtlsPort: tls.mutualTls?.port }
+  const ports = { port, tlsPort: tls.tls?.port, mtlsPort: tls.mutualTls?.port, metricsPort: app.metricsPort }
   logStart(log, settings, ports)
   printWelcome(settings, ports, app.dependencies)
   // Node writes the cache at a normal exit only. It is written now, because a killed process would leave none.

@@ -3,11 +3,13 @@ import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
 import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
-import { connect, type Connection } from './data/connect.ts'
+import { connect, type Connection, pingDatabase } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
 import { listSigningKeys } from './data/repositories/signingKeys.ts'
-import { canMakeTables, demandTwoRoles, findWeakEvidence, ownerIsMissing } from './data/runtimeRole.ts'
+import { canMakeTables, demandRights, demandTwoRoles, findWeakEvidence, ownerIsMissing } from './data/runtimeRole.ts'
+import { isOwnMachine } from './domain/shared/loopback.ts'
+import { lookAtPorts } from './http/takenPorts.ts'
 import { loadDirectory, readCertificates } from './security/appKeys/directory.ts'
 import { readSigningKey } from './security/bankKeys/signingKey.ts'
 import { createSealer } from './security/secrets.ts'
@@ -21,23 +23,36 @@ export interface StartReport {
   remarks: string[]
 }
 
+/** Waits for one look, and writes down what it throws, so that the next one is not left out. */
+type Look = (work: Promise<unknown>) => Promise<unknown>
+
 /**
  * Looks at everything that a start needs, so that all that is missing is known at once: settings, files, database, roles, keys, core bank
- * adapter. Writes nothing, except that it loads the adapter. Never throws for what it finds.
+ * adapter, and with `triesPorts` the ports, which a start that has failed may hold itself. Writes nothing, except that it loads the adapter.
+ * Never throws for what it finds.
  */
-export async function checkStart(environment: NodeJS.ProcessEnv, now: Date): Promise<StartReport> {
+export async function checkStart(
+  environment: NodeJS.ProcessEnv,
+  now: Date,
+  { triesPorts = false }: { triesPorts?: boolean } = {},
+): Promise<StartReport> {
   const { settings, problems } = collectSettings(environment)
   const remarks: string[] = []
-  const look = (work: Promise<unknown>) =>
+  const look: Look = (work) =>
     work.catch((error: unknown) => void problems.push(error instanceof Error ? error.message : String(error)))
   const connection = settings.databaseUrl === undefined ? undefined : await connect(settings)
-  await look(checkTlsFiles(settings, now))
+  await look(checkTlsFiles(settings, now, look))
   await look(checkClientAuthorities(settings))
   await look(loadDirectory(settings))
-  if (connection) await look(checkDatabase(connection, settings, remarks))
+  if (connection) await look(checkDatabase(connection, settings, look, remarks))
   // The simulator is there, and its tables are the service's own.
   if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
   if (!settings.sandbox) remarks.push(...remarksOf(settings))
+  if (triesPorts) {
+    const ports = await lookAtPorts(settings)
+    problems.push(...ports.problems)
+    remarks.push(...ports.remarks)
+  }
   await connection?.close()
   return { problems: [...new Set(problems)], remarks }
 }
@@ -54,24 +69,32 @@ function remarksOf({ tlsClientCaFile, tlsPort, tlsCertFile, trustedProxy, host }
   return [
     tlsClientCaFile === undefined &&
       'SANAD_TLS_CLIENT_CA_FILE is not set, so no app gets a token by tls_client_auth; self_signed_tls_client_auth and private_key_jwt work',
-    !isServed && 'SANAD_TLS_PORT is off and there is no SANAD_TRUSTED_PROXY, so nobody but this machine reaches the service',
-    /^(127\.|localhost$|::1$)/.test(host) && `HOST is ${host}, so nobody but this machine reaches the service`,
+    !isServed &&
+      'SANAD_TLS_PORT is off and there is no SANAD_TRUSTED_PROXY, so browsers come to the port that asks for certificates',
+    isOwnMachine(host) && `HOST is ${host}, so nobody but this machine reaches the service`,
   ].filter((remark) => typeof remark === 'string')
 }
 
-async function checkTlsFiles(settings: Settings, now: Date): Promise<void> {
+async function checkTlsFiles(settings: Settings, now: Date, look: Look): Promise<void> {
   const { tlsCertFile, tlsKeyFile } = settings
   // Without files a sandbox makes its own at the start.
   if (tlsCertFile === undefined || tlsKeyFile === undefined) return
   const { cert, key } = await readServerMaterial(settings, now)
-  try {
-    createSecureContext({ cert, key })
-    const chain = readCertificates(cert)
-    checkChain(chain, now)
-    for (const name of ['baseUrl', 'mtlsBaseUrl'] as const) checkName(chain[0], name, settings[name])
-  } catch (cause) {
-    throw new Error(`SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE cannot be used: ${(cause as Error).message}`, { cause })
+  const lookAt = async (check: () => void) => {
+    try {
+      check()
+    } catch (cause) {
+      await look(
+        Promise.reject(
+          new Error(`SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE cannot be used: ${(cause as Error).message}`, { cause }),
+        ),
+      )
+    }
   }
+  await lookAt(() => void createSecureContext({ cert, key }))
+  await lookAt(() => checkChain(readCertificates(cert), now))
+  for (const name of ['baseUrl', 'mtlsBaseUrl'] as const)
+    await lookAt(() => checkName(readCertificates(cert)[0], name, settings[name]))
 }
 
 /** A browser forgives none of these. Throws an Error that says what is wrong with which certificate, counted from 1. */
@@ -93,26 +116,34 @@ function checkName(leaf: X509Certificate | undefined, name: 'baseUrl' | 'mtlsBas
     throw new Error(`certificate 1 is not for ${host}, the host of ${settingDefinitions[name].variable}`)
 }
 
-async function checkDatabase({ db }: Connection, settings: Settings, remarks: string[]): Promise<void> {
+async function checkDatabase({ db }: Connection, settings: Settings, look: Look, remarks: string[]): Promise<void> {
   const pending = await listPendingMigrations(db).catch((cause: Error) => {
     throw new Error(`DATABASE_URL: the database cannot be asked (${rootOf(cause)})`, { cause })
   })
-  if (settings.databaseOwnerUrl !== undefined) await checkOwner(db, settings)
-  else if (pending.length > 0 && !(await canMakeTables(db))) throw new Error(ownerIsMissing)
+  await look(checkRoles(db, settings, pending.length > 0))
   if (pending.length > 0)
     remarks.push(`${pending.length} migrations have not run, the first is ${pending[0]}; the start runs them`)
   // An empty database has neither keys nor marks.
   if (pending.includes('0001_spine')) return
-  await checkKeys(db, settings)
+  await look(checkKeys(db, settings))
   if (settings.sandbox) return
   if (await hasSandboxSettings(db)) throw new Error(sandboxDatabaseProblem)
   const weakness = pending.length === 0 ? await findWeakEvidence(db) : undefined
   if (weakness !== undefined) remarks.push(weakness)
 }
 
+async function checkRoles(db: Connection['db'], settings: Settings, isPending: boolean): Promise<void> {
+  if (settings.databaseOwnerUrl !== undefined) return checkOwner(db, settings)
+  if (!isPending) return demandRights(db)
+  if (!(await canMakeTables(db))) throw new Error(ownerIsMissing)
+}
+
 async function checkOwner(db: Connection['db'], settings: Settings): Promise<void> {
   const owner = await connect({ ...settings, databaseUrl: settings.databaseOwnerUrl })
   try {
+    await pingDatabase(owner.db).catch((cause: Error) => {
+      throw new Error(`DATABASE_OWNER_URL: the database cannot be asked (${rootOf(cause)})`, { cause })
+    })
     await demandTwoRoles(owner.db, db)
     if (!(await canMakeTables(owner.db))) throw new Error('DATABASE_OWNER_URL names a role that may not make tables')
   } finally {

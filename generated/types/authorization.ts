@@ -679,6 +679,16 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The request line and the headers together are longer than 16 KiB. The connection ends. */
+        UnreadRequest: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["UnreadRequest"];
+            };
+        };
         /** @description The authorization request is wrong; `error` says how. */
         PushBadRequest: {
             headers: {
@@ -977,16 +987,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The request line and the headers together are longer than 16 KiB. The connection ends. */
-            431: {
-                headers: {
-                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["UnreadRequest"];
-                };
-            };
+            431: components["responses"]["UnreadRequest"];
             /** @description A page that says that something went wrong at the bank. */
             500: {
                 headers: {
@@ -1039,6 +1040,7 @@ export interface operations {
             405: components["responses"]["OAuthMethodNotAllowed"];
             408: components["responses"]["OAuthTimedOut"];
             429: components["responses"]["OAuthTooManyRequests"];
+            431: components["responses"]["UnreadRequest"];
             500: components["responses"]["OAuthServerError"];
             503: components["responses"]["OAuthUnavailable"];
         };
@@ -1083,6 +1085,7 @@ export interface operations {
             405: components["responses"]["OAuthMethodNotAllowed"];
             408: components["responses"]["OAuthTimedOut"];
             429: components["responses"]["OAuthTooManyRequests"];
+            431: components["responses"]["UnreadRequest"];
             500: components["responses"]["OAuthServerError"];
             503: components["responses"]["OAuthUnavailable"];
         };
@@ -1116,6 +1119,7 @@ export interface operations {
             405: components["responses"]["OAuthMethodNotAllowed"];
             408: components["responses"]["OAuthTimedOut"];
             429: components["responses"]["OAuthTooManyRequests"];
+            431: components["responses"]["UnreadRequest"];
             500: components["responses"]["OAuthServerError"];
             503: components["responses"]["OAuthUnavailable"];
         };
@@ -1147,6 +1151,7 @@ export interface operations {
             405: components["responses"]["OAuthMethodNotAllowed"];
             408: components["responses"]["OAuthTimedOut"];
             429: components["responses"]["OAuthTooManyRequests"];
+            431: components["responses"]["UnreadRequest"];
             500: components["responses"]["OAuthServerError"];
             503: components["responses"]["OAuthUnavailable"];
         };

@@ -33,7 +33,7 @@ export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   {
     from: 'config',
-    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts'],
+    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts', 'domain/shared/loopback.ts'],
     reason: 'settings are read before anything else exists',
   },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
@@ -139,7 +139,7 @@ export const directions: Direction[] = [
   },
   {
     from: 'startCheck.ts',
-    may: ['config', 'data', 'corebank', 'security'],
+    may: ['config', 'data', 'corebank', 'security', 'domain/shared/loopback.ts', 'http/takenPorts.ts'],
     reason: 'looks at all that a start needs, and wires nothing',
   },
   { from: 'main.ts', may: ['*'], reason: 'starts app' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type OpenAPIV3 } from 'openapi-types'
+import { signExample } from './exampleSignature.ts'
 
 const run = promisify(execFile)
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -64,8 +65,9 @@ async function newestRelease(): Promise<string> {
 
 /** Bundles one contract into generated/bundled, for code generators and other people, and returns it. */
 export async function bundleContract(name: string, folder: string): Promise<Contract> {
-  const document = JSON.parse(await runRedocly(name)) as Contract['document']
-  document['x-contract-release'] = await newestRelease()
+  const { openapi, info, ...rest } = JSON.parse(await runRedocly(name)) as Contract['document']
+  // Beside the version, where a reader looks for it.
+  const document: Contract['document'] = { openapi, info, 'x-contract-release': await newestRelease(), ...rest }
   writeSignedExamples(document)
   writeOutCallbacks(document)
   referToPayloads(document)
@@ -161,7 +163,7 @@ const answerClaims = {
 
 /**
  * Gives each `application/jwt` body the first JSON example in its compact form, so that the two never disagree and a reader who
- * decodes the example finds a whole envelope. The signature is not real. Errors stand in JSON without an envelope; they get that of
+ * decodes the example finds a whole envelope. The signature is that of the key of RFC 7515 appendix A.2. Errors stand in JSON without an envelope; they get that of
  * an answer. A body that comes as a compact JWS only gets one for each example of what it carries. Changes the document.
  */
 export function writeSignedExamples(document: Contract['document']): void {
@@ -172,7 +174,7 @@ export function writeSignedExamples(document: Contract['document']): void {
     if (first === undefined) continue
     const { value, summary } = follow(document, first) as { value: Envelope; summary?: string }
     const signed = compact('message' in value ? value : { ...answerClaims, message: value })
-    const about = `${summary ?? 'The first example'}, as a compact JWS with a made-up signature`
+    const about = `${summary ?? 'The first example'}, as a compact JWS signed with the key of RFC 7515 appendix A.2`
     jwt.examples = { signed: { summary: about, value: signed } }
     const schema = follow(document, jwt.schema!)
     if (!schemasDone.has(schema)) schema.example = signed
@@ -183,7 +185,10 @@ export function writeSignedExamples(document: Contract['document']): void {
       ([name, example]) => [name, follow(document, example)] as const,
     )
     media.examples = Object.fromEntries(
-      payloads.map(([name, { summary, value }]) => [name, { summary: `${summary}; a made-up signature`, value: compact(value) }]),
+      payloads.map(([name, { summary, value }]) => [
+        name,
+        { summary: `${summary}; signed with the key of RFC 7515 appendix A.2`, value: compact(value) },
+      ]),
     )
   }
 }
@@ -208,7 +213,7 @@ function contentsOf(part: unknown): Content[] {
 
 function compact(envelope: Envelope): string {
   const isRequest = Array.isArray(envelope.aud)
-  const encode = (value: object | string) =>
-    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
-  return [{ alg: 'PS256', kid: isRequest ? 'tpp-1' : 'sanad-1' }, envelope, 'signature'].map(encode).join('.')
+  const header = { alg: 'PS256', kid: isRequest ? 'tpp-1' : 'sanad-1' }
+  const signed = [header, envelope].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${signed}.${signExample(signed)}`
 }

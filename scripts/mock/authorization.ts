@@ -11,6 +11,7 @@ interface MockBank {
 }
 
 const tokenSeconds = 600
+const grantTypes = ['client_credentials', 'authorization_code', 'refresh_token', 'urn:openid:params:grant-type:ciba']
 const random = () => randomBytes(16).toString('base64url')
 
 function metadataOf(origin: string): object {
@@ -24,17 +25,26 @@ function metadataOf(origin: string): object {
     backchannel_authentication_endpoint: `${issuer}/bc-authorize`,
     revocation_endpoint: `${issuer}/revoke`,
     response_types_supported: ['code'],
-    grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token', 'urn:openid:params:grant-type:ciba'],
+    grant_types_supported: grantTypes,
     id_token_signing_alg_values_supported: ['PS256'],
     code_challenge_methods_supported: ['S256'],
   }
 }
 
-/** Who asks: by Basic, by a form field, or by the assertion. Nobody is turned away: it is a mock. */
-function clientOf({ headers }: IncomingMessage, form: URLSearchParams): string {
+/** Who asks: by Basic, by a form field, or by the assertion. Everybody who says a name is let in: it is a mock. */
+function clientOf({ headers }: IncomingMessage, form: URLSearchParams): string | undefined {
   const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (basic !== undefined) return readBasic(Buffer.from(basic, 'base64').toString().split(':')[0]!)
-  return form.get('client_id') ?? 'mock-app'
+  return form.get('client_id') ?? subjectOf(form.get('client_assertion'))
+}
+
+function subjectOf(assertion: string | null): string | undefined {
+  if (assertion === null) return undefined
+  try {
+    return decodeJwt(assertion).sub
+  } catch {
+    return undefined
+  }
 }
 
 function readBasic(name: string): string {
@@ -94,6 +104,18 @@ function redirectTo(origin: string, query: URLSearchParams): string {
   return url.href
 }
 
+/** The methods of each address, as in Allow. */
+const allowedAt: Partial<Record<string, string>> = {
+  '.well-known/openid-configuration': 'GET, HEAD',
+  '.well-known/oauth-authorization-server': 'GET, HEAD',
+  jwks: 'GET, HEAD',
+  authorize: 'GET, HEAD',
+  token: 'POST',
+  par: 'POST',
+  'bc-authorize': 'POST',
+  revoke: 'POST',
+}
+
 /** Answers at the addresses of the authorization server. False: the address is none of them. */
 export async function answerAuthorization(
   bank: MockBank,
@@ -101,22 +123,34 @@ export async function answerAuthorization(
   response: ServerResponse,
   url: URL,
 ): Promise<boolean> {
-  const send = (status: number, body: object) => {
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+  const send = (status: number, body: object, headers: Record<string, string> = {}) => {
+    const common = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+    response.writeHead(status, { ...common, ...headers }).end(JSON.stringify(body))
     return true
   }
+  const refuse = (status: number, error: string, error_description: string, headers?: Record<string, string>) =>
+    send(status, { error, error_description }, headers)
   const place = url.pathname.startsWith('/auth/') ? url.pathname.slice('/auth/'.length) : ''
+  const allow = allowedAt[place]
+  if (allow !== undefined && !allow.split(', ').includes(request.method!))
+    return refuse(405, 'invalid_request', `use ${allow} here`, { allow })
   if (/^\.well-known\/(openid-configuration|oauth-authorization-server)$/.test(place)) return send(200, metadataOf(bank.origin))
   if (place === 'jwks') return send(200, { keys: [bank.key.publicJwk] })
   if (place === 'authorize') {
     const target = URL.canParse(requestUriOf(url)) ? redirectTo(bank.origin, url.searchParams) : undefined
-    if (target === undefined) return send(400, { error: 'invalid_request', error_description: 'redirect_uri is missing' })
+    if (target === undefined) return refuse(400, 'invalid_request', 'redirect_uri is missing')
     response.writeHead(303, { location: target }).end()
     return true
   }
-  if (!['token', 'par', 'bc-authorize', 'revoke'].includes(place)) return false
+  if (allow === undefined) return false
   const form = new URLSearchParams(await text(request))
-  if (place === 'token') return send(200, await tokenAnswer(bank, clientOf(request, form), form))
+  const clientId = clientOf(request, form)
+  if (clientId === undefined) return refuse(400, 'invalid_request', 'no client authentication mechanism provided')
+  if (place === 'token') {
+    const isKnown = grantTypes.includes(form.get('grant_type') ?? '')
+    if (!isKnown) return refuse(400, 'unsupported_grant_type', 'unsupported grant_type requested')
+    return send(200, await tokenAnswer(bank, clientId, form))
+  }
   if (place === 'par') return send(201, { request_uri: redirectPrefix + pack(requestOf(form)), expires_in: 60 })
   if (place === 'revoke') return send(200, {})
   return send(200, { auth_req_id: pack(requestOf(form)), expires_in: 300, interval: 1 })

@@ -1,7 +1,8 @@
-import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { type IncomingHttpHeaders } from 'node:http'
 import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { type EnvelopeVerdict, explainEnvelope } from '#sanad-sdk'
+import { limits } from '../../src/config/limits.ts'
 import { HttpError } from '../../src/http/errors/httpError.ts'
 import { decodePart } from '../../src/security/jws/compact.ts'
 import { SecurityError } from '../../src/security/securityError.ts'
@@ -18,12 +19,31 @@ export interface RequestFault {
  * when it is none of them.
  */
 export async function readAppKeys(text: string): Promise<JWTVerifyGetKey> {
-  if (text.trimStart().startsWith('{')) return createLocalJWKSet(JSON.parse(text) as JSONWebKeySet)
+  if (text.trimStart().startsWith('{')) return readJwks(text)
   if (text.includes('PRIVATE KEY')) throw new Error('this is your private key; send the certificate or the public key')
-  const key = createPublicKey(text)
+  const key = readPublicKey(text)
   const jwk = key.export({ format: 'jwk' }) as JWK
   const kids = [await calculateJwkThumbprint(jwk), ...(text.includes('BEGIN CERTIFICATE') ? [certificateThumbprint(text)] : [])]
   return createLocalJWKSet({ keys: kids.map((kid) => ({ ...jwk, kid })) })
+}
+
+const noKey = (cause: unknown) =>
+  new Error('this is no key; send a certificate or a public key in PEM, or a JWKS: {"keys":[…]}', { cause })
+
+function readPublicKey(pem: string): KeyObject {
+  try {
+    return createPublicKey(pem)
+  } catch (error) {
+    throw noKey(error)
+  }
+}
+
+function readJwks(text: string): JWTVerifyGetKey {
+  try {
+    return createLocalJWKSet(JSON.parse(text) as JSONWebKeySet)
+  } catch (error) {
+    throw noKey(error)
+  }
 }
 
 /** `x5t#S256` (RFC 8705): the bank takes it for the `kid`, too. */
@@ -65,36 +85,33 @@ export async function findRequestFault(
   return wrong && fault(codeOf[wrong.check] ?? 'InvalidClaim', `The envelope is wrong: ${wrong.text}.`)
 }
 
-/** As many as the contracts allow. */
-const jsonDepth = 32
+const { jsonDepth } = limits
 /** More than any contract allows, and less than what Prism reads. */
 const bodyBytes = 8_000_000
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 const anyType = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/
-const jwtType = /^application\/jwt\s*(;|$)/i
 const compactForm = /^([\w-]+)\.([\w-]+)\.[\w-]*$/
 
 /**
- * What Prism gets of a body: the JSON of it or of its envelope, written anew, or the bytes of another media type. Prism itself answers
- * nothing at all to JSON that it cannot read, so what the bank refuses is refused before. Throws its HttpError, SecurityError or
- * SanadError 'bodyFormat'.
+ * What Prism gets of a body that it checks itself: JSON written anew, or the bytes of another media type. Prism answers nothing at all
+ * to JSON that it cannot read. Throws HttpError or SanadError 'bodyFormat'.
  */
-export function readContent(headers: IncomingHttpHeaders, body: Buffer, enveloped: boolean): { isJson: boolean; bytes: Buffer } {
-  const { 'content-type': mediaType = '', 'content-encoding': coding } = headers
+export function readContent(
+  { 'content-type': mediaType = '', 'content-encoding': coding }: IncomingHttpHeaders,
+  body: Buffer,
+): Buffer {
   if (mediaType !== '' && !anyType.test(mediaType))
     throw new HttpError('mediaTypeUnsupported', 'Content-Type is no media type.', { path: 'Content-Type' })
   if ((coding ?? 'identity') !== 'identity')
     throw new HttpError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.')
   if (body.length > bodyBytes) throw new HttpError('bodyTooLarge', `The body is larger than ${bodyBytes} bytes.`)
-  const isCompact = enveloped && jwtType.test(mediaType)
-  if (body.length === 0 || !(isCompact || jsonType.test(mediaType))) return { isJson: isCompact, bytes: body }
-  const content = isCompact ? payloadOf(body.toString().trim()) : parseJson(body, { maxDepth: jsonDepth })
-  return { isJson: true, bytes: Buffer.from(JSON.stringify(content)) }
+  if (body.length === 0 || !jsonType.test(mediaType)) return body
+  return Buffer.from(JSON.stringify(parseJson(body, { maxDepth: jsonDepth })))
 }
 
-/** The payload of a compact JWS whose signature nobody checks here. */
-function payloadOf(compact: string): unknown {
+/** The payload of a compact JWS whose signature nobody checks here. Throws SecurityError or SanadError 'bodyFormat'. */
+export function payloadOf(compact: string): unknown {
   const [, header, payload] = compactForm.exec(compact) ?? []
   if (header === undefined || payload === undefined)
     throw new SecurityError('jwsMalformed', 'The body must be a compact JWS: three base64url parts with dots between them.')

@@ -4,12 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { type JWTVerifyGetKey } from 'jose'
 import { type CallableOperation } from '../../test/support/contract/exampleRequest.ts'
 import { answerAuthorization } from './authorization.ts'
-import { type ErrorStyle } from '../../generated/operations.ts'
-import { Refusal } from '../../src/domain/shared/errors.ts'
-import { HttpError } from '../../src/http/errors/httpError.ts'
-import { isAnswered, renderError } from '../../src/http/errors/render.ts'
+import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
+import { type Exchange } from '../../src/http/exchange.ts'
+import { jwtMediaType } from '../../src/http/mediaTypes.ts'
 import { findRequestFault, readContent } from './checkRequest.ts'
 import { answerControl } from './control.ts'
+import { type Judge, type RefusalStyle, sendRefusal } from './judge.ts'
+import { type Preferences, readPreferences, writePreferences } from './preferences.ts'
 import { type MockKey, signAnswer } from './mockKey.ts'
 
 /** What stands before one Prism. */
@@ -21,27 +22,14 @@ export interface Front {
   upstream: string
   operations: readonly CallableOperation[]
   /** How the interface writes its refusals. */
-  errorStyle: ErrorStyle
+  errorStyle: RefusalStyle
+  judge: Judge | undefined
   /** The keys of the apps that want their signatures checked. */
   appKeys: Map<string, JWTVerifyGetKey>
 }
 
-const longestDelayMs = 60_000
 /** Prism answers within milliseconds, or never. */
 const prismMs = 10_000
-
-/** The preferences of a request (RFC 7240): `code=503, example=name, delay=3000`. */
-function readPreferences(header: string | undefined): Record<string, string> {
-  const pairs = (header ?? '').split(/[,;]/).map((part) => part.trim().split('='))
-  return Object.fromEntries(pairs.filter(([name]) => name).map(([name = '', value = '']) => [name.toLowerCase(), value]))
-}
-
-/** Which encoding an answer should have: what Accept names, otherwise that of the request, otherwise a compact JWS; as the bank does. */
-function isJwtWanted({ accept = '', 'content-type': sent = '' }: IncomingMessage['headers']): boolean {
-  const named = (type: string) => accept.includes(type)
-  if (named('application/jwt') !== named('application/json')) return named('application/jwt')
-  return !sent.startsWith('application/json')
-}
 
 /** The app of a bearer token that this mock has issued; any other token belongs to nobody in particular. */
 export function callerOf(authorization: string | undefined): string {
@@ -57,46 +45,61 @@ export function callerOf(authorization: string | undefined): string {
 /** HEAD is a GET whose answer has no body; Node leaves it out. */
 const methodOf = ({ method = 'GET' }: IncomingMessage) => (method === 'HEAD' ? 'GET' : method)
 
-const isMatch = ({ method, path }: CallableOperation, request: IncomingMessage, pathname: string) =>
-  method === methodOf(request) && new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+const isPathMatch = ({ path }: CallableOperation, pathname: string) =>
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
 
-const isEnveloped = ({ requestBody, responses }: CallableOperation) =>
-  [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].some(
-    (content) => content?.['application/jwt'],
-  )
+const isMatch = (operation: CallableOperation, request: IncomingMessage, pathname: string) =>
+  operation.method === methodOf(request) && isPathMatch(operation, pathname)
 
 /** Who accepts JSON gets refusals as problem+json too, as from the bank; Prism alone would not find any. */
-const acceptAnyJson = (accept: string | undefined) => (accept === undefined || accept.includes('json') ? { accept: '*/*' } : {})
-
-/** What Prism gets: an envelope as JSON, which it can check, and the answer asked for in JSON, which the front can sign. */
-async function askPrism({ upstream }: Front, request: IncomingMessage, asked: Asked): Promise<Response> {
-  const { host: _host, connection: _connection, 'content-length': _length, expect: _expect, ...rest } = request.headers
-  const { 'transfer-encoding': _transfer, 'content-type': mediaType = '', ...headers } = rest
-  const { isJson, bytes } = readContent(rest, asked.sent, asked.enveloped)
-  const isJwt = isJson && mediaType.startsWith('application/jwt')
-  const changed = {
-    ...headers,
-    // Prism gives no answer to a character set that it does not know.
-    ...(mediaType === '' ? {} : { 'content-type': isJwt ? 'application/json' : mediaType.split(';')[0]!.trim() }),
-    ...(asked.enveloped ? { accept: 'application/json' } : acceptAnyJson(headers.accept)),
-    // The contract demands it of JSON envelopes; the signature of a compact one is inside.
-    ...(isJwt && headers['x-jws-signature'] === undefined ? { 'x-jws-signature': 'e30..e30' } : {}),
-  } as Record<string, string>
-  return fetch(upstream + asked.url.pathname + asked.url.search, {
-    method: methodOf(request),
-    headers: changed,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(prismMs),
-    // fetch sends none with GET.
-    ...(bytes.length > 0 && methodOf(request) !== 'GET' ? { body: new Uint8Array(bytes) } : {}),
-  })
-}
+const acceptAnyJson = (accept: string | undefined) => (accept === undefined || accept.includes('json') ? '*/*' : accept)
 
 /** A request as the front has read it. */
 interface Asked {
   url: URL
   sent: Buffer
-  enveloped: boolean
+  preferences: Preferences
+  /** Undefined where the contract is not one of ours to judge: then Prism checks the form. */
+  exchange: Exchange | undefined
+}
+
+/** What Prism gets of a request that it checks itself: a body that it can read. */
+function checkedByPrism({ headers }: IncomingMessage, sent: Buffer): { headers: Record<string, string>; body?: Uint8Array } {
+  const { host: _host, connection: _connection, 'content-length': _length, expect: _expect, ...rest } = headers
+  const { 'transfer-encoding': _transfer, 'content-type': mediaType = '', ...kept } = rest
+  const bytes = readContent(rest, sent)
+  return {
+    headers: {
+      ...(kept as Record<string, string>),
+      // Prism gives no answer to a character set that it does not know.
+      ...(mediaType !== '' && { 'content-type': mediaType.split(';')[0]!.trim() }),
+    },
+    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
+  }
+}
+
+/** What Prism gets of a request that the front judges: who asks, and for which answer. */
+function judgedHere({ headers: { authorization, cookie } }: IncomingMessage): { headers: Record<string, string> } {
+  return { headers: { ...(authorization !== undefined && { authorization }), ...(cookie !== undefined && { cookie }) } }
+}
+
+/** The answer in JSON, which the front can sign. */
+async function askPrism({ upstream }: Front, request: IncomingMessage, asked: Asked): Promise<Response> {
+  const { exchange, preferences, sent, url } = asked
+  const { headers, body } = exchange ? { ...judgedHere(request), body: undefined } : checkedByPrism(request, sent)
+  const method = methodOf(request)
+  return fetch(upstream + url.pathname + url.search, {
+    method,
+    headers: {
+      ...headers,
+      accept: exchange?.operation.isEnveloped ? 'application/json' : acceptAnyJson(request.headers.accept),
+      prefer: writePreferences(preferences),
+    },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(prismMs),
+    // fetch sends none with GET.
+    ...(body !== undefined && method !== 'GET' && { body }),
+  })
 }
 
 const dropped = new Set([
@@ -122,53 +125,57 @@ function addressOf({ origin }: Front, { url = '/' }: IncomingMessage): URL {
   return address
 }
 
+/** The operation of a request; its exchange where the front is the judge. Throws HttpError 'routeUnknown' or MethodNotAllowed. */
+function findOperation(front: Front, request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
+  const exchange = front.judge?.open(request, response)
+  const operation = exchange
+    ? front.operations.find(({ operationId }) => operationId === exchange.operation.operationId)
+    : front.operations.find((candidate) => isMatch(candidate, request, pathname))
+  if (operation) return { operation, exchange }
+  const methods = front.operations.filter((candidate) => isPathMatch(candidate, pathname)).map(({ method }) => method)
+  if (methods.length > 0) throw new MethodNotAllowed(methods)
+  throw new HttpError('routeUnknown', 'There is no such address in this contract.')
+}
+
 async function answer(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = addressOf(front, request)
-  const preferences = readPreferences(request.headers.prefer as string | undefined)
-  const delayMs = Math.min(Number(preferences.delay) || 0, longestDelayMs)
-  if (delayMs > 0) await setTimeout(delayMs)
   // The contract of the authorization server mocks these itself.
   if (await answerControl(front, request, response, url)) return
-  const operation = front.operations.find((candidate) => isMatch(candidate, request, url.pathname))
-  if (operation === undefined && (await answerAuthorization(front, request, response, url))) return
-  const enveloped = operation !== undefined && isEnveloped(operation)
+  const isOwn = front.operations.some((candidate) => isPathMatch(candidate, url.pathname))
+  if (!isOwn && (await answerAuthorization(front, request, response, url))) return
+  const { operation, exchange } = findOperation(front, request, response, url)
+  const preferences = readPreferences(operation, request.headers.prefer as string | undefined)
+  if (preferences.delayMs > 0) await setTimeout(preferences.delayMs)
   const sent = await buffer(request)
-  const fault = enveloped && sent.length > 0 ? await faultOf(front, request, sent) : undefined
+  const isEnveloped = exchange?.operation.isEnveloped ?? false
+  const fault = isEnveloped && sent.length > 0 ? await faultOf(front, request, sent) : undefined
   if (fault) return void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ Errors: [fault] }))
-  const received = await askPrism(front, request, { url, sent, enveloped })
-  // Prism fails at what is no address of the contract, such as `//`.
-  if (operation === undefined && received.status >= 500) throw new HttpError('routeUnknown', 'There is no such address.')
+  const received = await askPrism(front, request, { url, sent, preferences, exchange })
+  // Who does not say who it is learns nothing of its form, as at the bank.
+  if (exchange && received.status !== 401) front.judge!.checkForm(exchange, sent)
   for (const [name, value] of received.headers) if (!dropped.has(name)) response.setHeader(name, value)
-  const applied = Object.keys(preferences).filter((name) => name !== '')
-  if (applied.length > 0) response.setHeader('preference-applied', String(request.headers.prefer))
+  if (preferences.applied !== '') response.setHeader('preference-applied', preferences.applied)
   const body = Buffer.from(await received.arrayBuffer())
-  const isSigned = enveloped && received.ok && body.length > 0
+  const isSigned = isEnveloped && received.ok && body.length > 0
   if (!isSigned) return void response.writeHead(received.status).end(body)
   const { message } = JSON.parse(body.toString()) as { message: object }
   const signed = await signAnswer(front.key, message, {
     issuer: `${front.origin}/auth`,
     audience: callerOf(request.headers.authorization),
   })
-  if (isJwtWanted(request.headers)) response.setHeader('content-type', 'application/jwt')
+  const isJwt = exchange?.responseMediaType === jwtMediaType
+  if (isJwt) response.setHeader('content-type', jwtMediaType)
   else response.setHeader('x-jws-signature', signed.detached)
-  response.writeHead(received.status).end(isJwtWanted(request.headers) ? signed.compact : signed.body)
+  response.writeHead(received.status).end(isJwt ? signed.compact : signed.body)
 }
 
-/** Everything that is thrown becomes an answer: the bank's where it has one, otherwise that the mock cannot. */
-function answerFailure(error: unknown, { errorStyle }: Front, request: IncomingMessage, response: ServerResponse): void {
-  request.resume()
-  if (response.headersSent) return void response.destroy()
-  if (error instanceof Refusal && isAnswered(error, errorStyle)) {
-    const { status, headers, body } = renderError(error, errorStyle)
-    return void response.writeHead(status, headers).end(JSON.stringify(body))
-  }
-  response.writeHead(502, { 'content-type': 'application/problem+json' })
-  response.end(JSON.stringify({ type: 'about:blank', title: 'The mock cannot answer', status: 502, detail: String(error) }))
-}
-
-/** A server that answers as Prism does, with envelopes signed afresh, and issues tokens for the mock. */
+/** A server that answers as Prism does, with refusals as the service words them and envelopes signed afresh, and issues tokens for the mock. */
 export function createFront(front: Front): Server {
   return createServer((request, response) => {
-    answer(front, request, response).catch((error: unknown) => answerFailure(error, front, request, response))
+    answer(front, request, response).catch((error: unknown) => {
+      request.resume()
+      if (response.headersSent) return void response.destroy()
+      sendRefusal(error, front.errorStyle, request, response)
+    })
   })
 }

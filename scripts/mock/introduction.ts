@@ -1,4 +1,6 @@
 import { type CallableOperation, exampleRequest, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
+import { eventExamples } from './control.ts'
+import { type MockedApi } from './overview.ts'
 
 /** The names of an operation's answers, those of one status together. */
 function rowsOf({ responses }: CallableOperation): { status: string; names: string[] }[] {
@@ -40,19 +42,31 @@ function tryIt(operations: readonly CallableOperation[], origin: string): string
   ].join(' ')
 }
 
-const howItAnswers = [
+const signing = [
   'Signed answers are signed at this moment, with the key at /auth/jwks; Accept chooses application/jwt or application/json.',
-  'Any client id and secret get a token at /auth/token.  Faults:  Prefer: code=503  and  Prefer: delay=3000',
   'Signatures of yours are checked once the mock has your key:  curl -T cert.pem ORIGIN/mock/keys/CLIENT_ID',
+]
+const events = [
   'An event for your webhook:  curl ORIGIN/mock/webhooks -d \'{"url":"http://127.0.0.1:3000/","clientId":"CLIENT_ID"}\'  (GET lists them)',
 ]
 
+const hasEnvelope = ({ requestBody, responses }: CallableOperation) =>
+  [requestBody, ...Object.values(responses)].some((part) => part?.content?.['application/jwt'] !== undefined)
+
+/** What these operations can do: it promises signatures and events only where a contract has them. */
+const howItAnswers = (operations: readonly CallableOperation[]) => [
+  'Any client id and secret get a token at /auth/token.  Faults:  Prefer: code=503  and  Prefer: delay=3000',
+  'What the bank refuses by its form is refused in the bank’s words.',
+  ...(operations.some(hasEnvelope) ? signing : []),
+  ...(Object.keys(eventExamples(operations)).length > 0 ? events : []),
+]
+
 /** The same for all five interfaces at once. */
-export function introduceAll(mocks: readonly { api: string; origin: string }[], overview: string): string {
+export function introduceAll(mocks: readonly MockedApi[], overview: string): string {
   return [
     'The five interfaces are mocked until Ctrl-C:',
     ...mocks.map(({ api, origin }) => `  ${origin}  ${api}`),
-    ...howItAnswers,
+    ...howItAnswers(mocks.flatMap(({ operations }) => operations)),
     `Every answer by its name:  ${overview}`,
     '',
   ].join('\n')
@@ -62,8 +76,8 @@ export function introduceAll(mocks: readonly { api: string; origin: string }[], 
 export function introduce(api: string, operations: readonly CallableOperation[], origin: string): string {
   return [
     `${api} is mocked on ${origin} until Ctrl-C.`,
-    ...howItAnswers,
-    'Choose an answer by a header:  Prefer: example=NAME  (of a refusal:  Prefer: code=403, example=NAME)',
+    ...howItAnswers(operations),
+    'Choose an answer by a header:  Prefer: example=NAME  (where several statuses have it:  Prefer: code=403, example=NAME)',
     ...operations.flatMap(describeOperation),
     'Try it:',
     `  ${tryIt(operations, origin)}`,

@@ -24,15 +24,32 @@ export interface RunningPrism {
   child: ChildProcess
 }
 
-/** Prism would send the events of a contract to whatever address a request names, so it does not hear of them. */
-function withoutCallbacks(text: string): object {
-  return JSON.parse(text, (name, member: unknown) => (name === 'callbacks' ? undefined : member)) as object
+type Item = Record<string, { parameters?: object; requestBody?: object } | object[]>
+type Contract = { 'x-served-by'?: string; paths: Record<string, Item> }
+
+/**
+ * The contract as Prism reads it. Prism would send the events of a contract to whatever address a request names, so it does not hear of
+ * them. What a request must look like stays out too where the front judges it, as the service does: Prism knows only half of the rules,
+ * and whatever is wrong it answers with the first example of a refusal.
+ */
+function forPrism(text: string): object {
+  const contract = JSON.parse(text, (name, member: unknown) => (name === 'callbacks' ? undefined : member)) as Contract
+  if (contract['x-served-by'] !== undefined) return contract
+  for (const item of Object.values(contract.paths)) {
+    delete item.parameters
+    for (const operation of Object.values(item)) {
+      if (Array.isArray(operation)) continue
+      delete operation.parameters
+      delete operation.requestBody
+    }
+  }
+  return contract
 }
 
 /** Starts Prism for one contract whose examples are of the moment `now`. Rejects with its last words when it does not come up. */
 export async function startPrism(api: string, { folder, now }: { folder: string; now: Date }): Promise<RunningPrism> {
   const file = join(folder, `${api}.json`)
-  writeFileSync(file, JSON.stringify(shiftExamples(withoutCallbacks(readFileSync(contractFile(api), 'utf8')), now)))
+  writeFileSync(file, JSON.stringify(shiftExamples(forPrism(readFileSync(contractFile(api), 'utf8')), now)))
   const port = await freePort()
   const child = spawn(process.execPath, [prismProgram, 'mock', file, '--host', host, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,6 @@ import { type RequestHandler } from 'express'
 import Provider from 'oidc-provider'
 import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { reachOf } from '../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { createCertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
@@ -48,7 +47,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 /** Makes the authorization server. It uses the network and the database only when requests come. */
 export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, mutualTlsUrl }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
-  const jwksCaller = outwardFetch ?? createOutwardFetch({ reach: reachOf(settings) })
+  const jwksCaller = outwardFetch ?? createOutwardFetch({ reach: settings.reach })
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
     ...dependencies,

@@ -9,6 +9,10 @@ export interface CallerSettings {
   decoupledPerCustomer: number
   /** Codes that are sent to one customer and not used, in `limits.sentCodesSeconds`: for sign-ins, and apart from them for consents. */
   codesPerCustomer: number
+  /** Wrong names and identifiers that all developers together may have asked of one account of another bank, in `verificationTriesSeconds`. */
+  participantTries: number
+  /** Accounts of one other bank on which all developers together may get no match, in `verificationTriesSeconds`. */
+  participantAccounts: number
 }
 
 /** The environment variables of these bounds. */
@@ -38,5 +42,21 @@ export const callerDefinitions = {
     10_000,
     'codes in 15 minutes',
     'codes sent to one customer and not used, for sign-ins and for consents each: somebody who signs for a company needs about twelve; an attack sends many more',
+  ),
+  participantTries: whole(
+    'SANAD_PARTICIPANT_TRIES',
+    15,
+    1,
+    10_000,
+    'wrong names an hour',
+    'asked by all apps together of one account at another bank, which sees the whole bank as one caller: of its 40 an hour, 25 are left for the bank’s own customers who pay',
+  ),
+  participantAccounts: whole(
+    'SANAD_PARTICIPANT_ACCOUNTS',
+    200,
+    1,
+    1_000_000,
+    'accounts an hour',
+    'on which all apps together got no match at one other bank: of its 500 an hour, 300 are left for the bank’s own customers who pay',
   ),
 } satisfies Record<keyof CallerSettings, SettingDefinition>

@@ -67,11 +67,13 @@ export const onOff = (text: string) => {
 }
 /** A port, or `off`. */
 export const portOrOff = (text: string) => (text === 'off' ? text : integer(1, 65_535)(text))
+/** An address without the slashes at its end. */
+export const withoutSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
 /** An http(s) address without user name and password, returned without a slash at its end. */
 export const httpAddress = (text: string) => {
   const url = new URL(text)
   if (!/^https?:$/.test(url.protocol) || url.search || url.hash || text.includes('@')) throw new RangeError()
-  return text.replace(/(?<!\/)\/+$/, '')
+  return withoutSlashes(text)
 }
 /** The same in https only. */
 export const httpsAddress = (text: string) => {

@@ -15,7 +15,7 @@ export const keyDefinitions = {
     variable: 'SANAD_KEY_SECRET',
     fallback: undefined,
     parse: matching(/^.{32,}$/),
-    allowed: 'at least 32 characters',
+    allowed: 'at least 32 characters, in production with 16 different ones: openssl rand -base64 32',
     reason: 'seals private keys in the database; demanded in production',
   },
   directoryCaFile: pemFile(

@@ -167,6 +167,8 @@ export const limits = {
   signInTriesPerEmail: 10,
   /** High, because one network address may stand for an office full of developers. */
   signInTriesPerAddress: 100,
+  /** Of one site, which may have many networks of IPv6. */
+  signInTriesPerSite: 1_000,
   /** Operations that one network address tries on the docs in a minute. Each one may make five calls before it. */
   triesOfOperationsPerMinute: 60,
   /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */

@@ -1,3 +1,4 @@
+import { isOwnMachine } from '../domain/shared/loopback.ts'
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
 import { type TlsContext, tlsProblems } from './tls.ts'
 
@@ -23,7 +24,6 @@ export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
 /** Why production does not start on such a database. */
 export const sandboxDatabaseProblem =
   'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)'
-const ownMachine = /^(localhost|127\..*|\[::1\])$/
 
 /** What does not fit together, and what production misses: a line for each that says what would be right. Empty when all is there. */
 export function problemsTogether(settings: JointSettings): string[] {
@@ -48,7 +48,8 @@ function productionProblems(settings: JointSettings): string[] {
     settings.tlsCertFile === undefined &&
       settings.tlsKeyFile === undefined &&
       settings.trustedProxy === undefined &&
-      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy that ends TLS in SANAD_TRUSTED_PROXY',
+      'production demands TLS: give SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, and SANAD_MTLS_PORT for apps that show certificates, or ' +
+        'the proxy that ends TLS in SANAD_TRUSTED_PROXY',
     settings.directoryCaFile === undefined &&
       'SANAD_DIRECTORY_CA_FILE is missing; production demands it: the authorities of the directory, in PEM',
     ...missingFace(settings).map(
@@ -59,7 +60,8 @@ function productionProblems(settings: JointSettings): string[] {
 }
 
 function keySecretProblem(secret: string | undefined): string | undefined {
-  if (!secret) return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters'
+  if (!secret)
+    return 'SANAD_KEY_SECRET is missing; production demands it: at least 32 characters; take random ones: openssl rand -base64 32'
   if (new Set(secret).size >= differentCharacters) return undefined
   return `SANAD_KEY_SECRET has fewer than ${differentCharacters} different characters; take a random one: openssl rand -base64 32`
 }
@@ -67,6 +69,6 @@ function keySecretProblem(secret: string | undefined): string | undefined {
 function baseUrlProblem(baseUrl: string): string | undefined {
   if (!baseUrl.startsWith('https://'))
     return 'SANAD_BASE_URL must begin with https:// in production; it is the address that customers and apps see'
-  if (!ownMachine.test(new URL(baseUrl).hostname)) return undefined
+  if (!isOwnMachine(new URL(baseUrl).hostname)) return undefined
   return 'SANAD_BASE_URL is this machine; in production it is the address that customers and apps see'
 }

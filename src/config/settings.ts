@@ -20,6 +20,7 @@ import { keyDefinitions, type KeySettings } from './keys.ts'
 import { limits } from './limits.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
 import { problemsTogether, sandboxBank } from './production.ts'
+import { type Reach, reachOf } from './reach.ts'
 import { tlsDefinitions, type TlsSettings } from './tls.ts'
 
 export { SettingsError, type SettingDefinition } from './definitions.ts'
@@ -52,6 +53,8 @@ export interface Settings extends BankFaceSettings, MailSettings, CallerSettings
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** How the bank shows itself to its customers. */
   face: BankFace
+  /** What it may connect to for others. */
+  reach: Reach
   limits: typeof limits
 }
 
@@ -99,14 +102,24 @@ export function collectSettings(environment: NodeJS.ProcessEnv): CollectedSettin
 }
 
 /** The settings as they stand in the environment. */
-type SettingValues = Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'limits' | 'baseUrl' | 'minSecurity'> &
+type SettingValues = Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'reach' | 'limits' | 'baseUrl' | 'minSecurity'> &
   Partial<Pick<Settings, 'baseUrl' | 'minSecurity'>>
 
 function deriveSettings(values: SettingValues): Settings {
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`
   const sandbox = values.environment === 'sandbox'
   const minSecurity = values.minSecurity ?? (sandbox ? 'secret' : 'fapi2')
-  return { ...values, baseUrl, minSecurity, issuer: `${baseUrl}/auth`, sandbox, face: readBankFace(values, sandbox), limits }
+  const reach = reachOf({ ...values, baseUrl, sandbox })
+  return {
+    ...values,
+    baseUrl,
+    minSecurity,
+    issuer: `${baseUrl}/auth`,
+    sandbox,
+    face: readBankFace(values, sandbox),
+    reach,
+    limits,
+  }
 }
 
 /** Every environment variable that Sanad reads. The table of docs/configuration.md is made from this one. */

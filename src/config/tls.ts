@@ -1,4 +1,4 @@
-import { httpsAddress, pemFile, portOrOff, type SettingDefinition } from './definitions.ts'
+import { httpsAddress, pemFile, portOrOff, type SettingDefinition, withoutSlashes } from './definitions.ts'
 
 /** The settings of the two TLS listeners: one for everybody, which asks nobody for a certificate, and one for mutual TLS (RFC 8705). */
 export interface TlsSettings {
@@ -81,11 +81,15 @@ export function mutualTlsAddress(
   { baseUrl, mtlsBaseUrl }: Pick<TlsSettings, 'mtlsBaseUrl'> & { baseUrl: string },
   port: number | undefined,
 ): string | undefined {
-  if (mtlsBaseUrl !== undefined || port === undefined) return mtlsBaseUrl
+  return mtlsBaseUrl === undefined && port !== undefined ? addressAtPort(baseUrl, port) : mtlsBaseUrl
+}
+
+/** The base address at the port of a TLS listener, without a slash at its end. */
+export function addressAtPort(baseUrl: string, port: number): string {
   const address = new URL(baseUrl)
   address.protocol = 'https:'
   address.port = String(port)
-  return address.href.replace(/(?<!\/)\/+$/, '')
+  return withoutSlashes(address.href)
 }
 
 /** What the problems of TLS depend on. */
@@ -96,12 +100,20 @@ export type TlsContext = Pick<TlsSettings, 'tlsPort' | 'mtlsPort' | 'mtlsBaseUrl
   minSecurity: string
 }
 
+/** Host and port of an address. URL leaves out the port of the scheme, and http and https have different ones. */
+function tlsHost(address: string): string {
+  const { protocol, hostname, port } = new URL(address)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}
+
 /** What does not fit together in the settings of TLS: a line for each that says what would be right. */
 export function tlsProblems(settings: TlsContext): string[] {
   const { tlsCertFile, tlsKeyFile, mtlsBaseUrl, sandbox } = settings
   const { tls, mutualTls } = wantedPorts(settings)
   const needsCertificate = (variable: string) =>
     `${variable} needs SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE in production; only a sandbox makes its own certificate`
+  const hasPort = tls !== undefined || mutualTls !== undefined
+  const isUnserved = !sandbox && tlsCertFile !== undefined && !hasPort && settings.trustedProxy === undefined
   const isBare = !sandbox && tlsCertFile === undefined && tlsKeyFile === undefined
   const problems = [
     (tlsCertFile === undefined) !== (tlsKeyFile === undefined) &&
@@ -112,9 +124,12 @@ export function tlsProblems(settings: TlsContext): string[] {
       tls.port === mutualTls?.port &&
       'SANAD_MTLS_PORT must be another port than SANAD_TLS_PORT: browsers come to that one, and nobody is asked for a certificate there',
     mtlsBaseUrl !== undefined &&
-      new URL(mtlsBaseUrl).host === new URL(settings.baseUrl).host &&
+      tlsHost(mtlsBaseUrl) === tlsHost(settings.baseUrl) &&
       'SANAD_MTLS_BASE_URL must have another host or port than SANAD_BASE_URL; leave it out where a proxy asks for certificates there',
     !sandbox && tls !== undefined && mutualTlsGap(settings),
+    isUnserved &&
+      'SANAD_TLS_PORT is off, SANAD_MTLS_PORT too, and there is no SANAD_TRUSTED_PROXY, so nobody but this machine could reach the ' +
+        'service; open both ports, or name the proxy that ends TLS',
   ]
   return problems.filter((problem) => typeof problem === 'string')
 }

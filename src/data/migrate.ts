@@ -33,7 +33,8 @@ import * as mailsThatWait from './migrations/0030_mails_that_wait.ts'
 import * as pingsOfApps from './migrations/0031_pings_of_apps.ts'
 import * as keptEvidence from './migrations/0032_kept_evidence.ts'
 import * as askedCustomers from './migrations/0033_asked_customers.ts'
-import * as simulatorApart from './migrations/0034_simulator_apart.ts'
+import * as questionsToParticipants from './migrations/0034_questions_to_participants.ts'
+import * as simulatorApart from './migrations/0035_simulator_apart.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -71,7 +72,8 @@ export const migrations = {
   '0031_pings_of_apps': pingsOfApps,
   '0032_kept_evidence': keptEvidence,
   '0033_asked_customers': askedCustomers,
-  '0034_simulator_apart': simulatorApart,
+  '0034_questions_to_participants': questionsToParticipants,
+  '0035_simulator_apart': simulatorApart,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.

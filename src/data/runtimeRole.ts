@@ -36,7 +36,10 @@ export interface GuestSchema {
  * role.
  */
 export async function prepareDatabase(connection: Connection, settings: Settings, guest?: GuestSchema): Promise<void> {
-  if (settings.databaseOwnerUrl === undefined) return migrateAlone(connection.db, guest)
+  if (settings.databaseOwnerUrl === undefined) {
+    await migrateAlone(connection.db, guest)
+    return demandRights(connection.db)
+  }
   const owner = await connect({ ...settings, databaseUrl: settings.databaseOwnerUrl })
   try {
     const serving = await demandTwoRoles(owner.db, connection.db)
@@ -57,6 +60,29 @@ export async function demandTwoRoles(owner: Executor, service: Executor): Promis
     throw new Error('DATABASE_OWNER_URL and DATABASE_URL must name two roles of one database')
   return serving
 }
+
+/**
+ * Throws an Error with one line when the role of `db` lacks a right that the service needs: those that `grantRuntimeRights` gives. Asks
+ * for the schema of this program.
+ */
+export async function demandRights(db: Executor): Promise<void> {
+  const names = (tables: string[]) => sql`array[${sql.join(tables)}]::text[]`
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+      where relowner = (select relowner from pg_class where oid = 'kysely_migration'::regclass)
+        and relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+        and not (has_table_privilege(oid, 'select')
+          and (relname = any (${names(readOnly)}) or has_table_privilege(oid, 'insert'))
+          and (relname = any (${names([...readOnly, ...appendOnly, ...dropped])})
+            or has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')))
+    union all select name from unnest(${names(functions)}) as name where not has_function_privilege(name, 'execute')
+    order by name`.execute(db)
+  if (rows.length > 0) throw new Error(rightsAreMissing(rows.map(({ name }) => name)))
+}
+
+const rightsAreMissing = ([first, ...others]: string[]) =>
+  `the role of DATABASE_URL may not work with ${first}${others.length > 0 ? ` and ${others.length} more of the service’s tables` : ''}; ` +
+  'set DATABASE_OWNER_URL to the role that owns them, or run `make migrate` with it before the start: both give the rights'
 
 /** What a role that may not make tables needs, as one line. */
 export const ownerIsMissing =

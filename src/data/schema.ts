@@ -272,4 +272,6 @@ export interface VerificationAccountTable {
   developerId: string
   accountHash: string
   askedAt: Date
+  /** The other bank that was asked; null for an account of this bank. */
+  participantBic: string | null
 }

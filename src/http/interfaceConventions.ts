@@ -56,7 +56,7 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
 /** What a contract demands of one operation's requests and OpenAPI cannot express. */
 export interface RequestRules {
   /** Runs after the contract's own check of the headers and before the body is read. Throws SanadError. */
-  checkHeaders?(exchange: Exchange, settings: Settings): void
+  checkHeaders?(exchange: Exchange, settings: { limits: { requestTimestampSeconds: number } }): void
   /** Finds members that are mandatory because of others. Accepts any JSON. */
   missingFields?(body: unknown): FieldFault[]
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
+import { type AddressInfo } from 'node:net'
 import { type Log } from '../telemetry/log.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
 
@@ -10,6 +11,8 @@ const loopbackNames = new Set(['localhost', loopback])
 
 /** The running server of the metrics. */
 export interface MetricsServer {
+  /** Where it listens. Undefined: nowhere. */
+  port: number | undefined
   close(): Promise<void>
 }
 
@@ -30,9 +33,11 @@ export async function startMetricsServer(port: number, metrics: Metrics, log: Lo
       },
     )
   })
+  let open: number | undefined
   server.listen(port, loopback)
   try {
     await once(server, 'listening')
+    open = (server.address() as AddressInfo).port
   } catch (failure) {
     const reason = (failure as Error).message
     log.warn({ port, reason }, 'nobody can read the metrics; SANAD_METRICS_PORT names another port, or 0 for none')
@@ -41,7 +46,7 @@ export async function startMetricsServer(port: number, metrics: Metrics, log: Lo
   server.on('error', () => undefined)
   // Metrics alone are no reason to go on living.
   server.unref()
-  return { close: () => closeServer(server) }
+  return { port: open, close: () => closeServer(server) }
 }
 
 async function closeServer(server: Server): Promise<void> {

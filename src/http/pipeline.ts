@@ -115,18 +115,22 @@ function checkDecodable(pathname: string): void {
 async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHandler): Promise<void> {
   const { dependencies, validators } = parts
   const { operation, request } = exchange
+  traceStep(parts, exchange, 'step: routed')
   exchange.caller = await authenticate(exchange, dependencies, parts)
+  traceStep(parts, exchange, 'step: caller known', { caller: exchange.caller.kind })
   if (exchange.caller.kind === 'app') notesOf(exchange.response).clientId = exchange.caller.clientId
   checkPermission(exchange.caller, operation)
   const remoteAddress = remoteAddressOf(request)
   await parts.limitRate(exchange.caller, networkOf(remoteAddress))
   await attachConsent(exchange, dependencies)
+  traceStep(parts, exchange, 'step: caller may do it')
   // The interfaces for people's browsers: dashboard, sandbox and console.
   if (operation.errorStyle === 'problem') checkOrigin(request, dependencies.settings)
   if (interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
   const parameters = validators.checkParameters(exchange)
   requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)
   if (await readRequestBody(exchange, parts.appKeys, dependencies)) validators.checkBody(exchange)
+  traceStep(parts, exchange, 'step: request read', { bytes: exchange.bodyBytes.length })
   await parts.guard?.checkRequest(exchange)
   const { ask, answer, tell } = typeof handler === 'function' ? { ask: undefined, answer: handler, tell: undefined } : handler
   // The validators have just checked the types that the handler was written against.
@@ -144,13 +148,20 @@ async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHand
     ...(tell && { tell: (given) => tell(given as never, dependencies) }),
     answer: (handlerDependencies) => answer(input, handlerDependencies),
   })
+  traceStep(parts, exchange, 'step: handled', { status: answered.status })
   await sendAnswer(parts, exchange, answered)
+}
+
+/** One line for each step, for who follows one request with SANAD_LOG_LEVEL=debug. A refusal names the step that the lines end before. */
+function traceStep({ log }: PipelineParts, { interactionId, operation }: Exchange, step: string, details?: object): void {
+  if (log.isLevelEnabled('debug')) log.debug({ interactionId, operationId: operation.operationId, ...details }, step)
 }
 
 async function refuse(parts: PipelineParts, api: ContractApi, arrival: Arrival, thrown: unknown): Promise<void> {
   const { request, response, interactionId, pathname, exchange } = arrival
   const style = exchange?.operation.errorStyle ?? api.neighbourStyle(pathname) ?? 'problem'
   const error = asRefusal(thrown, style, parts.log, interactionId)
+  parts.log.debug({ interactionId, code: error.code }, 'step: refused')
   trafficOf(response).refusal = error
   if (error.code === 'originForeign')
     parts.dependencies.securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })

@@ -9,6 +9,9 @@ const hashBytes = 32
 /** Node's default of 32 MiB is just too small for these parameters. */
 const maxmem = 64 * 1024 * 1024
 
+/** What somebody is told for whom there is no place at this moment, and when to come back. */
+export const tooManyAtOnce = { message: 'Too many sign-ins at this moment; try again in a few seconds.', retryAfterSeconds: 5 }
+
 /**
  * Who waits. Sign-ups have one place, because anybody may ask for them without a password of theirs to be checked: however many there
  * are, the other places are for people who sign in. No other kind of sign-in may take all places either. libuv has four threads, and the fourth
@@ -22,16 +25,19 @@ const inLane = createLanes({
     bankUser: { places: 2, waiting: 50 },
     signUp: { places: 1, waiting: 25 },
   },
-  refusal: { message: 'Too many sign-ins at this moment; try again in a few seconds.', retryAfterSeconds: 5 },
+  refusal: tooManyAtOnce,
 })
 
 /** The lane of a password: whose it is, and what is done with it. */
 export type PasswordLane = Parameters<typeof inLane>[0]
 
-/** scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Throws TooManyTries when too many wait. */
-export async function hashPassword(password: string, lane: PasswordLane): Promise<string> {
+/**
+ * scrypt hash of a password as `scrypt$<N>$<salt>$<hash>`. Those of a lane take turns by `from`, where they come from. Throws TooManyTries
+ * when too many wait.
+ */
+export async function hashPassword(password: string, lane: PasswordLane, from?: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, cost, lane)
+  const hash = await derive(password, { salt, N: cost }, lane, from)
   return `scrypt$${cost}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
@@ -39,17 +45,27 @@ export async function hashPassword(password: string, lane: PasswordLane): Promis
 const nobodysHash = `scrypt$${cost}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Whether `password` belongs to `stored`, a result of `hashPassword`. For undefined it returns false after the same time. Throws
- * TooManyTries when too many wait.
+ * Whether `password` belongs to `stored`, a result of `hashPassword`. For undefined it returns false after the same time. Those of a lane
+ * take turns by `from`. Throws TooManyTries when too many wait.
  */
-export async function verifyPassword(password: string, stored: string | undefined, lane: PasswordLane): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  lane: PasswordLane,
+  from?: string,
+): Promise<boolean> {
   const [, storedCost, salt, hash] = (stored ?? nobodysHash).split('$')
   const expected = Buffer.from(hash ?? '', 'base64url')
-  const derived = await derive(password, Buffer.from(salt ?? '', 'base64url'), Number(storedCost), lane)
+  const derived = await derive(password, { salt: Buffer.from(salt ?? '', 'base64url'), N: Number(storedCost) }, lane, from)
   return stored !== undefined && expected.length === derived.length && timingSafeEqual(derived, expected)
 }
 
-async function derive(password: string, salt: Buffer, N: number, lane: PasswordLane): Promise<Buffer> {
+async function derive(
+  password: string,
+  { salt, N }: { salt: Buffer; N: number },
+  lane: PasswordLane,
+  from: string | undefined,
+): Promise<Buffer> {
   // Two keyboards may compose the same character differently (é, Arabic letters with marks).
   const typed = password.normalize('NFKC')
   const hash = () =>
@@ -59,5 +75,5 @@ async function derive(password: string, salt: Buffer, N: number, lane: PasswordL
         else resolve(key)
       })
     })
-  return inLane(lane, hash)
+  return inLane(lane, hash, from)
 }

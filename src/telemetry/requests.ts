@@ -54,6 +54,15 @@ export function networkOf(address: string): string {
   return whole.slice(0, 4).join(':')
 }
 
+/**
+ * Who shares places: the IPv4 address, or of an IPv6 address its network of 48 bits, which one site usually has (RFC 6177), with 65,536
+ * networks of 64 bits.
+ */
+export function siteOf(address: string): string {
+  const network = networkOf(address)
+  return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network
+}
+
 /** Where a request came from that Express has seen. */
 export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
   const userAgent = request.headers['user-agent']

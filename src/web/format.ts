@@ -1,4 +1,5 @@
 import { type DecimalAmount } from '../corebank/sandboxPort.ts'
+import { halvesOf, scriptOf } from '../domain/shared/bilingual.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
 import { type Language } from './locales.ts'
@@ -127,30 +128,6 @@ export function plainText(text: string): string {
 /** Escapes the characters that have a meaning in HTML texts and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-type Script = 'ar' | 'en' | undefined
-
-/** Whose script a text begins with. Undefined for figures and signs alone. */
-function scriptOf(text: string): Script {
-  const first = /(?=\p{Letter})[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0]
-  return first === undefined ? undefined : /\p{Script=Arabic}/u.test(first) ? 'ar' : 'en'
-}
-
-/**
- * A name that is said in two scripts ('هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority') as its halves and what stands between
- * them. As one text it would run in the direction of its first letter, and its second half would break to both sides of the first.
- */
-function halvesOf(text: string): string[] {
-  const [first = '', ...rest] = text.split(/( [·•|/–—-] )/u)
-  const halves = [first]
-  for (let index = 0; index < rest.length; index += 2) {
-    const [between, part] = [rest[index]!, rest[index + 1]!]
-    const [one, other] = [scriptOf(halves.at(-1)!), scriptOf(part)]
-    if (one && other && one !== other) halves.push(between, part)
-    else halves.push(`${halves.pop()!}${between}${part}`)
-  }
-  return halves
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response } from 'express'
 import helmet from 'helmet'
 import { type Settings } from '../config/settings.ts'
-import { isLoopbackName, loopbackNames } from '../domain/shared/loopback.ts'
+import { isOwnMachine, loopbackNames } from '../domain/shared/loopback.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
 import { PageRefusal } from './forms.ts'
@@ -56,7 +56,7 @@ export function allowFormsTo(response: Response, origin: string): void {
 
 function ownOrigins({ baseUrl, sandbox }: AddressSettings): Set<string> {
   const own = new URL(baseUrl)
-  if (!sandbox || !isLoopbackName(own.hostname)) return new Set([own.origin])
+  if (!sandbox || !isOwnMachine(own.hostname)) return new Set([own.origin])
   // On the developer's machine these names mean the same server, and people type any of them.
   return new Set(loopbackNames.map((name) => new URL(`${own.protocol}//${name}${own.port ? `:${own.port}` : ''}`).origin))
 }

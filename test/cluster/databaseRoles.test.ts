@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
@@ -244,13 +246,32 @@ describe('before a start', () => {
     expect((await check(alone)).problems).toEqual([expect.stringContaining('set DATABASE_OWNER_URL to the role that owns them')])
     const settings = readSettings(alone)
     await expect(createApp(settings, createLog({ logLevel: 'silent' }))).rejects.toThrow('set DATABASE_OWNER_URL to the role')
+    // And by a command of the bank, which would be the first to want the tables.
+    const words = ['scripts/bank.ts', 'user', 'add', 'huda@bank.example', '--role', 'approver']
+    const command = promisify(execFile)(process.execPath, words, { env: { PATH: process.env.PATH, ...alone } })
+    await expect(command).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('or run `make migrate`') as string })
     await empty.drop()
+  })
+
+  test('a role without rights on the tables is told who gives them, by the check and by the start alike', async () => {
+    const owned = await createPostgresDatabase('migrated')
+    const owner = new pg.Client({ connectionString: owned.databaseUrl })
+    await owner.connect()
+    await owner.query('revoke create on schema public from public')
+    await owner.query(`grant select on all tables in schema public to ${serviceRole}`).finally(() => owner.end())
+    const alone = { DATABASE_URL: asRole(owned.databaseUrl, serviceRole) }
+    const told = /may not work with \S+ and \d+ more of the service’s tables; set DATABASE_OWNER_URL to the role that owns them/
+    expect((await check(alone)).problems).toEqual([expect.stringMatching(told)])
+    await expect(createApp(readSettings(alone), createLog({ logLevel: 'silent' }))).rejects.toThrow(told)
+    await owned.drop()
   })
 
   test('an address that nobody answers, two addresses of one role and another key secret are problems', async () => {
     const [nobody] = (await check({ DATABASE_URL: 'postgres://sanad:secret@127.0.0.1:1/sanad' })).problems
     expect(nobody).toMatch(/^DATABASE_URL: the database cannot be asked \(ECONNREFUSED/)
     expect(nobody).not.toContain('secret')
+    const [owner] = (await check({ ...environment, DATABASE_OWNER_URL: 'postgres://sanad@127.0.0.1:1/sanad' })).problems
+    expect(owner).toMatch(/^DATABASE_OWNER_URL: the database cannot be asked \(ECONNREFUSED/)
     const twice = { DATABASE_URL: environment.DATABASE_URL, DATABASE_OWNER_URL: environment.DATABASE_URL }
     expect((await check(twice)).problems).toContain('DATABASE_OWNER_URL and DATABASE_URL must name two roles of one database')
     const sealed = await createPostgresDatabase()

@@ -133,6 +133,7 @@ const anyForm = (path: string) => ({
   405: wrongMethod(path),
   408: () => sendHalf(path),
   429: () => askTooOften(path, asForm),
+  431: () => post(`${path}?long=${'a'.repeat(17_000)}`, []),
   500: () => askInVain(path, asForm, new Error('a defect')),
   503: () => askInVain(path, asForm, noDatabase),
 })

@@ -143,6 +143,13 @@ describe('every text of a request that people may read', () => {
       expect(faultsAt(text, '— ـ'), text.label).toContainEqual(expect.stringContaining('has no letter and no digit'))
   })
 
+  it('holds no account number where it is a name', () => {
+    for (const text of readTexts.filter(({ schema }) => schema['x-text'] === 'name'))
+      expect(faultsAt(text, 'Jarir SA0380000000608010167519'), text.label).toContainEqual(
+        expect.stringContaining('reads as an account number'),
+      )
+  })
+
   it('breaks its lines in the five members of a letter that have several', () => {
     const broken = readTexts.filter(
       (text) => text.schema.pattern === undefined && faultsAt(text, 'Palm\r\nCoffee\tx').length === 0,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { checkOutwardUrl, reachOf } from '../../src/security/outward/outwardAddress.ts'
+import { checkOutwardUrl } from '../../src/security/outward/outwardAddress.ts'
+import { productionReach } from '../support/http/reach.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import {
   compileSchema,
@@ -62,7 +63,7 @@ describe('a webhook address', () => {
     [2_001, false],
   ])('of %i characters is taken (%s) by the contract as by the server', (length, isTaken) => {
     const serverTakes = () => {
-      checkOutwardUrl(address(length), reachOf({ sandbox: false, baseUrl: 'https://bank.example' }), 'Subscription.Webhook.Url')
+      checkOutwardUrl(address(length), productionReach, 'Subscription.Webhook.Url')
       return true
     }
     expect(validate(address(length))).toBe(isTaken)

@@ -190,9 +190,18 @@ describe('the guides', () => {
     ).toHaveLength(1)
   })
 
-  it('fapi2: a token over mutual TLS, by curl and by the package', async () => {
-    const told = await runShell(copy('fapi2', 'sh'), home)
-    expect(told[1]).toContain('access_token')
+  it('fapi2: a token over mutual TLS, a consent and a pushed request that a shell has signed, and the package', async () => {
+    const [certificate, register, consent, push, exchange] = copy('fapi2', 'sh')
+    const told = await runShell([certificate!, register!, consent!, push!], home)
+    expect([told[1], told[2]]).toEqual([
+      expect.stringContaining('access_token'),
+      expect.stringContaining('AwaitingAuthorization'),
+    ])
+    const { callback } = await walkBankPages(new URL(told[3]!.trim()), customerOf(sanad, happyCustomer), {
+      ...{ redirectUri: 'https://fintech.example/callback', language: 'en' },
+    })
+    const code = callback.searchParams.get('code')!
+    expect((await runShell([exchange!.replace('THE_CODE', code)], home))[0]).toMatch(/access_token[^]*refresh_token/)
     expect(await runProgram(copy('fapi2', 'ts')[0]!, home)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
   })
 

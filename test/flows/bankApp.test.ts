@@ -60,7 +60,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
   it('is asked for on two screens with the same number and terms, sends no code, and is made only after the yes in the app', async () => {
     const { ConsentId, PaymentId, browser, page, shown, press, poll } = await waitForApp()
     const { text, number, question } = await readPhone()
-    for (const words of ['Pay 150.00 SAR to Palm Coffee', 'SA03 8000']) expect(text).toContain(words)
+    for (const words of ['Pay 150.00 SAR to account SA03 8000', 'payee «Palm Coffee»']) expect(text).toContain(words)
     for (const words of [`The number in the app ${number}`, '150.00', 'Palm Coffee']) expect(shown).toContain(words)
     expect(await (await browser.get(page)).text()).not.toContain('name="oneTimeCode"')
     expect(await (await fetch(sanad.url(`/core-bank/api/customers/${customer}/one-time-codes`))).json()).toEqual([])

@@ -9,6 +9,7 @@ import { appPath, askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { askOverBackChannel, decideByScript, pollOnce } from '../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+import { productionReach, sandboxReach } from '../support/http/reach.ts'
 
 /** Mode ping: the bank tells the app that its customer has decided. The job is called by hand, with the time as its argument. */
 let sanad: RunningSanad
@@ -16,7 +17,7 @@ let tpp: TestTpp
 let endpoint: Server
 const received: { authorization: string | undefined; body: unknown }[] = []
 const answers: number[] = []
-const pings = createPingFetch({ sandbox: true, baseUrl: 'http://localhost:8080' })
+const pings = createPingFetch({ reach: sandboxReach() })
 
 beforeAll(async () => {
   endpoint = createServer((request, response) => {
@@ -162,7 +163,7 @@ describe('a notification endpoint inside a network', () => {
   })
 
   it('gets no ping in production, whatever is stored: the address is checked when it is called', async () => {
-    const production = createPingFetch({ sandbox: false, baseUrl: 'https://bank.example' })
+    const production = createPingFetch({ reach: productionReach })
     const authReqId = String((await ask()).body.auth_req_id)
     const row = (await stored(authReqId))!
     // The job of the running server would be first otherwise.

@@ -8,7 +8,8 @@ import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 let sanad: RunningSanad
 let tpp: TestTpp
 const lines = captureLines()
-const requestLines = () => lines.all().filter((line) => 'operationId' in line)
+const isStep = ({ event }: { event?: unknown }) => String(event).startsWith('step: ')
+const requestLines = () => lines.all().filter((line) => 'operationId' in line && !isStep(line))
 beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_LOG_LEVEL: 'debug' }, log: lines })
   tpp = await registerTpp(sanad)
@@ -66,6 +67,19 @@ describe('the request line', () => {
     await expect
       .poll(() => requestLines().at(-1))
       .toMatchObject({ operationId: 'createToken', refusal: 'invalid_client', status: 401 })
+  })
+
+  it('has the steps before it at debug, so that one request can be followed to where it was refused', async () => {
+    const stepsOf = async (path: string, headers: Record<string, string>) => {
+      const interactionId = randomUUID()
+      await fetch(sanad.url(path), { headers: { ...headers, 'x-fapi-interaction-id': interactionId } })
+      const steps = () => lines.all().filter((line) => isStep(line) && line.interactionId === interactionId)
+      await expect.poll(() => steps().length).toBeGreaterThan(0)
+      return steps().map(({ event }) => String(event).slice('step: '.length))
+    }
+    expect(await stepsOf('/health/live', {})).toEqual(['routed', 'caller known', 'caller may do it', 'request read', 'handled'])
+    const path = `/v3.1/pisp/domestic-payments/${randomUUID()}`
+    expect(await stepsOf(path, { authorization: 'Bearer none' })).toEqual(['routed', 'refused'])
   })
 })
 

@@ -216,7 +216,7 @@ describe('the code of a further authorizer', () => {
       expect(page).toMatch(good)
     }
     const codes = await fetch(sanad.url(`/core-bank/api/customers/${second}/one-time-codes`))
-    expect(JSON.stringify(await codes.json())).toContain('Pay 150.00 SAR to Palm Coffee')
+    expect(JSON.stringify(await codes.json())).toContain('Pay 150.00 SAR to account ')
     const missing = await typeApproval(sanad, waiting, '')
     expect([missing.status, await readPage(missing)]).toEqual([422, expect.stringContaining('Enter the code we sent you.')])
     const wrong = await typeApproval(sanad, waiting, await wrongFor())

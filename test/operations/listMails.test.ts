@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listMails } from '../../src/services/sandbox/mails.ts'
 import { mailsTo } from '../support/operations/mails.ts'
 import { openDashboard, signUp } from '../support/operations/platform.ts'
+import { sandboxReach } from '../support/http/reach.ts'
 
 describe('listMails', () => {
   it('shows a mail in both languages, on the page too, with a link of the service', async () => {
@@ -16,7 +17,7 @@ describe('listMails', () => {
 
   it('shows nobody else’s machine the codes that open accounts', async () => {
     const { dependencies } = (await openDashboard()).sanad
-    const settings = { ...dependencies.settings, baseUrl: 'https://sandbox.bank.example' }
+    const settings = { ...dependencies.settings, reach: sandboxReach({ baseUrl: 'https://sandbox.bank.example' }) }
     for (const [place, address] of [
       [dependencies, '192.0.2.7'],
       [{ ...dependencies, settings }, '127.0.0.1'],

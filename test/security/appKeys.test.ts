@@ -5,6 +5,7 @@ import { limits } from '../../src/config/limits.ts'
 import { createAppKeys, type AppKeys, type AppKeySource } from '../../src/security/appKeys/appKeys.ts'
 import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
 import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
+import { productionReach, sandboxReach } from '../support/http/reach.ts'
 
 const start = new Date('2026-11-21T09:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   server = await startJwksServer([old.publicJwk])
   timing = { ...limits, jwksTimeoutMs: 50_000 }
-  appKeys = createAppKeys({ settings: { sandbox: true, baseUrl: 'http://localhost:8080', limits: timing as typeof limits } })
+  appKeys = createAppKeys({ settings: { reach: sandboxReach(), limits: timing as typeof limits } })
   app = { certificatePem: null, previousCertificatePem: null, previousCertificateEndsAt: null, jwksUri: server.url }
 })
 afterEach(async () => {
@@ -39,7 +40,7 @@ const outcome = (attempt: Promise<KeyObject>) =>
   )
 const unknownKid = 'jwsHeader: The JOSE header has a kid that the registered JWKS does not have.'
 
-describe('J9: the JWKS of an app', () => {
+describe('the JWKS of an app', () => {
   it('is fetched once for all who need it, then not for ten minutes', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, () => find('old')))
     expect(new Set(keys).size).toBe(1)
@@ -122,7 +123,7 @@ describe('J9: the JWKS of an app', () => {
 
   it('memory is bounded: the set used longest ago is forgotten first', async () => {
     const small = createAppKeys({
-      settings: { sandbox: true, baseUrl: 'http://localhost:8080', limits: { ...limits, jwksCacheEntries: 2 as 1000 } },
+      settings: { reach: sandboxReach(), limits: { ...limits, jwksCacheEntries: 2 as 1000 } },
     })
     const findAt = (path: string, second: number) =>
       small.find({ ...app, jwksUri: server.url + path }, 'old', 'PS256', later(second))
@@ -140,14 +141,14 @@ describe('J9: the JWKS of an app', () => {
   })
 
   it('in production a loopback address is never reached', async () => {
-    const production = createAppKeys({ settings: { sandbox: false, baseUrl: 'https://bank.example', limits } })
+    const production = createAppKeys({ settings: { reach: productionReach, limits } })
     expect(await outcome(production.find(app, 'old', 'PS256', start))).toMatch(/could not be fetched/)
     expect(server.fetches).toBe(0)
     await production.close()
   })
 })
 
-describe('J4: keys of a JWKS that cannot be used', () => {
+describe('keys of a JWKS that cannot be used', () => {
   it.each<[string, (jwk: Record<string, unknown>) => Record<string, unknown>[], RegExp]>([
     ['the same kid twice', (jwk) => [jwk, { ...next.publicJwk, kid: 'old' }], /more than once/],
     ['use=enc', (jwk) => [{ ...jwk, use: 'enc' }], /use is not "sig"/],
@@ -227,7 +228,7 @@ describe('the certificate of an app', () => {
     expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
     )
-    const fresh = createAppKeys({ settings: { sandbox: true, baseUrl: 'http://localhost:8080', limits } })
+    const fresh = createAppKeys({ settings: { reach: sandboxReach(), limits } })
     expect(await outcome(fresh.find(app, key.kid, 'ES256', later(1_001)))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
     )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SanadError } from '../../src/domain/shared/errors.ts'
-import { checkOutwardUrl, isAllowedAddress, isPublicAddress, reachOf } from '../../src/security/outward/outwardAddress.ts'
+import { checkOutwardUrl, isAllowedAddress, isPublicAddress } from '../../src/security/outward/outwardAddress.ts'
+import { productionReach, sandboxReach } from '../support/http/reach.ts'
 
 const notPublic = [
   '127.0.0.1',
@@ -68,11 +69,11 @@ const isPublic = [
   '2a00:1450:4009::200e',
 ]
 
-const ownMachine = reachOf({ sandbox: true, baseUrl: 'http://localhost:8080' })
-const network = reachOf({ sandbox: true, baseUrl: 'http://sandbox.lan:8080' })
-const production = reachOf({ sandbox: false, baseUrl: 'https://bank.example' })
+const ownMachine = sandboxReach()
+const network = sandboxReach({ baseUrl: 'http://sandbox.lan:8080' })
+const production = productionReach
 
-describe('A14: which addresses count as public', () => {
+describe('which addresses count as public', () => {
   it.each(notPublic)('%j does not', (address) => expect(isPublicAddress(address)).toBe(false))
   it.each(isPublic)('%s does', (address) => expect(isPublicAddress(address)).toBe(true))
   it('the sandbox on a developer’s machine also reaches loopback and private ones, but never link-local (cloud metadata) or special ones', () => {
@@ -91,20 +92,26 @@ describe('A14: which addresses count as public', () => {
     ])
   })
   it.each([
-    ['http://localhost:8080', true],
-    ['http://127.0.0.1:8110', true],
-    ['http://[::1]:8080', true],
-    ['http://192.168.1.5:8080', false],
-    ['http://sandbox.lan:8080', false],
-    ['http://127.0.0.1.attacker.example', false],
-    ['https://sandbox.bank.example', false],
-  ])('a sandbox at %s reaches its own network: %s', (baseUrl, isReached) => {
-    const reach = reachOf({ sandbox: true, baseUrl })
+    [{ baseUrl: 'http://localhost:8080' }, true],
+    [{ baseUrl: 'http://127.0.0.1:8110' }, true],
+    [{ baseUrl: 'http://127.0.0.2:8110', host: '127.0.0.2' }, true],
+    [{ baseUrl: 'http://[::1]:8080', host: '::1' }, true],
+    [{ baseUrl: 'http://192.168.1.5:8080' }, false],
+    [{ baseUrl: 'http://sandbox.lan:8080' }, false],
+    [{ baseUrl: 'http://127.0.0.1.attacker.example' }, false],
+    [{ baseUrl: 'https://sandbox.bank.example' }, false],
+    [{ host: '0.0.0.0' }, false],
+    [{ host: '::' }, false],
+    [{ host: '192.168.1.5' }, false],
+    [{ host: 'sandbox.lan' }, false],
+    [{ trustedProxy: '127.0.0.1' }, false],
+  ])('a sandbox with %j reaches its own network: %s', (more, isReached) => {
+    const reach = sandboxReach(more)
     expect(notPublic.some((address) => isAllowedAddress(address, reach))).toBe(isReached)
   })
 })
 
-describe('A14: what may be registered', () => {
+describe('what may be registered', () => {
   const outcome = (url: string, reach = production) => {
     try {
       checkOutwardUrl(url, reach, 'jwksUri')

@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Reach, reachOf } from '../../src/security/outward/outwardAddress.ts'
+import { type Reach } from '../../src/config/reach.ts'
 import { createOutwardFetch, type ResolveAll } from '../../src/security/outward/outwardFetch.ts'
 import { freePort } from '../support/freePort.ts'
+import { productionReach, sandboxReach } from '../support/http/reach.ts'
 
 /** More time than any machine needs, but for what is never answered. */
 const bounds = { timeoutMs: 50_000, maxBytes: 1_000 }
@@ -21,8 +22,8 @@ async function listen(handler: RequestListener): Promise<{ port: number; connect
   return { port: (server.address() as AddressInfo).port, connections: () => connections }
 }
 
-const ownMachine = reachOf({ sandbox: true, baseUrl: 'http://localhost:8080' })
-const production = reachOf({ sandbox: false, baseUrl: 'https://bank.example' })
+const ownMachine = sandboxReach()
+const production = productionReach
 
 function fetcher(reach: Reach, resolve?: ResolveAll) {
   const outwardFetch = createOutwardFetch({ reach, ...(resolve === undefined ? {} : { resolve }) })
@@ -30,7 +31,7 @@ function fetcher(reach: Reach, resolve?: ResolveAll) {
   return outwardFetch
 }
 
-describe('A14: at the moment of connecting', () => {
+describe('at the moment of connecting', () => {
   it('a name that resolves to a private address is refused and no connection is made', async () => {
     const server = await listen((_request, response) => response.end('secret'))
     const resolve: ResolveAll = (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }])

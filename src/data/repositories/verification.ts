@@ -12,25 +12,64 @@ export interface VerificationTry {
   partyHash: string
 }
 
+/** A try at an account of another bank, which is named by its BIC. */
+export interface ParticipantTry extends VerificationTry {
+  participantBic: string
+}
+
 /** Stores a wrong name or identifier. The same try again only updates its time. */
 export async function recordVerificationTry(db: Executor, attempt: VerificationTry, now: Date): Promise<void> {
+  const { developerId, accountHash, partyHash } = attempt
   await db
     .insertInto('verificationTries')
-    .values({ ...attempt, triedAt: now })
+    .values({ developerId, accountHash, partyHash, triedAt: now })
     .onConflict((conflict) => conflict.columns(['developerId', 'accountHash', 'partyHash']).doUpdateSet({ triedAt: now }))
+    .execute()
+}
+
+/** Stores a try that is not answered yet. Returns false when one after `since` is there already: that one stays, whatever is answered now. */
+export async function reserveVerificationTry(
+  db: Executor,
+  { developerId, accountHash, partyHash }: VerificationTry,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const reserved = await db
+    .insertInto('verificationTries')
+    .values({ developerId, accountHash, partyHash, triedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['developerId', 'accountHash', 'partyHash'])
+        .doUpdateSet({ triedAt: now })
+        .where('verificationTries.triedAt', '<=', since),
+    )
+    .returning('triedAt')
+    .executeTakeFirst()
+  return reserved !== undefined
+}
+
+/** Takes back a try that was reserved at this time and turned out to disclose nothing. */
+export async function releaseVerificationTry(db: Executor, attempt: VerificationTry, reservedAt: Date): Promise<void> {
+  const { developerId, accountHash, partyHash } = attempt
+  await db
+    .deleteFrom('verificationTries')
+    .where('developerId', '=', developerId)
+    .where('accountHash', '=', accountHash)
+    .where('partyHash', '=', partyHash)
+    .where('triedAt', '=', reservedAt)
     .execute()
 }
 
 /** Stores that the developer got no match on the account. The same account again only updates its time. */
 export async function recordVerificationAccount(
   db: Executor,
-  { developerId, accountHash }: VerificationTry,
+  { developerId, accountHash, ...attempt }: VerificationTry & Partial<ParticipantTry>,
   now: Date,
 ): Promise<void> {
+  const participantBic = attempt.participantBic ?? null
   await db
     .insertInto('verificationAccounts')
-    .values({ developerId, accountHash, askedAt: now })
-    .onConflict((conflict) => conflict.columns(['developerId', 'accountHash']).doUpdateSet({ askedAt: now }))
+    .values({ developerId, accountHash, participantBic, askedAt: now })
+    .onConflict((conflict) => conflict.columns(['developerId', 'accountHash']).doUpdateSet({ askedAt: now, participantBic }))
     .execute()
 }
 
@@ -74,6 +113,37 @@ const roomFor = (db: Pick<Executor, 'selectFrom' | 'selectNoFrom'>, attempt: Ver
     .where(own, '<', tries)
     .where(ofAll, '<', triesOfAll)
     .where(walked, '<', accounts)
+}
+
+/** What all developers together may ask of other banks: wrong tries on one account, and accounts of one bank without a match. */
+export interface ParticipantShare {
+  tries: number
+  accounts: number
+}
+
+/** Whether the share of all developers leaves room for a try at another bank. The try itself and its account do not count. */
+export async function hasShareLeft(
+  db: Executor,
+  { accountHash, partyHash, participantBic }: ParticipantTry,
+  { tries, accounts, since }: ParticipantShare & Pick<TryLimit, 'since'>,
+): Promise<boolean> {
+  const tried = db
+    .selectFrom('verificationTries')
+    .select((of) => of.fn.count<number>('partyHash').distinct().as('made'))
+    .where('accountHash', '=', accountHash)
+    .where('partyHash', '<>', partyHash)
+    .where('triedAt', '>', since)
+  const walked = db
+    .selectFrom('verificationAccounts')
+    .select((of) => of.fn.count<number>('accountHash').distinct().as('made'))
+    .where('participantBic', '=', participantBic)
+    .where('accountHash', '<>', accountHash)
+    .where('askedAt', '>', since)
+  const room = db
+    .selectNoFrom(sql<number>`1`.as('room'))
+    .where(tried, '<', tries)
+    .where(walked, '<', accounts)
+  return (await room.executeTakeFirst()) !== undefined
 }
 
 /** Whether the limits leave room for the try. */

@@ -1,5 +1,5 @@
 import { type FieldFault } from '../shared/errors.ts'
-import { isLoopbackName } from '../shared/loopback.ts'
+import { isOwnMachine } from '../shared/loopback.ts'
 
 const maxAddresses = 10
 const maxCharacters = 2048
@@ -68,7 +68,7 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
       rule: 'contains @; an address must not contain a user name or a password (write %40 elsewhere)',
     }
   if (uri.includes('*')) return { reason: 'redirectUriWildcard', rule: 'contains a wildcard (*); register each address exactly' }
-  if (url.protocol === 'http:' && !(sandbox && isLoopbackName(url.hostname))) {
+  if (url.protocol === 'http:' && !(sandbox && isOwnMachine(url.hostname))) {
     return {
       reason: 'redirectUriHttp',
       rule: sandbox ? 'must start with https:// (http:// only for localhost, 127.0.0.1 and [::1])' : 'must start with https://',
@@ -83,4 +83,4 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
 
 /** A name of one label, or of one's own machine, leads each customer somewhere else. */
 const isPublicHost = (hostname: string): boolean =>
-  !isLoopbackName(hostname) && !/^127\.|(^|\.)localhost\.?$|^[^.:]+\.?$/.test(hostname)
+  !isOwnMachine(hostname) && !/^127\.|(^|\.)localhost\.?$|^[^.:]+\.?$/.test(hostname)

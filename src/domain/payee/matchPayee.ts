@@ -15,9 +15,26 @@ export interface PayeeHolder {
 }
 
 /** What people write between the holders of a joint account instead of `;`. */
-export const jointWords = /(?<!\s)\s*[&/+]\s*|(?<!\s)\s+(?:and|و)\s+/iu
+const jointWords = /(?<!\s)\s*[&/+]\s*|(?<!\s)\s+(?:and|و)\s+/iu
+/** Arabic writes "and" on the word behind it: ونورة is "and Noura", but وليد is Waleed. */
+const attachedWaw = /(?<=[^\s])\s+و(?=\p{L}{2})/gu
+/** Names have fewer words that begin with this letter. */
+const maximumWaws = 6
 /** More holders than a joint account has. */
 export const maximumTypedNames = 10
+
+/** The ways in which a name may be that of several holders of a joint account. None where there is one holder, or one name. */
+export function readSeveral(name: string, holders: readonly PayeeHolder[]): string[][] {
+  if (holders.length < 2) return []
+  const waws = isArabic(name) ? [...name.matchAll(attachedWaw)].slice(0, maximumWaws) : []
+  const cut = (at: readonly RegExpExecArray[]) =>
+    [...at, undefined].flatMap((waw, index) => {
+      const before = at[index - 1]
+      return name.slice(before ? before.index + before[0].length : 0, waw?.index).split(jointWords)
+    })
+  const ways = [[], ...waws.map((waw) => [waw]), ...(waws.length > 1 && holders.length > 2 ? [waws] : [])]
+  return ways.map(cut).filter((names) => names.length > 1)
+}
 
 /** A verdict, and for MTCH and CMTC which held name it is about, in the script of the request where the bank holds one. */
 export interface PayeeVerdict extends Verdict {
@@ -36,10 +53,8 @@ export function matchPayee(requestedName: string, holders: readonly PayeeHolder[
   if (typed.length === 0) return noMatch('name.empty')
   if (typed.length > maximumTypedNames) return noMatch('name.tooMany')
   if (typed.length === 1) {
-    const several = holders.length > 1 ? typed[0]!.split(jointWords) : typed
-    return several.length === 1
-      ? matchAny(typed[0]!, holders)
-      : (best([matchAny(typed[0]!, holders), matchSeveral(several, holders)]) as PayeeVerdict)
+    const several = readSeveral(typed[0]!, holders).map((names) => matchSeveral(names, holders))
+    return best([matchAny(typed[0]!, holders), ...several]) as PayeeVerdict
   }
   return matchSeveral(typed, holders)
 }

@@ -1,5 +1,6 @@
+import { bothScripts } from '../shared/bilingual.ts'
 import { clean, isArabic } from './clean.ts'
-import { jointWords, matchPayee, maximumTypedNames, type PayeeHolder, type PayeeVerdict } from './matchPayee.ts'
+import { matchPayee, maximumTypedNames, readSeveral, type PayeeHolder, type PayeeVerdict } from './matchPayee.ts'
 import { isJoinedBySound, isPassedOver, withoutEnclosing } from './passedOver.ts'
 import { isBetter, noMatch } from './verdict.ts'
 
@@ -12,17 +13,22 @@ export function matchShownName(name: string, holders: readonly PayeeHolder[]): P
   const shown = name.split(/[;؛]/).filter((one) => clean(one) !== '')
   if (shown.length === 0) return noMatch('name.empty')
   if (shown.length > maximumTypedNames) return noMatch('name.tooMany')
-  return worst(shown.map((one) => matchOne(one, holders)))
+  return worst(shown.map((one) => matchHalves(one, holders)))
+}
+
+/** A name that is said in both scripts is shown as two, and may be held so. */
+function matchHalves(name: string, holders: readonly PayeeHolder[]): PayeeVerdict {
+  const whole = matchOne(name, holders)
+  const halves = whole.answer === 'MTCH' ? undefined : bothScripts(name)
+  return halves ? better(worst(halves.map((half) => matchOne(half, holders))), whole) : whole
 }
 
 /** One name, or two of a joint account with a word between them. */
 function matchOne(name: string, holders: readonly PayeeHolder[]): PayeeVerdict {
   const alone = matchAlone(name, holders)
   if (alone.answer === 'MTCH') return alone
-  const several = holders.length > 1 ? withoutEnclosing(name).split(jointWords) : []
-  if (several.length < 2) return alone
-  const together = worst(several.map((one) => matchAlone(one, holders)))
-  return isBetter(together, alone) ? together : alone
+  const several = readSeveral(withoutEnclosing(name), holders)
+  return several.reduce((found, names) => better(worst(names.map((one) => matchAlone(one, holders))), found), alone)
 }
 
 /** The best holder. Each is asked by itself, because a joint account forgives a stranger beside one of its holders. */
@@ -55,5 +61,6 @@ function matchWhole(name: string, holder: PayeeHolder): PayeeVerdict {
   return rules.length === 0 ? verdict : { ...verdict, answer: 'CMTC', rules: [...verdict.rules, ...rules] }
 }
 
+const better = (one: PayeeVerdict, other: PayeeVerdict): PayeeVerdict => (isBetter(one, other) ? one : other)
 const worst = (verdicts: readonly PayeeVerdict[]): PayeeVerdict =>
   verdicts.reduce((found, verdict) => (isBetter(found, verdict) ? verdict : found))

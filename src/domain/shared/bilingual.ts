@@ -28,3 +28,33 @@ export function nameIn({ en, ar }: { en?: string; ar?: string }, language: (type
 export const namesShown = (name: { en?: string; ar?: string }): string[] => [
   ...new Set(languages.map((language) => nameIn(name, language))),
 ]
+
+type Script = 'ar' | 'en' | undefined
+
+/** Whose script a text begins with. Undefined for figures and signs alone. */
+export function scriptOf(text: string): Script {
+  const first = /(?=\p{Letter})[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0]
+  return first === undefined ? undefined : /\p{Script=Arabic}/u.test(first) ? 'ar' : 'en'
+}
+
+/**
+ * A name that is said in two scripts ('هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority') as its halves and what stands between
+ * them. As one text it would run in the direction of its first letter, and its second half would break to both sides of the first.
+ */
+export function halvesOf(text: string): string[] {
+  const [first = '', ...rest] = text.split(/( [·•|/–—-] )/u)
+  const halves = [first]
+  for (let index = 0; index < rest.length; index += 2) {
+    const [between, part] = [rest[index]!, rest[index + 1]!]
+    const [one, other] = [scriptOf(halves.at(-1)!), scriptOf(part)]
+    if (one && other && one !== other) halves.push(between, part)
+    else halves.push(`${halves.pop()!}${between}${part}`)
+  }
+  return halves
+}
+
+/** The two names of a text that says a name in both scripts, or undefined. */
+export function bothScripts(text: string): [string, string] | undefined {
+  const [one, , other, ...more] = halvesOf(text)
+  return one !== undefined && other !== undefined && more.length === 0 ? [one, other] : undefined
+}

@@ -1,9 +1,9 @@
-/** What people read: one line, several lines, or a name, which is a line with a letter or a digit. Contracts say it by `x-text`. */
+/** What people read: one line, several lines, or a name: a line with a letter or a digit, and no account number. Contracts say it by `x-text`. */
 export type TextKind = 'line' | 'lines' | 'name'
 
 /** Why a text is not plain. `character` is the one to blame, where one is. */
 export interface TextFault {
-  reason: 'character' | 'marks' | 'nothing'
+  reason: 'character' | 'marks' | 'nothing' | 'number'
   character?: string
 }
 
@@ -31,8 +31,26 @@ const visible = /[^\p{Z}\p{C}\p{M}]/v
 /** Tatweel is a letter to Unicode, and only stretches others. */
 const readable = /[[\p{L}\p{N}]--\u0640]/v
 
+/**
+ * What a reader takes for the number of an account: ten digits and more, or an IBAN with letters, also in groups. In a message, a name may
+ * stand beside the true account (PSD2 RTS article 5), so it holds no other one.
+ */
+const between = String.raw`[\s\u00a0.,_·\/\-\u2010-\u2015]{0,2}`
+const longNumber = new RegExp(String.raw`\p{N}(?:${between}\p{N}){9}`, 'u')
+const letteredIban = new RegExp(String.raw`(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:${between}[a-z0-9]){11,30}`, 'giu')
+const fewestDigits = 8
+
+const findNumber = (text: string): TextFault | undefined =>
+  longNumber.test(text) || [...text.matchAll(letteredIban)].some(([iban]) => iban.replace(/\D/g, '').length >= fewestDigits)
+    ? { reason: 'number' }
+    : undefined
+
 /** What is wrong with a text that people will read, or undefined. Its length is the contract's matter. */
 export function findTextFault(text: string, kind: TextKind): TextFault | undefined {
+  return findUnreadable(text, kind) ?? (kind === 'name' && /\p{N}.*\p{N}/u.test(text) ? findNumber(text) : undefined)
+}
+
+function findUnreadable(text: string, kind: TextKind): TextFault | undefined {
   if (plainAscii.test(text)) return undefined
   const oneLine = kind === 'lines' ? text.replace(lineEnds, ' ') : text
   const fault = usual.test(oneLine) ? undefined : findOddity(oneLine)
@@ -73,6 +91,8 @@ const right: Record<TextKind, string> = {
 export function describeTextFault({ reason, character = '' }: TextFault, kind: TextKind): string {
   if (reason === 'nothing')
     return kind === 'name' ? `has no letter and no digit; send ${right.name}.` : `has nothing to be seen; send ${right[kind]}.`
+  if (reason === 'number')
+    return 'contains what reads as an account number: an IBAN, or ten digits and more; send the name alone.'
   const what =
     reason === 'marks'
       ? 'a mark without a letter below it, or one too many on a letter'
@@ -99,6 +119,16 @@ const phoneticLetter = /(?=\p{L})[\u0250-\u02af\u1d00-\u1dbf\u2c60-\u2c7f\ua720-
 /** A Latin and an Arabic letter in one word. */
 const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|(?:^|(?!\p{M}))\p{Script=Arabic}\p{M}*\p{Script=Latin}/u
 
+/**
+ * Arabic letters that few can tell from others: ones without dots, or with other dots than Arabic has (ڧ reads as ف). Left out are those of
+ * Arabic, Persian and Urdu.
+ */
+const oddArabicLetter =
+  /(?=\p{L})(?=\p{Script=Arabic})[^\u0620-\u063a\u0640-\u064a\u0671\u0679\u067e\u0686\u0688\u0691\u0698\u06a4\u06a9\u06af\u06ba\u06be\u06c0-\u06c3\u06cc\u06d2\u06d3\ufb50-\ufdff\ufe70-\ufeff]/u
+/** Marks that stay apart from their letter in NFC: lines through letters, small letters above them, dots that make another letter. Not harakat. */
+const oddMark = /(?=\p{M})[^\u064b-\u0655\u0670]/u
+const oddDigit = /(?=\p{N})[^0-9\u0660-\u0669]/u
+
 /** Full-width, mathematical, circled and joined forms: their plain letter is another character (NFKC). Trade marks are no letters. */
 const isStyled = (character: string) =>
   !'™℠'.includes(character) &&
@@ -106,11 +136,14 @@ const isStyled = (character: string) =>
   /[\p{L}\p{N}]/u.test(character.normalize('NFKC'))
 
 /**
- * Why a name could be taken for another one, to follow the name of the field: letters that only look like those of the bank's two scripts.
+ * Why a name could be taken for another one, to follow the name of the field: letters, marks and digits that only look like those of the
+ * bank's two scripts.
  * Undefined for a name whose words are in plain Latin or in plain Arabic letters.
  */
 export function findDisguise(text: string): string | undefined {
-  const letter = foreignLetter.exec(text)?.[0] ?? phoneticLetter.exec(text)?.[0] ?? [...text].find(isStyled)
+  const words = text.replace(emoji, ' ').normalize('NFC')
+  const odd = [foreignLetter, phoneticLetter, oddArabicLetter, oddMark, oddDigit]
+  const letter = odd.map((pattern) => pattern.exec(words)?.[0]).find((found) => found !== undefined) ?? [...words].find(isStyled)
   if (letter !== undefined)
     return `contains ${codePoint(letter)}, which is no plain Latin or Arabic letter or digit; write each word in plain Latin or Arabic letters.`
   return mixedWord.test(text) ? 'mixes scripts in one word; write each word in Latin or in Arabic letters.' : undefined

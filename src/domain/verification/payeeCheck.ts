@@ -19,13 +19,20 @@ export interface PayeeCheck {
   verdict: NameVerdict
   names: CheckedName[]
   where: 'here' | 'participant' | 'elsewhere'
+  /** Whether the safe choice comes first: the name is wrong, or a bank that answers such questions did not say that it is right. */
+  isDoubtful: boolean
 }
 
 /** From the best to the worst: a name that could not be checked is no reassurance, whatever another one came to. */
 const order: readonly NameVerdict[] = ['match', 'close', 'notChecked', 'noMatch']
 
+/** Whether the first verdict says less for a name than the second. */
+export const isWorse = (one: NameVerdict, other: NameVerdict): boolean => order.indexOf(one) > order.indexOf(other)
+
 /** The check of all names together: one that is wrong makes the payee wrong, in whatever language it is read. */
 export function payeeCheck(where: PayeeCheck['where'], names: CheckedName[]): PayeeCheck {
   const worst = Math.max(...names.map(({ verdict }) => order.indexOf(verdict)))
-  return { where, names, verdict: order[worst] ?? 'notChecked' }
+  const verdict = order[worst] ?? 'notChecked'
+  const isDoubtful = verdict === 'noMatch' || (verdict === 'notChecked' && where === 'participant')
+  return { where, names, verdict, isDoubtful }
 }

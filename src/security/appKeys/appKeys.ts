@@ -4,7 +4,6 @@ import { type App } from '../../domain/app/app.ts'
 import { standingCertificates } from '../../domain/app/certificateEnd.ts'
 import { type FindingCode } from '../../domain/shared/findings/findings.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
-import { reachOf } from '../outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
 import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
@@ -29,9 +28,9 @@ export interface AppKeys {
 /** Finds the keys of apps, in the registered certificate or at the registered JWKS URL. */
 export function createAppKeys({
   settings,
-  outwardFetch = createOutwardFetch({ reach: reachOf(settings) }),
+  outwardFetch = createOutwardFetch({ reach: settings.reach }),
 }: {
-  settings: Pick<Settings, 'sandbox' | 'baseUrl' | 'limits'>
+  settings: Pick<Settings, 'reach' | 'limits'>
   outwardFetch?: OutwardFetch
 }): AppKeys {
   const jwks = createJwksCache(outwardFetch, settings.limits)

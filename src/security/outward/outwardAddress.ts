@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
-import { type Settings } from '../../config/settings.ts'
+import { type Reach } from '../../config/reach.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { isLoopbackName } from '../../domain/shared/loopback.ts'
 
 /** IPv4 blocks without public servers (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
@@ -60,28 +59,6 @@ export function isPublicAddress(address: string): boolean {
   // A zone (fe80::1%eth0) occurs only with link-local addresses.
   if (isIP(address) !== 6 || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !refused6.check(address, 'ipv6')
-}
-
-/** What this server may connect to for others, beyond servers on the public internet. */
-export interface Reach {
-  /** Http, not https alone. */
-  http: boolean
-  /** Loopback and private addresses, of which its own network consists. Only then it says why a call failed. */
-  privateAddresses: boolean
-  /** Its own address, wherever that is: a sandbox sends events to its own receiver. */
-  ownOrigin: string | undefined
-}
-
-/**
- * The reach of a service. A sandbox on its developer's machine reaches that machine and its containers. One that others reach too keeps
- * out of its own network, as production does: everybody may register there, and learn what runs in it.
- */
-export function reachOf({ sandbox, baseUrl }: Pick<Settings, 'sandbox' | 'baseUrl'>): Reach {
-  return {
-    http: sandbox,
-    privateAddresses: sandbox && isLoopbackName(new URL(baseUrl).hostname),
-    ownOrigin: sandbox ? new URL(baseUrl).origin : undefined,
-  }
 }
 
 /** Whether Sanad may connect to an address: always to public ones, and with such a reach also to loopback and private ones. */

@@ -1,8 +1,9 @@
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { type LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
+import { type Reach } from '../../config/reach.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { assertAllowedAddress, checkOutwardUrl, type Reach } from './outwardAddress.ts'
+import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
 
 /** One call to another party's server. `timeoutMs` bounds the whole call, `maxBytes` the answer. */
 export interface OutwardRequest {

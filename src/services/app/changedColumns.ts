@@ -4,7 +4,6 @@ import { type AppChanges } from '../../domain/app/pendingChanges.ts'
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { type FieldFault } from '../../domain/shared/errors.ts'
-import { reachOf } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { changedKeyColumns, checkNewKeys } from './certificates.ts'
 import { checkNotificationEndpoint, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
@@ -25,8 +24,7 @@ export function checkChanges(
 ): ReadKeys {
   const changesKeys = changes.certificatePem !== undefined || changes.jwksUri !== undefined
   const organisationId = { id: app.organisationId, path: 'certificatePem' }
-  const { sandbox } = settings
-  const reach = reachOf(settings)
+  const { sandbox, reach } = settings
   const keys = readKeySource(changes, { sandbox, reach, directory, product: app.product, organisationId, now })
   refuseFaults([
     ...(changes.name === undefined ? [] : checkDisplayName(changes.name, 'name')),

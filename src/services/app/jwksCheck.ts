@@ -1,9 +1,10 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { limits } from '../../config/limits.ts'
+import { type Reach } from '../../config/reach.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { jwksFailure } from '../../security/appKeys/jwks.ts'
 import { reportJwkSet } from '../../security/appKeys/jwkSetReport.ts'
-import { checkOutwardUrl, reachOf, type Reach } from '../../security/outward/outwardAddress.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type OutwardResponse } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { createTryCounter } from '../shared/tries.ts'
@@ -23,7 +24,7 @@ export async function checkJwks(
   { developerId, jwksUri }: { developerId: string; jwksUri: string },
 ): Promise<JwksCheck> {
   if (outwardFetch === undefined) throw new Error('this instance fetches nothing')
-  checkAddress(jwksUri, reachOf(settings))
+  checkAddress(jwksUri, settings.reach)
   const { jwksChecksPerDeveloper, jwksTimeoutMs, jwksBodyBytes, jwksKeys } = settings.limits
   await checks.count(developerId, jwksChecksPerDeveloper)
   const begun = performance.now()

@@ -18,7 +18,6 @@ import { productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { reachOf } from '../../security/outward/outwardAddress.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { keyColumns } from './certificates.ts'
 import { auditApp, checkNotificationEndpoint, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
@@ -52,7 +51,7 @@ export async function registerApp(
   await checkEmailProven({ db, settings, mailer }, request)
   request = { ...request, app: await withCertificate({ db, settings }, request.app, request) }
   const names = await shownNameFaults(db, settings, request)
-  const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: reachOf(settings), directory }, names)
+  const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: settings.reach, directory }, names)
   const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)

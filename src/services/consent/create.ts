@@ -4,7 +4,7 @@ import { insertConsent } from '../../data/repositories/consents.ts'
 import { type Consent, type ConsentDeadlines, type ConsentKind, type Webhook } from '../../domain/consent/consent.ts'
 import { consentIdPrefix } from '../../domain/consent/products.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { checkOutwardUrl, reachOf } from '../../security/outward/outwardAddress.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** The members that every kind of consent request has. */
@@ -25,8 +25,8 @@ export interface CreateConsent<Message> {
 type CreationDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /** Throws SanadError 'bodyFormat' for a webhook address that is not allowed. */
-export function checkWebhook({ Subscription }: ConsentMessage, settings: Pick<Settings, 'sandbox' | 'baseUrl'>): void {
-  if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, reachOf(settings), 'Subscription.Webhook.Url')
+export function checkWebhook({ Subscription }: ConsentMessage, { reach }: Pick<Settings, 'reach'>): void {
+  if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, reach, 'Subscription.Webhook.Url')
 }
 
 /** A consent in AwaitingAuthorization with new ids. Each kind adds its own members. */

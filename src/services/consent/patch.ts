@@ -7,7 +7,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type Webhook } from '../../domain/consent/consent.ts'
 import { type ConsentEvent } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { checkOutwardUrl, reachOf } from '../../security/outward/outwardAddress.ts'
+import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './move.ts'
 import { type ConsentRequest, isConsentOf, lockCurrentConsent, unknownConsent } from './read.ts'
@@ -25,7 +25,7 @@ const eventOf: Record<'Rejected' | 'Finished', ConsentEvent> = { Rejected: 'with
 
 /** Carries out a PATCH on any kind of consent, all or nothing. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
 export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, patch: PatchConsent): Promise<void> {
-  if (patch.webhook) checkOutwardUrl(patch.webhook.Url, reachOf(settings), 'Subscription.Webhook.Url')
+  if (patch.webhook) checkOutwardUrl(patch.webhook.Url, settings.reach, 'Subscription.Webhook.Url')
   await inTransaction(db, async (trx) => {
     const consent = await lockCurrentConsent(trx, patch.consentId, patch.now)
     if (!isConsentOf(consent, patch)) throw unknownConsent()

@@ -1,12 +1,11 @@
 import { type ClaimedPing, claimDuePings, updatePing } from '../../data/repositories/decoupledRequests.ts'
-import { reachOf } from '../../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Settings } from '../../config/settings.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** Makes the caller of the apps' notification endpoints. */
-export function createPingFetch(settings: Pick<Settings, 'sandbox' | 'baseUrl'>): OutwardFetch {
-  return createOutwardFetch({ reach: reachOf(settings) })
+export function createPingFetch({ reach }: Pick<Settings, 'reach'>): OutwardFetch {
+  return createOutwardFetch({ reach })
 }
 
 type PingDependencies = Pick<Dependencies, 'db' | 'settings' | 'log'>

@@ -5,7 +5,7 @@ import { deleteDashboardSessions } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { hashPassword } from '../../security/passwords.ts'
-import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, type RequestSource, siteOf } from '../../telemetry/requests.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
@@ -51,12 +51,12 @@ export interface ResetPassword extends RequestSource {
  */
 export async function resetPassword(
   { db }: Pick<Dependencies, 'db'>,
-  { code, password, interactionId, now }: ResetPassword,
+  { code, password, address, interactionId, now }: ResetPassword,
 ): Promise<void> {
   refuseFaults(passwordFaults(password))
   // Checked before the password is hashed, so that a guess costs one look-up only.
   await checkCode(db, { code, purpose: 'passwordReset', now })
-  const passwordHash = await hashPassword(password, 'developer')
+  const passwordHash = await hashPassword(password, 'developer', address && siteOf(address))
   await inTransaction(db, async (trx) => {
     const developerId = await redeemCode(trx, { code, purpose: 'passwordReset', now })
     await updateDeveloper(trx, developerId, { passwordHash, emailProvenAt: now })

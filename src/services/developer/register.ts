@@ -13,7 +13,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
-import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
+import { networkOf, siteOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { createTryCounter } from '../shared/tries.ts'
@@ -38,7 +38,7 @@ async function hashCounted(
 ): Promise<string> {
   if (address === undefined || (settings.sandbox && isOwnMachine(address))) return hashPassword(password, 'signUp')
   await signUps.count(networkOf(address), settings.signUpsPerAddress)
-  return hashPassword(password, 'signUp').catch(async (refusal: unknown) => {
+  return hashPassword(password, 'signUp', siteOf(address)).catch(async (refusal: unknown) => {
     // Nothing was done, so nothing counts.
     await signUps.giveBack(networkOf(address))
     throw refusal

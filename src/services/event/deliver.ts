@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
 import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
 import { UnderWay } from '../../domain/event/turns.ts'
-import { reachOf } from '../../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'
@@ -22,9 +21,7 @@ export interface EventDelivery {
 }
 
 /** Makes the caller of webhooks. */
-export function createWebhookFetch(settings: Pick<Settings, 'sandbox' | 'baseUrl' | 'limits'>): OutwardFetch {
-  const { limits } = settings
-  const reach = reachOf(settings)
+export function createWebhookFetch({ limits, reach }: Pick<Settings, 'reach' | 'limits'>): OutwardFetch {
   return createOutwardFetch({
     reach,
     connectTimeoutMs: limits.eventConnectMs,

@@ -1,5 +1,5 @@
 import { type Settings } from '../../config/settings.ts'
-import { isLoopbackName } from '../../domain/shared/loopback.ts'
+import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { type MailCarrier, MailFailure } from './mailer.ts'
 
 /**
@@ -16,7 +16,7 @@ export function createSmtpCarrier({
     const { createTransport } = await import('nodemailer')
     const bounds = { connectionTimeout: mailTimeoutMs, greetingTimeout: mailTimeoutMs, socketTimeout: mailTimeoutMs }
     // A code in a mail opens an account, so it leaves this machine only encrypted. No text is read from a file or an address.
-    const rules = { requireTLS: !isLoopbackName(new URL(smtpUrl!).hostname), disableFileAccess: true, disableUrlAccess: true }
+    const rules = { requireTLS: !isOwnMachine(new URL(smtpUrl!).hostname), disableFileAccess: true, disableUrlAccess: true }
     return createTransport({ url: smtpUrl!, ...bounds, ...rules }, { from: mailFrom })
   }
   let transport: ReturnType<typeof open> | undefined

@@ -1,7 +1,7 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { listSandboxMails } from '../../data/repositories/mails.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { isLoopbackName, isOwnMachine } from '../../domain/shared/loopback.ts'
+import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -13,7 +13,7 @@ export async function listMails(
   { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
   { address }: { address: string },
 ): Promise<components['schemas']['Mail'][]> {
-  if (!isLoopbackName(new URL(settings.baseUrl).hostname) || !isOwnMachine(address))
+  if (!settings.reach.privateAddresses || !isOwnMachine(address))
     throw new SanadError('sandboxOnly', 'Mails are shown on the machine of the sandbox only.')
   await mailer?.settle()
   const mails = await listSandboxMails(db, settings.limits.sandboxMails)

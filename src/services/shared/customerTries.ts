@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { limits } from '../../config/limits.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
+import { tooManyAtOnce } from '../../security/passwords.ts'
 import { createTryCounter } from './tries.ts'
 
 // Wrong passwords of customers, by network address (docs/decisions.md#guessing-and-floods).
@@ -25,8 +26,7 @@ function createGate(tries: number, atOnce: number): Gate {
   return {
     async enter(key) {
       const inWork = atWork.get(key) ?? 0
-      if (inWork >= atOnce)
-        throw new TooManyTries('Too many sign-ins at this moment; try again in a few seconds.', { retryAfterSeconds: 5 })
+      if (inWork >= atOnce) throw new TooManyTries(tooManyAtOnce.message, { retryAfterSeconds: tooManyAtOnce.retryAfterSeconds })
       atWork.set(key, inWork + 1)
       await counter.count(key, tries).catch((refusal: unknown) => {
         leave(key)

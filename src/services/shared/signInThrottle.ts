@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { type PasswordLane, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
-import { networkOf } from '../../telemetry/requests.ts'
+import { networkOf, siteOf } from '../../telemetry/requests.ts'
 import { createTryCounter } from './tries.ts'
 
 /** A try to sign in: the normalised e-mail address, and the network address where it is known. */
@@ -10,7 +10,7 @@ export interface SignInAttempt {
   address?: string | undefined
 }
 
-/** Bounds wrong passwords per e-mail address and per network. */
+/** Bounds wrong passwords per e-mail address, per network and per site. */
 export interface SignInThrottle {
   /** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
   count(attempt: SignInAttempt): Promise<void>
@@ -32,32 +32,43 @@ const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${networkOf
 
 /** Makes a throttle for the people of one lane. Each kind has its own, so that one cannot use up the tries of another. */
 export function createSignInThrottle(lane: PasswordLane): SignInThrottle {
-  const { signInTriesPerAddress, signInTriesPerEmail, signInWindowSeconds: windowSeconds } = limits
+  const { signInTriesPerAddress, signInTriesPerEmail, signInTriesPerSite, signInWindowSeconds: windowSeconds } = limits
   const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
+  const perSite = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const count = async (attempt: SignInAttempt) => {
     await perEmail.count(emailKey(attempt), signInTriesPerEmail)
-    if (attempt.address !== undefined) await perAddress.count(networkOf(attempt.address), signInTriesPerAddress)
+    if (attempt.address === undefined) return
+    await perAddress.count(networkOf(attempt.address), signInTriesPerAddress)
+    await perSite.count(siteOf(attempt.address), signInTriesPerSite)
+  }
+  const giveBackOfAddress = async ({ address }: SignInAttempt) => {
+    if (address === undefined) return
+    await perAddress.giveBack(networkOf(address))
+    await perSite.giveBack(siteOf(address))
   }
   const giveBack = async (attempt: SignInAttempt) => {
     await perEmail.giveBack(emailKey(attempt))
-    if (attempt.address !== undefined) await perAddress.giveBack(networkOf(attempt.address))
+    await giveBackOfAddress(attempt)
   }
   return {
     count,
     async check(attempt, password, find) {
       await count(attempt)
       const account = await find()
-      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane).catch(async (refusal: unknown) => {
-        // Nothing was checked, so nothing counts.
-        await giveBack(attempt)
-        throw refusal
-      })
+      const from = attempt.address === undefined ? undefined : siteOf(attempt.address)
+      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane, from).catch(
+        async (refusal: unknown) => {
+          // Nothing was checked, so nothing counts.
+          await giveBack(attempt)
+          throw refusal
+        },
+      )
       return isRight ? account : undefined
     },
     async forget(attempt) {
       await perEmail.forget(emailKey(attempt))
-      if (attempt.address !== undefined) await perAddress.giveBack(networkOf(attempt.address))
+      await giveBackOfAddress(attempt)
     },
   }
 }

@@ -4,11 +4,11 @@ import { limits } from '../../config/limits.ts'
 import { countNameShown, listParticipants } from '../../data/repositories/verification.ts'
 import { mayBePassedOver, withoutEnclosing } from '../../domain/payee/passedOver.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
-import { namesShown } from '../../domain/shared/bilingual.ts'
+import { bothScripts, namesShown } from '../../domain/shared/bilingual.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { decideParty } from '../../domain/verification/decideParty.ts'
-import { type CheckedName, payeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { type CheckedName, isWorse, payeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { type MatchCode, type Participant } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { lookUpAccount } from './holdingBank.ts'
@@ -129,11 +129,23 @@ async function findParticipantOf({ db }: Dependencies, iban: string): Promise<Pa
   )
 }
 
+/** Asks another bank about one name, or about both halves of one that is said in two scripts: the worse of them counts. */
+async function askParticipant(
+  dependencies: Dependencies,
+  participant: Participant,
+  iban: string,
+  name: string,
+): Promise<CheckedName> {
+  const halves = bothScripts(name) ?? [name]
+  const checked = await Promise.all(halves.map((half) => askForName(dependencies, participant, iban, half)))
+  return { ...checked.reduce((worst, one) => (isWorse(one.verdict, worst.verdict) ? one : worst)), name }
+}
+
 /**
  * Asks another bank about one name, without brackets and quotation marks, which its matcher may take for a nickname and pass over. It may
  * pass over titles as well; then its full match is told as one of a part of the name.
  */
-async function askParticipant(
+async function askForName(
   { responders }: Dependencies,
   participant: Participant,
   iban: string,

@@ -1,10 +1,14 @@
 import { type AuditEntry } from '../../data/repositories/journal.ts'
 import {
   hasRoom,
+  hasShareLeft,
   insertAuditWithinTries,
   lockVerificationTries,
+  type ParticipantTry,
   recordVerificationAccount,
   recordVerificationTry,
+  releaseVerificationTry,
+  reserveVerificationTry,
   type TryLimit,
   type VerificationTry,
 } from '../../data/repositories/verification.ts'
@@ -108,16 +112,36 @@ async function recordMiss(
     await lockVerificationTries(trx, attempt)
     const isAnswered = await insertAuditWithinTries(trx, entry, attempt, tryLimit(settings, now))
     if (!isAnswered) return false
-    await recordVerificationAccount(trx, attempt, now)
+    const { bankBic } = settings
+    const { bank } = entry.details
+    await recordVerificationAccount(trx, { ...attempt, ...(bank !== bankBic && { participantBic: bank }) }, now)
     if (code === 'NMTC' || code === 'CMTC') await recordVerificationTry(trx, attempt, now)
     return true
   })
 }
 
-/** Before another bank is asked: throws TooManyTries when no answer could be passed on. */
-export async function checkTries(dependencies: GuardDependencies, entry: VerificationEntry, now: Date): Promise<void> {
+/** A try that another bank is being asked. `release` takes it back when the answer discloses nothing, or there is none. */
+export interface ReservedTry {
+  release(): Promise<void>
+}
+
+/**
+ * Before another bank is asked: throws TooManyTries when no answer could be passed on, or when all developers together have used up what
+ * they may ask there. Its guard sees this bank as one caller, so the rest is kept for the bank's own customers who pay. The try counts
+ * from now on, because many at once would otherwise all find room.
+ */
+export async function reserveTry(dependencies: GuardDependencies, entry: VerificationEntry, now: Date): Promise<ReservedTry> {
   const { db, settings } = dependencies
-  if (!(await hasRoom(db, tryOf(entry), tryLimit(settings, now)))) throw refuseTries(dependencies, entry)
+  const attempt: ParticipantTry = { ...tryOf(entry), participantBic: entry.details.bank }
+  const limit = tryLimit(settings, now)
+  const share = { tries: settings.participantTries, accounts: settings.participantAccounts, since: limit.since }
+  const isReserved = await inTransaction(db, async (trx) => {
+    await lockVerificationTries(trx, attempt)
+    const isFree = (await hasRoom(trx, attempt, limit)) && (await hasShareLeft(trx, attempt, share))
+    return isFree ? reserveVerificationTry(trx, attempt, { since: limit.since, now }) : undefined
+  })
+  if (isReserved === undefined) throw refuseTries(dependencies, entry)
+  return { release: async () => void (isReserved && (await releaseVerificationTry(db, attempt, now))) }
 }
 
 const tryOf = ({ developerId, subject, details }: VerificationEntry): VerificationTry => ({

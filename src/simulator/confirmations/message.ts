@@ -25,28 +25,35 @@ export function confirmationMessage(confirmation: Confirmation, code: string): B
   }
 }
 
+/**
+ * A name that somebody else has written, in signs that it cannot hold itself: where it begins and ends is the bank's word. In the terms the
+ * account comes before all names, so that no name can pass for it.
+ */
+const quoted = (name: string): string => `«${name.replace(/[«»‹›]/g, '"')}»`
+
 function termsText({ terms, appName = '' }: Confirmation): BilingualText {
+  const app = quoted(appName)
   switch (terms.kind) {
     case 'payment': {
       const amount = printHalalas(terms.amountHalalas)
       const account = printIban(terms.creditorIban)
       return {
-        en: `Pay ${amount} ${terms.currency} to ${nameIn(terms.creditorName, 'en')}, account ${account}, through ${appName}.`,
-        ar: `دفع ${amount} ${unitInArabic(terms.currency)} إلى ${nameIn(terms.creditorName, 'ar')}، الحساب ${account}، عبر ${appName}.`,
+        en: `Pay ${amount} ${terms.currency} to account ${account}, through ${app}, payee ${quoted(nameIn(terms.creditorName, 'en'))}.`,
+        ar: `دفع ${amount} ${unitInArabic(terms.currency)} إلى الحساب ${account}، عبر ${app}، المستفيد ${quoted(nameIn(terms.creditorName, 'ar'))}.`,
       }
     }
     case 'account': {
       const count = terms.accountIds.length
       return {
-        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} with ${appName}.`,
-        ar: `مشاركة معلومات الحسابات مع ${appName}. عدد الحسابات: ${count}.`,
+        en: `Share ${count === 1 ? '1 account' : `${count} accounts`} with ${app}.`,
+        ar: `مشاركة معلومات الحسابات مع ${app}. عدد الحسابات: ${count}.`,
       }
     }
     case 'guarantee': {
       const amount = printHalalas(terms.amountHalalas)
       return {
-        en: `Authorize a letter of guarantee of ${amount} ${terms.currency} for ${terms.beneficiaryName}, through ${appName}.`,
-        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)} لصالح ${terms.beneficiaryName} عبر ${appName}.`,
+        en: `Authorize a letter of guarantee of ${amount} ${terms.currency} through ${app}, for ${quoted(terms.beneficiaryName)}.`,
+        ar: `اعتماد خطاب ضمان بمبلغ ${amount} ${unitInArabic(terms.currency)} عبر ${app}، لصالح ${quoted(terms.beneficiaryName)}.`,
       }
     }
     case 'customerArea':

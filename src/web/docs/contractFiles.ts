@@ -12,6 +12,8 @@ export interface ContractFile {
   type: string
   body: Buffer
   etag: string
+  /** For who keeps it: contract, release and form. */
+  fileName: string
   /** A release never changes. */
   isReleased: boolean
 }
@@ -28,8 +30,15 @@ export function listReleases(): string[] {
     .sort((a, b) => Number(a) - Number(b))
 }
 
-/** The number of the newest release. Undefined before the first one. */
-export const latestRelease = (): string | undefined => listReleases().at(-1)
+/** The releases that have a contract, newest first. */
+export const releasesOf = (name: string): string[] =>
+  listReleases()
+    .filter((release) => existsSync(join(released, release, `${name}.json`)))
+    .reverse()
+
+/** The present contract may say more than the newest release, so it is not named after that. */
+const fileNameOf = (name: string, form: ContractForm, release: string | undefined) =>
+  release === undefined ? `${name}-after-release-${listReleases().at(-1) ?? '0'}.${form}` : `${name}-release-${release}.${form}`
 
 /** What the present contract says of its readers goes for its releases too. */
 function isForBank(name: string): boolean {
@@ -75,7 +84,7 @@ export function findContractFile(
   const text = form === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 0, aliasDuplicateObjects: false })
   const body = Buffer.from(text)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const file = { type: forms[form], body, etag, isReleased: release !== undefined }
+  const file = { type: forms[form], body, etag, fileName: fileNameOf(name, form, release), isReleased: release !== undefined }
   files.set(key, file)
   return file
 }

@@ -46,6 +46,8 @@ export const sendContract =
       'content-type': found.type,
       'cache-control': found.isReleased ? 'public, max-age=31536000, immutable' : 'public, no-cache',
       etag: found.etag,
+      // A browser still shows it; who keeps it gets its release in the name.
+      'content-disposition': `inline; filename="${found.fileName}"`,
       // Code generators and viewers run on other origins; there is nothing personal in a contract.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',

@@ -118,7 +118,7 @@ const requests: Record<string, { right: (alg: 'PS256' | 'ES256') => Request; wro
   },
 }
 
-it('J11: every operation of the contract is here', () => {
+it('every operation of the contract is here', () => {
   expect(
     listOperations(readContract('payment-initiation'))
       .map(({ operation }) => operation.operationId)
@@ -126,12 +126,12 @@ it('J11: every operation of the contract is here', () => {
   ).toEqual(Object.keys(requests).sort())
 })
 
-describe.each(['PS256', 'ES256'] as const)('J11: for an app that asked for %s', (alg) => {
+describe.each(['PS256', 'ES256'] as const)('for an app that asked for %s', (alg) => {
   describe.each(encodings)('in application/%s', (encoding) => {
     const ask = (request: Request, accept?: string) =>
       sendRaw(sanad, apps[alg], { ...request, encoding, headers: { accept: accept ?? `application/${encoding}` } })
 
-    it.each(Object.keys(requests))('J11: what %s answers verifies', async (operationId) => {
+    it.each(Object.keys(requests))('what %s answers verifies', async (operationId) => {
       const answer = await ask(requests[operationId]!.right(alg))
       if (answer.status === 204) return expect(answer.text).toBe('')
       expect(answer.status, answer.text).toBeLessThan(300)
@@ -140,7 +140,7 @@ describe.each(['PS256', 'ES256'] as const)('J11: for an app that asked for %s', 
     })
 
     it.each(Object.keys(requests))(
-      'J11: a refusal of %s verifies when it is asked for signed, and is plain JSON otherwise',
+      'a refusal of %s verifies when it is asked for signed, and is plain JSON otherwise',
       async (operationId) => {
         const signed = await ask(requests[operationId]!.wrong, 'application/jwt')
         expect([signed.status, signed.headers.get('content-type')]).toEqual([400, 'application/jwt'])
@@ -155,7 +155,7 @@ describe.each(['PS256', 'ES256'] as const)('J11: for an app that asked for %s', 
   })
 })
 
-it('J11: after a rotation old and new answers verify with what is published', async () => {
+it('after a rotation old and new answers verify with what is published', async () => {
   const tpp = apps.PS256
   const request: RawRequest = { ...requests.getPayment!.right('PS256'), headers: { accept: 'application/jwt' } }
   const before = await sendRaw(sanad, tpp, request)

@@ -13,17 +13,17 @@ const now = () => Math.floor(Date.now() / 1000)
 const claim = (claims: () => Record<string, unknown>, codes: string | string[] = 'JWS.InvalidClaim') =>
   expectRefused(target, () => forge(target, { claims: claims() }), codes)
 
-describe('J6: iss is the client_id of the token', () => {
-  it.each(['', 'other', null, undefined, 7, true, [], {}, 'constructor'])('J6: iss %j', (iss) => claim(() => ({ iss })))
+describe('iss is the client_id of the token', () => {
+  it.each(['', 'other', null, undefined, 7, true, [], {}, 'constructor'])('iss %j', (iss) => claim(() => ({ iss })))
   it.each<[string, (clientId: string) => unknown]>([
     ['with a blank', (id) => `${id} `],
     ['in capitals', (id) => id.toUpperCase()],
     ['in a list', (id) => [id]],
     ['in an object', (id) => ({ toString: id })],
     ['cut short', (id) => id.slice(0, -1)],
-  ])('J6: iss %s', (_what, iss) => claim(() => ({ iss: iss(target.tpp.clientId) })))
+  ])('iss %s', (_what, iss) => claim(() => ({ iss: iss(target.tpp.clientId) })))
 
-  it('J6: iss and token of different apps, both in good standing', async () => {
+  it('iss and token of different apps, both in good standing', async () => {
     const other = await registerTpp(target.sanad)
     await claim(() => ({ iss: other.clientId }))
     // The other app's token: then neither the key nor the issuer is its own.
@@ -33,7 +33,7 @@ describe('J6: iss is the client_id of the token', () => {
   })
 })
 
-describe('J6: aud names this bank', () => {
+describe('aud names this bank', () => {
   it.each([
     undefined,
     null,
@@ -50,7 +50,7 @@ describe('J6: aud names this bank', () => {
     [[]],
     [{}],
     'http://127.0.0.1',
-  ])('J6: aud %j', (aud) => claim(() => ({ aud })))
+  ])('aud %j', (aud) => claim(() => ({ aud })))
   it.each<[string, (issuer: string) => unknown]>([
     ['with a slash behind it', (issuer) => `${issuer}/`],
     ['of the token endpoint', (issuer) => `${issuer}/token`],
@@ -60,16 +60,16 @@ describe('J6: aud names this bank', () => {
     ['in a list in a list', (issuer) => [[issuer]]],
     ['as a name of an object', (issuer) => ({ [issuer]: true })],
     ['with another name behind a comma', (issuer) => `${issuer},x`],
-  ])('J6: aud %s', (_what, aud) => claim(() => ({ aud: aud(target.sanad.settings.issuer) })))
+  ])('aud %s', (_what, aud) => claim(() => ({ aud: aud(target.sanad.settings.issuer) })))
 
-  it('J6: the issuer or the base address, as text or in a list, is right', async () => {
+  it('the issuer or the base address, as text or in a list, is right', async () => {
     const { issuer, baseUrl } = target.sanad.settings
     for (const aud of [issuer, [issuer], baseUrl, ['https://other.example', issuer]])
       await expectAccepted(target, () => forge(target, { claims: { aud } }))
   })
 })
 
-describe('J6: times', () => {
+describe('times', () => {
   // The clock of forger and bank stands still, or a slow machine would come nearer to the end, or out of the skew.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
@@ -89,22 +89,20 @@ describe('J6: times', () => {
     ['no exp', () => ({ exp: undefined })],
     ['no nbf', () => ({ nbf: undefined })],
     ['times in milliseconds', () => ({ nbf: Date.now(), exp: Date.now() + 300 })],
-  ])('J6: %s', (_what, claims) => claim(claims))
+  ])('%s', (_what, claims) => claim(claims))
 
   const wrong = [null, '', 'tomorrow', '2026-12-01T00:00:00Z', 1.5, -1, true, [], {}, [1]]
-  it.each(['exp', 'nbf', 'iat'].flatMap((name) => wrong.map((value) => [name, value] as const)))('J6: %s = %j', (name, value) =>
+  it.each(['exp', 'nbf', 'iat'].flatMap((name) => wrong.map((value) => [name, value] as const)))('%s = %j', (name, value) =>
     claim(() => ({ [name]: value })),
   )
-  it.each(['exp', 'nbf', 'iat'])('J6: %s as the right number in quotation marks', (name) =>
-    claim(() => ({ [name]: String(now()) })),
-  )
+  it.each(['exp', 'nbf', 'iat'])('%s as the right number in quotation marks', (name) => claim(() => ({ [name]: String(now()) })))
 
   // The byte scanner refuses these before anybody reads them as claims.
   it.each(
     ['exp', 'nbf', 'iat'].flatMap((name) =>
       ['1e400', '-1e400', '9007199254740993', '99999999999999999999', '0x10', '+1', '1_000'].map((text) => [name, text] as const),
     ),
-  )('J6: %s written as %s', (name, text) =>
+  )('%s written as %s', (name, text) =>
     expectRefused(
       target,
       () =>
@@ -117,7 +115,7 @@ describe('J6: times', () => {
     ),
   )
 
-  it('J6: within the skew, for a whole hour, and without iat it is right', async () => {
+  it('within the skew, for a whole hour, and without iat it is right', async () => {
     for (const claims of [
       () => ({ nbf: now() + 8, iat: now() + 8 }),
       () => ({ exp: now() + 3_600, nbf: now() }),
@@ -128,19 +126,19 @@ describe('J6: times', () => {
     }
   })
 
-  it('J6: a claim that the contract does not have is named', async () => {
+  it('a claim that the contract does not have is named', async () => {
     const [answer] = await refusalsOf(target, () => forge(target, { claims: { sub: 'x' } }), 'Body.InvalidFormat')
     expect(answer!.path).toBe('sub')
   })
 })
 
-describe('J10: the message', () => {
-  it.each([undefined, null, '', 'text', 7, true, [], [{}]])('J10: message %j is no object', async (message) => {
+describe('the message', () => {
+  it.each([undefined, null, '', 'text', 7, true, [], [{}]])('message %j is no object', async (message) => {
     const answers = await refusalsOf(target, () => forge(target, { claims: { message } }), 'Body.InvalidFormat')
     for (const { path } of answers) expect(path).toBe('message')
   })
 
-  it.each(['null', '[]', '"text"', '7', 'true', '{}', '[{}]'])('J10: an envelope that is %s', (payload) =>
+  it.each(['null', '[]', '"text"', '7', 'true', '{}', '[{}]'])('an envelope that is %s', (payload) =>
     expectRefused(target, () => forge(target, { payload }), ['Body.InvalidFormat', 'JWS.InvalidClaim']),
   )
 
@@ -152,7 +150,7 @@ describe('J10: the message', () => {
     { Risk: {} },
     { data: {}, risk: {} },
     { Data: { Data: {} }, Risk: {} },
-  ])('J10: message %j', (message) => expectRefused(target, () => forge(target, { message }), 'Body.InvalidFormat'))
+  ])('message %j', (message) => expectRefused(target, () => forge(target, { message }), 'Body.InvalidFormat'))
 
   const withRisk = (risk: string) => forge(target).body.toString().replace('"Risk":{}', `"Risk":${risk}`)
   it.each<[string, () => string]>([
@@ -172,7 +170,7 @@ describe('J10: the message', () => {
       'a text of 150 kB',
       () => forge(target, { message: paymentConsentRequest({ data: { PayerNotes: 'x'.repeat(150_000) } }) }).body.toString(),
     ],
-  ])('J10: %s', async (_what, payload) => {
+  ])('%s', async (_what, payload) => {
     const cpuMs = countCpuMs()
     await expectRefused(target, () => forge(target, { payload: payload() }), ['Body.InvalidFormat', 'JWS.InvalidClaim'])
     expect(cpuMs(), 'milliseconds').toBeLessThan(3_000)

@@ -34,8 +34,8 @@ const statusOf = async (key: TppKey) => (await send(key)).status
 const begun = Date.now()
 const at = (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'], now: begun + seconds * 1_000 })
 
-describe('J9: rotation', () => {
-  it('J9: a new kid works at the next fetch, the old one until it leaves the set and the cache', async () => {
+describe('rotation', () => {
+  it('a new kid works at the next fetch, the old one until it leaves the set and the cache', async () => {
     at(0)
     expect([await statusOf(old), await statusOf(next)]).toEqual([201, 400])
     jwks.keys = [old.publicJwk, next.publicJwk]
@@ -50,7 +50,7 @@ describe('J9: rotation', () => {
     expect(jwks.fetches).toBe(3)
   })
 
-  it('J9: a kid that comes to name another key uses the new key once the cache is over', async () => {
+  it('a kid that comes to name another key uses the new key once the cache is over', async () => {
     at(0)
     expect(await statusOf(old)).toBe(201)
     const renewed = await makeTppKey('PS256', { kid: 'old' })
@@ -59,7 +59,7 @@ describe('J9: rotation', () => {
     expect([await statusOf(renewed), (await send(old)).code]).toEqual([201, 'KSAOB.JWS.InvalidSignature'])
   })
 
-  it('J9: while the server is down, keys known before go on for one cache time more and no longer', async () => {
+  it('while the server is down, keys known before go on for one cache time more and no longer', async () => {
     at(0)
     expect(await statusOf(old)).toBe(201)
     jwks.respond = (_request, response) => void response.writeHead(500).end()
@@ -73,7 +73,7 @@ describe('J9: rotation', () => {
   })
 })
 
-describe('J9: a JWKS server that misbehaves', () => {
+describe('a JWKS server that misbehaves', () => {
   it.each<[string, (server: JwksServer) => void]>([
     ['404', (server) => (server.respond = (_request, response) => void response.writeHead(404).end())],
     ['500', (server) => (server.respond = (_request, response) => void response.writeHead(500).end())],
@@ -102,7 +102,7 @@ describe('J9: a JWKS server that misbehaves', () => {
     ],
     ['a broken connection', (server) => (server.respond = (request) => void request.socket.destroy())],
     ['HTML', (server) => (server.respond = (_request, response) => void response.end('<html>'))],
-  ])('J9: %s: 400 in time, one fetch for all who ask, and it works again afterwards', async (_what, misbehave) => {
+  ])('%s: 400 in time, one fetch for all who ask, and it works again afterwards', async (_what, misbehave) => {
     at(0)
     misbehave(jwks)
     const before = await target.countConsents()
@@ -122,7 +122,7 @@ describe('J9: a JWKS server that misbehaves', () => {
     expect(await statusOf(old)).toBe(201)
   })
 
-  it('J9: an expired TLS certificate', async () => {
+  it('an expired TLS certificate', async () => {
     const key = await makeTppKey('ES256')
     const expired = await makeCertificate(key, {
       commonName: '127.0.0.1',

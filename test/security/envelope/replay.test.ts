@@ -13,7 +13,7 @@ import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
  * J7: Sanad keeps no list of envelopes seen. What a replay can do is bounded by the BaseConsentId, unique per app for ever:
  * the same envelope again is 400, or with its idempotency key the first answer again; there are never two consents.
  */
-describe('J7: the same envelope again', () => {
+describe('the same envelope again', () => {
   let db: Kysely<Database>
   let sanad: RunningSanad
   let second: RunningSanad
@@ -53,7 +53,7 @@ describe('J7: the same envelope again', () => {
       .Data.ConsentId
 
   it.each(encodings)(
-    'J7: %s, here, on the other instance, over the alias and in the other encoding: 400 each time, one consent',
+    '%s, here, on the other instance, over the alias and in the other encoding: 400 each time, one consent',
     async (encoding) => {
       const message = paymentConsentRequest()
       const forged = forge(target(), { message })
@@ -72,7 +72,7 @@ describe('J7: the same envelope again', () => {
     },
   )
 
-  it('J7: twenty at once on both instances: one 201, one consent', async () => {
+  it('twenty at once on both instances: one 201, one consent', async () => {
     const message = paymentConsentRequest()
     const forged = forge(target(), { message })
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? sanad : second, forged)))
@@ -80,7 +80,7 @@ describe('J7: the same envelope again', () => {
     expect(await consentsOf(message.Data.BaseConsentId)).toBe(1)
   })
 
-  it('J7: with the same idempotency key the first answer comes again, on any instance and after a restart', async () => {
+  it('with the same idempotency key the first answer comes again, on any instance and after a restart', async () => {
     const message = paymentConsentRequest()
     const forged = forge(target(), { message })
     const headers = { 'x-idempotency-key': randomUUID() }
@@ -97,7 +97,7 @@ describe('J7: the same envelope again', () => {
     expect(await consentsOf(message.Data.BaseConsentId)).toBe(1)
   })
 
-  it('J7: the same key with another message is 409, and an idempotency key does not revive an envelope that is refused', async () => {
+  it('the same key with another message is 409, and an idempotency key does not revive an envelope that is refused', async () => {
     const headers = { 'x-idempotency-key': randomUUID() }
     expect((await send(sanad, forge(target()), 'jwt', headers)).status).toBe(201)
     expect((await send(second, forge(target()), 'jwt', headers)).status).toBe(409)
@@ -105,7 +105,7 @@ describe('J7: the same envelope again', () => {
     for (const status of [400, 400]) expect((await send(sanad, expired, 'jwt', { 'x-idempotency-key': 'k' })).status).toBe(status)
   })
 
-  it('J7: another app cannot replay it, not even with the first app’s idempotency key', async () => {
+  it('another app cannot replay it, not even with the first app’s idempotency key', async () => {
     const other = await registerTpp(sanad)
     const headers = { 'x-idempotency-key': randomUUID() }
     const message = paymentConsentRequest()
@@ -119,13 +119,13 @@ describe('J7: the same envelope again', () => {
   })
 })
 
-describe('J8: a right envelope at the wrong address', () => {
+describe('a right envelope at the wrong address', () => {
   let target: Target
   beforeAll(async () => void (target = await openTarget()))
   afterAll(() => target?.close())
   const consents = '/open-banking/payment/2023.08-draft2/payment-consents'
 
-  it('J8: a consent request sent as a patch, a patch sent as a consent request', async () => {
+  it('a consent request sent as a patch, a patch sent as a consent request', async () => {
     const created = await deliver(target, 'jwt', forge(target))
     const { ConsentId } = (
       JSON.parse(Buffer.from(created.text.split('.')[1]!, 'base64url').toString()) as { message: { Data: { ConsentId: string } } }
@@ -148,25 +148,25 @@ describe('J8: a right envelope at the wrong address', () => {
     ],
     ['account access', { Data: { Permissions: ['ReadAccountsBasic'], ExpirationDateTime: '2030-01-01T00:00:00Z' }, Risk: {} }],
     ['letter', { Data: { ConsentId: 'lg-1' } }],
-  ])('J8: a request for a %s sent as a payment consent', (_what, message) =>
+  ])('a request for a %s sent as a payment consent', (_what, message) =>
     expectRefused(target, () => forge(target, { message }), 'Body.InvalidFormat'),
   )
 
-  it('J8: an answer of the bank sent back as a request', async () => {
+  it('an answer of the bank sent back as a request', async () => {
     const answer = (await deliver(target, 'jwt', forge(target))).text
     await expectRefused(target, () => ({ ...forge(target), jwt: answer }), ['JWS.InvalidHeader', 'JWS.InvalidSignature'], {
       only: 'jwt',
     })
   })
 
-  it('J8: an access token or an envelope in each other’s place', async () => {
+  it('an access token or an envelope in each other’s place', async () => {
     await expectRefused(target, () => ({ ...forge(target), jwt: target.token }), ['JWS.InvalidHeader', 'JWS.Malformed'], {
       only: 'jwt',
     })
     expect((await deliver(target, 'jwt', forge(target), { token: forge(target).jwt })).status).toBe(401)
   })
 
-  it('J8: at an address that takes no envelopes, or of a method that does not exist', async () => {
+  it('at an address that takes no envelopes, or of a method that does not exist', async () => {
     const forged = forge(target)
     expect((await deliver(target, 'jwt', forged, { path: '/dashboard/api/developers' })).status).toBe(415)
     expect((await deliver(target, 'jwt', forged, { method: 'PUT' })).status).toBe(405)

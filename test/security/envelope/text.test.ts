@@ -29,8 +29,8 @@ function flip(part: string, place: number): string {
   return bytes.toString('base64url')
 }
 
-describe('J5: a flipped bit', () => {
-  it.each([0, 1, 7, 19, 40, 77, 131, 255])('J5: at place %i of header, payload and signature', async (place) => {
+describe('a flipped bit', () => {
+  it.each([0, 1, 7, 19, 40, 77, 131, 255])('at place %i of header, payload and signature', async (place) => {
     for (const index of [0, 1, 2]) {
       await expectRefused(
         target,
@@ -64,7 +64,7 @@ describe('J5: a flipped bit', () => {
   })
 })
 
-describe('J5: another text of the compact form', () => {
+describe('another text of the compact form', () => {
   it.each<[string, (parts: Parts, token: string) => string]>([
     ['nothing but dots', () => '..'],
     ['one part', ([h]) => h],
@@ -108,14 +108,14 @@ describe('J5: another text of the compact form', () => {
       'unused bits in the signature',
       ([h, p, s]) => `${h}.${p}.${s.slice(0, -1)}${String.fromCharCode(s.charCodeAt(s.length - 1) + 1)}`,
     ],
-  ])('J5: %s', (_what, change) => expectRefused(target, reworded(change), refusals, { only: 'jwt' }))
+  ])('%s', (_what, change) => expectRefused(target, reworded(change), refusals, { only: 'jwt' }))
 
-  it('J5: no body at all', async () => {
+  it('no body at all', async () => {
     const answer = await deliver(target, 'jwt', { ...forge(target), jwt: '' })
     expect([answer.status, answer.code]).toEqual([400, 'KSAOB.JWS.Malformed'])
   })
 
-  it('J5: header, payload and signature of different envelopes', async () => {
+  it('header, payload and signature of different envelopes', async () => {
     const [h, p, s] = forge(target).jwt.split('.') as Parts
     await expectRefused(
       target,
@@ -132,7 +132,7 @@ describe('J5: another text of the compact form', () => {
   })
 })
 
-describe('J5: another text of the detached form', () => {
+describe('another text of the detached form', () => {
   it.each<[string, (header: string, signature: string, forged: Forged) => Partial<Forged>]>([
     ['the compact form', (_h, _s, { jwt }) => ({ detached: jwt.length > 8_000 ? 'a.b.c' : jwt })],
     ['three dots', (h, s) => ({ detached: `${h}...${s}` })],
@@ -150,10 +150,10 @@ describe('J5: another text of the detached form', () => {
     ['the body indented', (_h, _s, { body }) => ({ body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)) })],
     ['a byte order mark before the body', (_h, _s, { body }) => ({ body: Buffer.concat([Buffer.from('\ufeff'), body]) })],
     ['a compact JWS as JSON', (_h, _s, { jwt }) => ({ body: Buffer.from(JSON.stringify(jwt)) })],
-  ])('J5: %s', (_what, change) => expectRefused(target, redetached(change), refusals, { only: 'json' }))
+  ])('%s', (_what, change) => expectRefused(target, redetached(change), refusals, { only: 'json' }))
 })
 
-describe('J5: a right signature over bytes that are not strict JSON', () => {
+describe('a right signature over bytes that are not strict JSON', () => {
   const right = () => forge(target).body.toString()
   it.each<[string, () => string | Buffer]>([
     ['a claim twice', () => right().replace('{"aud"', '{"iss":"x","aud"')],
@@ -173,13 +173,13 @@ describe('J5: a right signature over bytes that are not strict JSON', () => {
     ['a JWT', () => forge(target).jwt],
     ['__proto__', () => right().replace('"Risk":{}', '"Risk":{"__proto__":{"x":1}}')],
     ['NaN', () => right().replace(/"exp":\d+/, '"exp":NaN')],
-  ])('J5: %s', async (_what, payload) => {
+  ])('%s', async (_what, payload) => {
     await expectRefused(target, () => forge(target, { payload: payload() }), ['Body.InvalidFormat', 'JWS.Malformed'])
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 })
 
-it('J5: the encodings do not mix', async () => {
+it('the encodings do not mix', async () => {
   const before = await target.countConsents()
   const forged = forge(target)
   const crossed = [

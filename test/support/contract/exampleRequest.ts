@@ -64,11 +64,14 @@ function credentials(security: CallableOperation['security']): Record<string, st
   return { authorization: security.scheme === 'basic' ? `Basic ${Buffer.from('app:secret').toString('base64')}` : 'Bearer any' }
 }
 
+/** The contract cannot say that one of two spellings of a header is mandatory. */
+const mandatoryByRule = new Set(['X-RequestTimestamp'])
+
 /** The request with what is mandatory, and the first example of its body. */
 export function exampleRequest({ method, path, parameters, security, requestBody }: CallableOperation): ExampleRequest {
   const valuesOf = (place: string) =>
     parameters
-      .filter(({ in: where, required }) => where === place && required)
+      .filter(({ in: where, name, required }) => where === place && (required || mandatoryByRule.has(name)))
       .map(({ name, example }): [string, string] => [name, String(example)])
   const inPath = new Map(valuesOf('path'))
   const query = new URLSearchParams(valuesOf('query')).toString()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type App, createApp } from '../../../src/app.ts'
 import { limits } from '../../../src/config/limits.ts'
 import { isSimulated } from '../../../src/config/production.ts'
+import { reachOf } from '../../../src/config/reach.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { connect, type Connection } from '../../../src/data/connect.ts'
 import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
@@ -80,7 +81,10 @@ export async function startSanad({
     ...(tls && { SANAD_MTLS_PORT: String(await freePort()) }),
     ...environment,
   })
-  if (inProduction) Object.assign(settings, { environment: 'production', sandbox: false })
+  if (inProduction) {
+    const production = { ...settings, environment: 'production' as const, sandbox: false }
+    Object.assign(settings, production, { reach: reachOf(production) })
+  }
   const log = createLog(settings, destination)
   const listeners = tls ? await openTlsListeners(settings, log, (request, response) => handle(request, response)) : undefined
   const app = await createApp(settings, log, {

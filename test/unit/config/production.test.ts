@@ -70,7 +70,11 @@ test.each([
   ['no code of its IBANs', without('SANAD_BANK_IBAN_CODE'), 'SANAD_BANK_IBAN_CODE is missing'],
   ['the sandbox’s code of IBANs', { ...right, SANAD_BANK_IBAN_CODE: '99' }, 'the sandbox’s 99'],
   ['no address', without('SANAD_BASE_URL'), 'SANAD_BASE_URL must begin with https://'],
-  ['neither TLS nor a proxy', without('SANAD_TRUSTED_PROXY'), 'SANAD_TLS_CERT_FILE and SANAD_TLS_KEY_FILE, or the proxy'],
+  [
+    'neither TLS nor a proxy',
+    without('SANAD_TRUSTED_PROXY'),
+    'and SANAD_MTLS_PORT for apps that show certificates, or the proxy that ends TLS',
+  ],
   ['no directory of certificates', without('SANAD_DIRECTORY_CA_FILE'), 'SANAD_DIRECTORY_CA_FILE is missing'],
   ['no name of the bank', without('SANAD_BANK_NAME_AR'), 'SANAD_BANK_NAME_AR is missing; production demands it'],
   ['no address for complaints', without('SANAD_BANK_COMPLAINTS'), 'SANAD_BANK_COMPLAINTS is missing'],
@@ -81,6 +85,11 @@ test.each([
     'SANAD_MTLS_PORT needs SANAD_TLS_CERT_FILE',
   ],
   ['TLS of its own and no word about mutual TLS', { ...right, ...certificate }, 'SANAD_MTLS_PORT is missing'],
+  [
+    'no port and no proxy',
+    { ...own, SANAD_TLS_PORT: 'off', SANAD_MTLS_PORT: 'off' },
+    'nobody but this machine could reach the service',
+  ],
   ['no way in for an app of the level fapi2', { ...own, SANAD_MTLS_PORT: 'off' }, 'SANAD_MTLS_PORT is off and there is no'],
 ])('production does not start with %s, and says what would be right', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
@@ -120,6 +129,12 @@ test.each([
   ],
 ])('no environment starts with %s', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
+})
+
+test('mutual TLS may have the host of an address in http, whose port is another one', () => {
+  const environment = { SANAD_BASE_URL: 'http://bank.example', SANAD_MTLS_BASE_URL: 'https://bank.example' }
+  expect(readSettings(environment).mtlsBaseUrl).toBe('https://bank.example')
+  expect(() => readSettings({ ...environment, SANAD_BASE_URL: 'http://bank.example:443' })).toThrow('another host or port')
 })
 
 test.each([

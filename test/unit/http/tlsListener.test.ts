@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect as connectTcp, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +120,30 @@ it('a default port that is taken is a warning, and one that was asked for stops 
   await openWith(settingsWith({}))
   expect((await openWith(settingsWith({}))).mutualTls).toBeUndefined()
   expect(log.warn).toHaveBeenCalled()
+})
+
+it('before a start every port that is demanded and taken is named, and a service that runs is known by its answer', async () => {
+  const taken = await freePort()
+  const look = async (environment: Record<string, string>) => {
+    const ports = { PORT: String(await freePort()), SANAD_METRICS_PORT: '0', SANAD_TLS_PORT: 'off' }
+    return checkStart({ SANAD_DATA_DIR: folder, ...ports, ...environment }, new Date(), { triesPorts: true })
+  }
+  expect(await look({})).toEqual({ problems: [], remarks: [] })
+  const another = createHttpServer((_, response) => void response.end('{"status":"up","checks":[]}'))
+  occupier = another
+  await new Promise<void>((resolve) => another.listen(taken, '127.0.0.1', resolve))
+  const port = String(taken)
+  expect(await look({ PORT: port })).toEqual({ problems: [], remarks: [expect.stringContaining('the service runs already')] })
+  expect(await look({ SANAD_METRICS_PORT: port })).toEqual({
+    problems: [],
+    remarks: [`SANAD_METRICS_PORT: port ${port} on 127.0.0.1 is taken; set another one; the service starts without metrics`],
+  })
+  another.removeAllListeners('request').on('request', (_, response: ServerResponse) => void response.end('something else'))
+  expect((await look({ PORT: port, SANAD_TLS_PORT: port, SANAD_MTLS_PORT: 'off' })).problems).toEqual([
+    `PORT: port ${port} on 127.0.0.1 is taken; set another one`,
+    `SANAD_TLS_PORT: port ${port} on 127.0.0.1 is taken; set another one`,
+  ])
+  another.closeAllConnections()
 })
 
 it('neither is there when the settings say off, or production has no certificate', async () => {

@@ -13,6 +13,7 @@ import { registerApp } from '../../../src/services/app/register.ts'
 import { signInBankUser } from '../../../src/services/bankUser/signIn.ts'
 import { registerDeveloper } from '../../../src/services/developer/register.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { freePort } from '../../support/freePort.ts'
 
 const settings = readSettings({ SANAD_BASE_URL: 'https://openbanking.bank.example' })
 const now = new Date('2026-11-21T09:30:00.000Z')
@@ -136,7 +137,8 @@ describe('the program', () => {
   })
 
   it('check says all that production misses at once, and a refused start says the same', async () => {
-    const environment = { SANAD_ENV: 'production', SANAD_CORE_BANK: './nowhere.ts', SANAD_TLS_PORT: '0' }
+    const port = String(await freePort())
+    const environment = { PORT: port, SANAD_ENV: 'production', SANAD_CORE_BANK: './nowhere.ts', SANAD_TLS_PORT: '0' }
     const { code, text } = await start(['check'], environment)
     const missing = text
       .split('\n')

@@ -28,7 +28,7 @@ describe('no text makes a reader run a package that anybody could publish', () =
     ['bunx sanad', 'bunx sanad'],
   ])('which finds %s', (text, found) => expect(fetchingIn(text)).toEqual([found]))
 
-  it.each(['npx --no-install sanad init', 'npm exec --no -- sanad', 'npm install ./sanad-sdk-0.1.0.tgz', 'npm run tpp -- init'])(
+  it.each(['npx --no-install sanad init', 'npm exec --no -- sanad', 'npm install ./sanad-sdk-0.2.0.tgz', 'npm run tpp -- init'])(
     'and lets %s be',
     (text) => expect(fetchingIn(text)).toEqual([]),
   )

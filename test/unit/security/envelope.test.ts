@@ -38,7 +38,7 @@ describe('accepts', () => {
   ])('%s', (_what, change) => expect(outcome({ ...good, ...change })).toBe('accepted'))
 })
 
-describe('J6: refuses', () => {
+describe('refuses', () => {
   it.each<[string, object, string]>([
     ['iss of another app', { iss: 'app-2' }, 'jwsClaim iss'],
     ['no iss', { iss: undefined }, 'jwsClaim iss'],

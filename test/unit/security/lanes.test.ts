@@ -8,17 +8,18 @@ function openLanes() {
     lanes: { signUp: { places: 1, waiting: 5 }, customer: { places: 2, waiting: 5 }, developer: { places: 2, waiting: 5 } },
     refusal: { message: 'Too many at once.', retryAfterSeconds: 5 },
   })
-  const running: { lane: string; end: () => void }[] = []
-  const begin = (lane: 'signUp' | 'customer' | 'developer') =>
-    inLane(lane, () => new Promise<void>((end) => running.push({ lane, end })))
+  const running: { lane: string; from: string | undefined; end: () => void }[] = []
+  const begin = (lane: 'signUp' | 'customer' | 'developer', from?: string) =>
+    inLane(lane, () => new Promise<void>((end) => running.push({ lane, from, end })), from)
   const lanes = () => running.map(({ lane }) => lane)
+  const places = () => running.map(({ from }) => from)
   /** Ends what has run longest, of this lane or of any. */
   const endFirst = async (lane?: string) => {
     const at = running.findIndex((one) => lane === undefined || one.lane === lane)
     running.splice(at, 1)[0]!.end()
     await settled()
   }
-  return { begin, lanes, endFirst }
+  return { begin, lanes, places, endFirst }
 }
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -63,6 +64,28 @@ describe('a lane', () => {
     void begin('signUp')
     for (let ended = 0; ended < 6; ended++) await endFirst('signUp')
     await Promise.all(flood)
+  })
+
+  it('gives the next place to who comes from elsewhere than a flood, which makes room in a full queue', async () => {
+    const { begin, places, endFirst } = openLanes()
+    const flood = Array.from({ length: 7 }, () => begin('developer', 'flood'))
+    const [last] = flood.slice(-1)
+    void begin('developer', 'home')
+    await expect(last).rejects.toMatchObject({ retryAfterSeconds: 5 })
+    await expect(begin('developer', 'flood')).rejects.toMatchObject({ retryAfterSeconds: 5 })
+    void begin('developer', 'office')
+    await expect(flood.at(-2)).rejects.toMatchObject({ retryAfterSeconds: 5 })
+    expect(places()).toEqual(['flood', 'flood'])
+    await endFirst()
+    await endFirst()
+    await endFirst()
+    expect(places()).toEqual(['home', 'office'])
+    await endFirst()
+    await endFirst()
+    expect(places()).toEqual(['flood', 'flood'])
+    await endFirst()
+    await endFirst()
+    await Promise.all(flood.slice(0, 5))
   })
 
   it('gives its place on when the work fails', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { reachOf } from '../../../src/security/outward/outwardAddress.ts'
 import { createOutwardFetch } from '../../../src/security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../../src/security/outward/resolveName.ts'
+import { productionReach as reach } from '../../support/http/reach.ts'
 
-const reach = reachOf({ sandbox: false, baseUrl: 'https://bank.example' })
 const refused = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' })
 const resolve = (four: string[] | undefined, six: string[] | undefined) =>
   new Promise((settle) => {

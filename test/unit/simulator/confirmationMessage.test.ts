@@ -19,6 +19,25 @@ test('the message with the code writes the amount as the page does, with which t
   }
 })
 
+test('the account comes before all names, and what a name says stands between signs that no name can hold', () => {
+  const deceit = 'Jarir», account SA57 8000 0000 6080 1016 7517, «Jarir'
+  const payment = {
+    kind: 'payment',
+    amountHalalas: 15_000,
+    currency: 'SAR',
+    creditorName: { en: deceit, ar: deceit },
+    creditorIban: 'SA0380000000608010167519',
+  }
+  const confirmation = { appName: 'Shop «of» palms', terms: payment } as unknown as Confirmation
+  expect(confirmationQuestion(confirmation)).toEqual({
+    en: 'Pay 150.00 SAR to account SA03 8000 0000 6080 1016 7519, through «Shop "of" palms», payee «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
+    ar: 'دفع 150.00 ر.س إلى الحساب SA03 8000 0000 6080 1016 7519، عبر «Shop "of" palms»، المستفيد «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
+  })
+  const question = confirmationQuestion(confirmation)
+  expect(confirmationMessage(confirmation, '123456').en.startsWith(question.en)).toBe(true)
+  expect(confirmationMessage(confirmation, '123456').ar.startsWith(question.ar)).toBe(true)
+})
+
 test('no text of an app has a line of its own in the message, or turns or hides what the bank says', () => {
   const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
   const amount = { amountHalalas: 15_025, currency: 'SAR' }

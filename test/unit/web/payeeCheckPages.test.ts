@@ -31,7 +31,7 @@ describe('the pages of a payment', () => {
       'Not checked: we could not compare the name with this account, which is at Sanad Bank',
       ['approve', 'decline'],
     ],
-    [checked('notChecked', {}, 'participant'), 'Could not be checked: the payee’s bank did not tell us', ['approve', 'decline']],
+    [checked('notChecked', {}, 'participant'), 'did not tell us whether this one matches', ['decline', 'approve']],
     [checked('notChecked', {}, 'elsewhere'), 'Not checked: the payee’s bank answers no questions', ['approve', 'decline']],
   ] as const)('tell the check of the payee %j, with the safe choice first where it fails', async (payee, words, buttons) => {
     pages.bank.view = { ...decisionView, payee }

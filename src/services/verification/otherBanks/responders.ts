@@ -2,18 +2,18 @@ import { type Responders } from '../../dependencies.ts'
 import { type ResponderQuestion, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
 import { createSealer, isSealed } from '../../../security/secrets.ts'
 import CircuitBreaker from 'opossum'
+import { type Reach } from '../../../config/reach.ts'
 import { type Settings } from '../../../config/settings.ts'
 import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
 import { type Participant } from '../../../domain/verification/types.ts'
-import { reachOf, type Reach } from '../../../security/outward/outwardAddress.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../../security/outward/outwardFetch.ts'
 import { askResponder, QuestionRefused, type ResponderTokens } from './askResponder.ts'
 
 type Breaker = CircuitBreaker<[Participant, ResponderQuestion], ResponderAnswer>
 
 /** Responders are written by somebody of the bank, who may try one in the bank's own network with a sandbox. */
-export const responderReach = (settings: Pick<Settings, 'sandbox' | 'baseUrl'>): Reach => ({
-  ...reachOf(settings),
+export const responderReach = (settings: Pick<Settings, 'sandbox' | 'reach'>): Reach => ({
+  ...settings.reach,
   privateAddresses: settings.sandbox,
 })
 

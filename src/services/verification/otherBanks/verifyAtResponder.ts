@@ -5,7 +5,7 @@ import { isTooLong, longestName } from '../../../domain/verification/compareName
 import { identificationParty, type ResponderParty, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
 import { type MatchCode, type PartyQuestion, type AccountStanding } from '../../../domain/verification/types.ts'
 import { type Dependencies } from '../../dependencies.ts'
-import { checkTries, recordAnswer, type VerificationCaller, verificationEntry } from '../disclosureGuard.ts'
+import { recordAnswer, reserveTry, type VerificationCaller, verificationEntry } from '../disclosureGuard.ts'
 import { type Holder } from '../holdingBank.ts'
 
 /** A question about an account of another bank. */
@@ -18,7 +18,7 @@ export interface VerifyAtResponder {
   now: Date
 }
 
-/** Asks the account's bank, and bounds the caller's tries here too: the other bank sees all our callers as one. Throws as verifyAccount. */
+/** Asks the account's bank, and bounds the tries of one caller and of all here too: the other bank sees them as one. Throws as verifyAccount. */
 export async function verifyAtResponder(parts: Dependencies, request: VerifyAtResponder): Promise<SchemeAnswer> {
   const { holder, query, question, caller, now } = request
   const party = partyOf(query, question)
@@ -29,8 +29,13 @@ export async function verifyAtResponder(parts: Dependencies, request: VerifyAtRe
       { code, standing: standingAtResponder[code], rules: ['responder.answered'] },
       now,
     )
-  await checkTries(parts, entryOf('NOAP'), now)
-  const answer = await ask(parts, request, party)
+  const reserved = await reserveTry(parts, entryOf('NOAP'), now)
+  let answer: ResponderAnswer | undefined
+  try {
+    answer = await ask(parts, request, party)
+  } finally {
+    if (answer?.code !== 'NMTC' && answer?.code !== 'CMTC') await reserved.release()
+  }
   await recordAnswer(parts, entryOf(answer.code), answer.code, now)
   return { standing: standingAtResponder[answer.code], ...answer }
 }

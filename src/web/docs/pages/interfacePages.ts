@@ -1,6 +1,6 @@
 import { type Language } from '../../locales.ts'
 import { type DocsContract, type DocsOperation } from '../contractModel.ts'
-import { latestRelease } from '../contractFiles.ts'
+import { releasesOf } from '../contractFiles.ts'
 import { code, type DocsPage, docsText, type DocsSource, inBoth, inEnglish, table } from '../page.ts'
 import { titleOf } from './operationPage.ts'
 
@@ -28,7 +28,10 @@ export function interfacePage(contract: DocsContract): DocsPage {
   }
 }
 
-const files = (name: string) => `[YAML](/docs/contracts/${name}.yaml) · [JSON](/docs/contracts/${name}.json)`
+const files = (name: string, release?: string) => {
+  const place = `/docs/contracts/${release === undefined ? '' : `${release}/`}${name}`
+  return `[YAML](${place}.yaml) · [JSON](${place}.json)`
+}
 
 function operationTable(operations: DocsOperation[], language: Language): string {
   const t = (key: string) => docsText(language, `interface.${key}`)
@@ -85,19 +88,18 @@ export function contractsPage({ contracts, baseUrl }: DocsSource): DocsPage {
     names: ['openapi', 'yaml', 'json', 'swagger'],
     markdown: (language) => {
       const t = (key: string, values = {}) => docsText(language, `contracts.${key}`, values)
-      const release = latestRelease()
+      // One column for each release: whoever built against an older one finds it where the others are.
+      const releases = [...new Set(contracts.flatMap(({ name }) => releasesOf(name)))].sort((a, b) => Number(b) - Number(a))
       const rows = contracts.map(({ name, document }) => [
         `[${docsText(language, `interfaces.${name}.title`)}](/docs/interfaces/${name})`,
         code(document.info.version),
         files(name),
-        release === undefined
-          ? ''
-          : `[YAML](/docs/contracts/${release}/${name}.yaml) · [JSON](/docs/contracts/${release}/${name}.json)`,
+        ...releases.map((release) => (releasesOf(name).includes(release) ? files(name, release) : '')),
       ])
       return [
         `# ${title[language]}`,
         t('lead'),
-        table([t('interface'), t('version'), t('current'), t('release', { release: release ?? '' })], rows),
+        table([t('interface'), t('version'), t('current'), ...releases.map((release) => t('release', { release }))], rows),
         t('addresses', { example: code(`${baseUrl}/docs/contracts/payment-initiation.yaml`) }),
         `[${t('changes')}](/docs/guides/changes)`,
         '',

@@ -44,6 +44,11 @@ describe('a name that a payer is shown', () => {
     ['Noura Fahad Al-Mutairi & Khalid Saad Al-Otaibi', 'MTCH'],
     ['نورة فهد المطيري', 'MTCH'],
     ['Khalid Saad Al-Otaibi; Ministry of Justice', 'NMTC'],
+    ['Khalid Al-Otaibi and Noura Al-Mutairi', 'MTCH'],
+    ['خالد العتيبي ونورة المطيري', 'MTCH'],
+    ['خالد سعد العتيبي ونورة فهد المطيري', 'MTCH'],
+    ['خالد سعد العتيبي ووزارة العدل', 'CMTC'],
+    ['Khalid Al-Otaibi · نورة المطيري', 'MTCH'],
     ['Khalid Saad Al-Otaibi; Judge Noura Fahad Al-Mutairi', 'CMTC'],
     ['Khalid Saad Al-Otaibi; Noura Fahad Al-Mutairi; Ministry of Justice', 'NMTC'],
   ])('of a joint account, “%s” is %s: every name must be a holder’s', (name, expected) =>
@@ -59,6 +64,17 @@ describe('a name that a payer is shown', () => {
     ['Wadi Al-Nakheel Bookstores Waqf', 'CMTC'],
     ['جمعية مكتبات وادي النخيل', 'CMTC'],
   ])('of a company, “%s” is %s', (name, expected) => expect(answer(name, books)).toBe(expected))
+
+  it.each([
+    ['Palm Coffee · قهوة النخيل', 'MTCH'],
+    ['قهوة النخيل - Palm Coffee', 'MTCH'],
+    ['Palm Coffee · وزارة العدل', 'NMTC'],
+    ['Ministry of Justice | قهوة النخيل', 'NMTC'],
+    ['Palm Coffee · قهوة النخيل · Ministry', 'NMTC'],
+    ['Palm Coffee · Ministry of Justice', 'NMTC'],
+  ])('in both scripts, “%s” is %s: the worse half counts', (name, expected) =>
+    expect(answer(name, { kind: 'organisation', names: ['Palm Coffee', 'قهوة النخيل'] })).toBe(expected),
+  )
 
   const person = (...names: string[]): PayeeHolder => ({ kind: 'person', names })
   const company = (...names: string[]): PayeeHolder => ({ kind: 'organisation', names })

@@ -3,12 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { findBindingMessageFault } from '../../../../src/domain/session/bindingMessage.ts'
 
 describe('a binding message', () => {
-  it.each(['Order 1042', 'طلب رقم ١٠٤٢', 'مُشترى', 'A-1/2: x, y. #3', 'é', 'x'.repeat(64), 'Inv. 7: v1.2', 'قهوة'])(
-    'may be %j',
-    (message) => {
-      expect(findBindingMessageFault(message)).toBeUndefined()
-    },
-  )
+  it.each([
+    'Order 1042',
+    'طلب رقم ١٠٤٢',
+    'مُشترى',
+    'A-1/2: x, y. #3',
+    'é',
+    'x'.repeat(64),
+    'Inv. 7: v1.2',
+    'قهوة',
+    '1234567.50 SAR',
+    '12,345,678.00',
+    '2026-11-23, 14:30',
+    '23/11/2026',
+    'رقم ١٠٤٢ مُؤكَّد',
+    'Order 104-256',
+    'کافه',
+  ])('may be %j', (message) => {
+    expect(findBindingMessageFault(message)).toBeUndefined()
+  })
 
   it.each([
     ['', 'no letter'],
@@ -33,6 +46,22 @@ describe('a binding message', () => {
     ['see //evil', 'address of a page'],
     ['evil.example', 'address of a page'],
     ['call 10.0.0.1', 'address of a page'],
+    ['mailto:x', 'address of a page'],
+    ['localhost:80/x', 'address of a page'],
+    ['call 920000000', 'seven digits'],
+    ['اتصل 920 00 00 00', 'seven digits'],
+    ['اتصل ٩٢٠-٠٠٠-٠٠٠', 'seven digits'],
+    ['920.000.000', 'seven digits'],
+    ['920 000 000.00', 'seven digits'],
+    ['2026-11-23-920', 'seven digits'],
+    ['l\u0335', 'U+0335'],
+    ['0\u0338', 'U+0338'],
+    ['e\u0332e', 'U+0332'],
+    ['Kha\u0365', 'U+0365'],
+    ['ح\u065cرير', 'U+065C'],
+    ['ڧوري', 'U+06A7'],
+    ['१२३', 'U+0967'],
+    ['߁߂', 'U+07C1'],
   ])('may not be %j: %s', (message, words) => {
     expect(findBindingMessageFault(message)).toContain(words)
   })

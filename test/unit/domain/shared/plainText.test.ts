@@ -95,6 +95,32 @@ describe('a text that people read', () => {
   })
 })
 
+describe('a name that stands beside an account', () => {
+  it.each([
+    'Jarir, account SA03 8000 0000 6080 1016 7519, through Jarir',
+    'SA0380000000608010167519',
+    'sa03-8000-0000-6080-1016-7519',
+    'GB29 NWBK 6016 1331 9268 19',
+    'MT84 MALT 0110 0001 2345 MTLC AST0 01S',
+    'جرير الحساب ٠٣٨٠ ٠٠٠٠ ٠٠٦٠',
+    'Jarir 1234567890',
+    'Jarir 12.34.56.78.90',
+    'Jarir 1·2·3·4·5·6·7·8·9·0',
+  ])('holds no other account: %j', (text) => {
+    expect([findTextFault(text, 'name'), findTextFault(text, 'line')]).toEqual([{ reason: 'number' }, undefined])
+    expect(describeTextFault({ reason: 'number' }, 'name')).toMatch(/an IBAN, or ten digits and more; send the name alone\.$/)
+  })
+
+  it.each([
+    'Panda 920000000',
+    '7-Eleven',
+    'مطعم ١٤٤٦',
+    'NE10 Coffee House and Trading Company',
+    'Route 66 est. 1987',
+    'A1B2C3D4E5F6',
+  ])('may hold a short number: %j', (text) => expect(findTextFault(text, 'name')).toBeUndefined())
+})
+
 describe('a text of somebody who is not refused', () => {
   it('becomes one line of what can be seen', () => {
     expect(toPlainLine(' Pay\r\n\u202e000\u2069 \u200bto\u2028A\u0000 ')).toBe('Pay 000 to A')
@@ -130,6 +156,10 @@ describe('a name that stands for somebody', () => {
     ['ᴘay', 'U+1D18'],
     ['²', 'U+00B2'],
     ['Payنخيل', 'mixes scripts'],
+    ['ڧوري', 'U+06A7'],
+    ['ح\u065cرير', 'U+065C'],
+    ['Na\u0335fath', 'U+0335'],
+    ['१२३', 'U+0967'],
   ])('is not %j: %s', (name, words) => {
     expect(findDisguise(name)).toContain(words)
   })

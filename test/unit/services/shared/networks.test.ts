@@ -4,7 +4,7 @@ import { type CoreBank } from '../../../../src/corebank/port.ts'
 import { createAuthLimit } from '../../../../src/http/steps/limitAuth.ts'
 import { checkCustomerPassword } from '../../../../src/services/shared/customerFactors.ts'
 import { createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
-import { networkOf } from '../../../../src/telemetry/requests.ts'
+import { networkOf, siteOf } from '../../../../src/telemetry/requests.ts'
 
 /** Another address of one IPv6 network each time, as a sender has who changes it with every request. */
 const addressOfNetwork = (network: string, index: number) => `${network}::${(index + 1).toString(16)}`
@@ -34,6 +34,20 @@ test.each([
   ['::1', '0:0:0:0'],
   ['', ''],
 ])('the network of %j is %j', (address, network) => expect(networkOf(address)).toBe(network))
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2::7', '2001:db8:1'],
+  ['2001:db8::7', '2001:db8:0'],
+  ['', ''],
+])('the site of %j is %j', (address, site) => expect(siteOf(address)).toBe(site))
+
+test('guesses from many networks of one IPv6 site count together', async () => {
+  const throttle = createSignInThrottle('developer')
+  const guess = (index: number) =>
+    throttle.count({ email: `${index}@tpp.example`, address: `2001:db8:7:${index.toString(16)}::1` })
+  expect(await triesBeforeRefusal(guess, 2_000)).toBe(limits.signInTriesPerSite)
+})
 
 test('guesses at one bank user or developer count together when they come from one IPv6 network', async () => {
   const throttle = createSignInThrottle('bankUser')

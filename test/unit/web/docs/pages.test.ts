@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { listReleases } from '../../../../src/web/docs/contractFiles.ts'
 import { offersTries } from '../../../../src/web/docs/tryIt/offer.ts'
 import { startPages } from '../../../support/browser/fakeBank.ts'
 
@@ -154,5 +155,27 @@ describe('contracts', () => {
     expect((await pages.send('/docs/contracts/payee-verification.json', { headers })).status).toBe(304)
     const release = await pages.send('/docs/contracts/1/payee-verification.yaml')
     expect([release.status, release.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  it('of every release that is served are on the page of the contracts, and no others', async () => {
+    const html = await (await pages.send('/docs/contracts')).text()
+    const listed = [...html.matchAll(/href="(\/docs\/contracts\/\d+\/[a-z-]+\.yaml)"/g)].map(([, address]) => address!)
+    const releases = listReleases()
+    expect(releases.length).toBeGreaterThan(1)
+    const served = await Promise.all(listed.map(async (address) => (await pages.send(address)).status))
+    expect(served).toEqual(listed.map(() => 200))
+    expect(new Set(listed.map((address) => address.split('/')[3]))).toEqual(new Set(releases))
+    for (const release of releases) expect(listed).toContain(`/docs/contracts/${release}/payment-initiation.yaml`)
+  })
+
+  it('are kept under a name that says the release', async () => {
+    const nameAt = async (path: string) => (await pages.send(path)).headers.get('content-disposition')
+    const newest = listReleases().at(-1)!
+    expect(await nameAt('/docs/contracts/1/payment-initiation.yaml')).toBe('inline; filename="payment-initiation-release-1.yaml"')
+    const present = `inline; filename="payment-initiation-after-release-${newest}.json"`
+    expect(await nameAt('/docs/contracts/payment-initiation.json')).toBe(present)
+    const text = await (await pages.send('/docs/contracts/payment-initiation.yaml')).text()
+    const place = text.indexOf(`\nx-contract-release: "${newest}"`)
+    expect([place > 0, place < text.indexOf('\nservers:')]).toEqual([true, true])
   })
 })

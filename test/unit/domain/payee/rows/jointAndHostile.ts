@@ -49,6 +49,12 @@ export const jointAndHostile: readonly Row[] = [
   ['Zamil', 'Zamil', 'MTCH', 'a record of one part'],
   ['Omar Al-Zamil & Lina Al-Zamil', 'Omar Saleh Al-Zamil; Lina Marwan Al-Zamil', 'MTCH', 'an ampersand between holders'],
   ['عمر الزامل و لينا الزامل', 'عمر صالح الزامل؛ لينا مروان الزامل', 'MTCH', 'an and between holders'],
+  ['عمر الزامل ولينا الزامل', 'عمر صالح الزامل؛ لينا مروان الزامل', 'MTCH', 'an and that is written on the next word'],
+  ['وليد الزامل ولينا الزامل', 'لينا مروان الزامل؛ وليد صالح الزامل', 'MTCH', 'a name that begins like an and'],
+  ['لينا الزامل ووليد الزامل', 'لينا مروان الزامل؛ وليد صالح الزامل', 'MTCH', 'an and before such a name'],
+  ['عمر وليد الزامل', 'عمر صالح الزامل؛ لينا مروان الزامل', 'NMTC', 'a name is no and'],
+  ['عمر صالح الزامل وليد الراشد', 'عمر صالح الزامل', 'CMTC', 'no and for one holder'],
+  ['عمر الزامل وهند الراشد', 'عمر صالح الزامل؛ لينا مروان الزامل', 'CMTC', 'C7 one is no holder'],
   ['Omar Al-Zamil and Hind Al-Rashed', 'Omar Saleh Al-Zamil; Lina Marwan Al-Zamil', 'CMTC', 'C7 one is no holder'],
   ['a;b;c;d;e;f;g;h;i;j;k', 'Omar Saleh Al-Zamil; Lina Marwan Al-Zamil', 'NMTC', 'more names than an account has holders'],
 ]

@@ -1,0 +1,131 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type ErrorStyle, type Operation, operations } from '../../generated/operations.ts'
+import { limits } from '../../src/config/limits.ts'
+import { parseAccountTerms } from '../../src/domain/account/terms.ts'
+import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
+import { parsePaymentTerms } from '../../src/domain/payment/terms.ts'
+import { Refusal, SanadError } from '../../src/domain/shared/errors.ts'
+import { combinationFaults, invalidFields, refuse } from '../../src/domain/verification/accountQuery.ts'
+import { readPayeeRequest } from '../../src/domain/verification/payeeRequest.ts'
+import { ContractApi } from '../../src/http/contract/router.ts'
+import { createValidators } from '../../src/http/contract/validators.ts'
+import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
+import { isAnswered, renderError } from '../../src/http/errors/render.ts'
+import { type Exchange, interactionIdHeader, openExchange, readArrival, readInteractionId } from '../../src/http/exchange.ts'
+import { interfaceConventions, requestRules } from '../../src/http/interfaceConventions.ts'
+import { jwtMediaType, problemMediaType } from '../../src/http/mediaTypes.ts'
+import { answerMediaType, requestMediaType } from '../../src/http/steps/negotiate.ts'
+import { parseJson } from '../../src/security/strictJson.ts'
+import { payloadOf } from './checkRequest.ts'
+
+/** Each knows the type of its own operation's body, which the validators have just checked. */
+type FormRule = (body: never, at: Date) => void
+
+/** Rules of the service that need nothing but the request itself, such as the check digits of an IBAN; by operationId. */
+const formRules: Record<string, FormRule | undefined> = {
+  verifyPayee: (body: Parameters<typeof readPayeeRequest>[0]) => void readPayeeRequest(body),
+  verifyAccount: ({ data: { query } }: { data: { query: Parameters<typeof combinationFaults>[0] } }) => {
+    // Which bank the mock plays is nobody's business, so the form of account numbers is unknown.
+    refuse('resourceFormat', invalidFields(query, { isHeldHere: false }))
+    refuse('fieldCombination', combinationFaults(query))
+  },
+  createPaymentConsent: ({ message }: { message: Parameters<typeof parsePaymentTerms>[0] }, at) =>
+    void parsePaymentTerms(message, at, limits),
+  createAccountAccessConsent: ({ message }: { message: Parameters<typeof parseAccountTerms>[0] }) =>
+    void parseAccountTerms(message),
+  createLetterOfGuaranteeConsent: (
+    { message }: { message: { Data: { Mt798: Parameters<typeof parseGuaranteeTerms>[0] } } },
+    at,
+  ) => void parseGuaranteeTerms(message.Data.Mt798, at),
+}
+
+/** The service's own judgement of requests to one interface, without its tokens, signatures and data. */
+export interface Judge {
+  /** Throws HttpError 'routeUnknown', 'notAcceptable' or MethodNotAllowed. */
+  open(request: IncomingMessage, response: ServerResponse): Exchange
+  /** Throws what the service refuses by form: parameters, body, and rules that need nothing but the request. */
+  checkForm(exchange: Exchange, sent: Buffer): void
+}
+
+/**
+ * Makes the judge of a contract, or undefined where another program than our pipeline serves it. `at` is the moment of the examples.
+ * A message that the service refuses is refused here in the same words, because the same code reads it.
+ */
+export function createJudge(api: string, at: Date): Judge | undefined {
+  const served = operations.filter(({ interfaceName }) => interfaceName === api)
+  if (served.length === 0) return undefined
+  const byId = new Map(served.map((operation) => [operation.operationId, operation]))
+  const { router } = new ContractApi(served)
+  const validators = createValidators()
+  // A printed example stays right for as long as the mock runs, so only the form of its time is checked.
+  const settings = { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }
+  return {
+    open(request, response) {
+      const arrival = readArrival(request, response, () => undefined)
+      const routed = { method: request.method ?? 'GET', path: arrival.pathname, headers: {} }
+      const matched = router.matchOperation(routed)
+      const allowed = router.allowedMethods(arrival.pathname)
+      if (matched === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
+      if (matched === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
+      const exchange = openExchange(
+        arrival,
+        byId.get(matched.operationId!)!,
+        pathParametersOf(() => router.parseRequest(routed, matched).params),
+      )
+      exchange.responseMediaType = answerMediaType(exchange)
+      return exchange
+    },
+    checkForm(exchange, sent) {
+      const { canonicalId } = exchange.operation
+      validators.checkParameters(exchange)
+      requestRules[canonicalId]?.checkHeaders?.(exchange, settings)
+      if (!readBody(exchange, sent)) return
+      validators.checkBody(exchange)
+      formRules[canonicalId]?.(exchange.body as never, at)
+    },
+  }
+}
+
+function pathParametersOf(read: () => unknown): Record<string, string> {
+  try {
+    return read() as Record<string, string>
+  } catch {
+    throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
+  }
+}
+
+/** Whether there is a body; then the exchange has its content, an envelope without any check of its signature. */
+function readBody(exchange: Exchange, sent: Buffer): boolean {
+  const { operation, request } = exchange
+  if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return false
+  const mediaType = requestMediaType(request, operation)
+  const limitBytes = bodyBytesOf(operation)
+  if (sent.length > limitBytes) throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
+  const maxDepth = limits.jsonDepth
+  exchange.bodyBytes = sent
+  exchange.body = mediaType === jwtMediaType ? payloadOf(sent.toString().trim()) : parseJson(sent, { maxDepth })
+  return true
+}
+
+const bodyBytesOf = ({ isEnveloped, errorStyle }: Operation) =>
+  isEnveloped ? limits.envelopeBodyBytes : interfaceConventions[errorStyle].bodyBytes(limits)
+
+/** How a contract writes refusals; undefined: as OAuth does (RFC 6749 section 5.2). */
+export type RefusalStyle = ErrorStyle | undefined
+
+/** Sends a refusal as the service would, or says that the mock cannot answer. */
+export function sendRefusal(error: unknown, style: RefusalStyle, request: IncomingMessage, response: ServerResponse): void {
+  const known = style ?? 'problem'
+  response.setHeader(interactionIdHeader, readInteractionId(request, response))
+  for (const [name, value] of Object.entries(interfaceConventions[known].answerHeaders(request, new Date())))
+    response.setHeader(name, value)
+  if (!(error instanceof Refusal) || !isAnswered(error, known)) {
+    response.writeHead(502, { 'content-type': problemMediaType })
+    const detail = error instanceof SanadError ? error.message : String(error)
+    return void response.end(JSON.stringify({ type: 'about:blank', title: 'The mock cannot answer', status: 502, detail }))
+  }
+  const { status, headers, body } = renderError(error, known)
+  if (style !== undefined) return void response.writeHead(status, headers).end(JSON.stringify(body))
+  response.writeHead(status, { ...headers, 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ error: 'invalid_request', error_description: error.message }))
+}
