@@ -23,7 +23,7 @@ const grantsLock = 2_026_112_200
 export interface GuestSchema {
   schema: string
   /** Brings it up to date, and makes it where it is missing. */
-  migrate(db: Kysely<Database>): Promise<void>
+  readonly migrate: (db: Kysely<Database>) => Promise<void>
   /** Tables to which the service only adds rows. */
   appendOnly: readonly string[]
   /** Tables that say which migrations have run. */
@@ -37,8 +37,10 @@ export interface GuestSchema {
  */
 export async function prepareDatabase(connection: Connection, settings: Settings, guest?: GuestSchema): Promise<void> {
   if (settings.databaseOwnerUrl === undefined) {
-    await migrateAlone(connection.db, guest)
-    return demandRights(connection.db)
+    await migrateAlone(connection.db, migrate)
+    await demandRights(connection.db)
+    if (guest) await migrateAlone(connection.db, guest.migrate)
+    return
   }
   const owner = await connect({ ...settings, databaseUrl: settings.databaseOwnerUrl })
   try {
@@ -91,13 +93,10 @@ export const ownerIsMissing =
 
 const insufficientPrivilege = '42501'
 
-async function migrateAlone(db: Kysely<Database>, guest: GuestSchema | undefined): Promise<void> {
-  try {
-    await migrate(db)
-    await guest?.migrate(db)
-  } catch (cause) {
-    throw (cause as { code?: string }).code === insufficientPrivilege ? new Error(ownerIsMissing, { cause }) : cause
-  }
+async function migrateAlone(db: Kysely<Database>, work: GuestSchema['migrate']): Promise<void> {
+  await work(db).catch((cause: { code?: string }) => {
+    throw cause.code === insufficientPrivilege ? new Error(ownerIsMissing, { cause }) : cause
+  })
 }
 
 /** Whether the role of `db` may make tables in its schema. */

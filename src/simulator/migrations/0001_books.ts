@@ -140,7 +140,7 @@ const guards = [
   ]),
 ]
 
-/** Makes the books. A sandbox of before the simulator had a schema brings its tables (src/data/migrations/0035): they stay as they are. */
+/** Makes the books. A sandbox of before the simulator had a schema brings its tables (src/data/migrations/0035_simulator_apart.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // For this transaction, in which all the migrations of a run stand: their names are without a schema.
   await sql`set local search_path = simulator`.execute(db)
