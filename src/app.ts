@@ -47,7 +47,7 @@ import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'
-import { createAuthorizationProblemPage, createTooManyPage, createUnknownAddressPage } from './web/errorPage.ts'
+import { createAuthorizationProblemPage, createPageFor, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { demandHttps } from './web/security.ts'
 import { pageName } from './web/routes.ts'
@@ -240,7 +240,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
-  const limitAuth = createAuthLimit(settings, createTooManyPage(settings))
+  const limitAuth = createAuthLimit(settings, createPageFor(429, settings))
   app.use('/auth', stampInteractionId, authServer.nameOperation, limitAuth, authServer.handler)
   app.all('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))

@@ -2,7 +2,7 @@ import { type X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
-import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
+import { listenToDecisions, loadAdapter } from './corebank/load.ts'
 import { connect, type Connection, pingDatabase } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
@@ -58,7 +58,7 @@ export async function checkStart(
 }
 
 async function checkAdapter(settings: Settings): Promise<void> {
-  const coreBank = await loadCoreBank(settings)
+  const coreBank = await loadAdapter(settings)
   const nobody = async () => undefined
   listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
 }

@@ -111,7 +111,17 @@ export const directions: Direction[] = [
   {
     from: 'web',
     may: [
-      ...['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors', 'playground'],
+      ...[
+        'services',
+        'domain',
+        'config',
+        'security',
+        'telemetry',
+        'http/cookies.ts',
+        'http/errors',
+        'http/mediaTypes.ts',
+        'playground',
+      ],
       'sdk/purposes.ts',
     ],
     mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts', 'sdk'],

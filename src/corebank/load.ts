@@ -12,16 +12,22 @@ export type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
  * when it lacks an operation or has the sandbox's.
  */
 export async function loadCoreBank(settings: Settings, openSimulator?: CoreBankFactory): Promise<CoreBank> {
-  const context: CoreBankContext = {
-    approval: settings.coreBankApproval,
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-    environment: settings.environment,
-  }
-  if (settings.coreBank !== 'simulator') return checkComplete(await (await importFactory(settings.coreBank))(context), settings)
+  if (settings.coreBank !== 'simulator') return loadAdapter(settings)
   if (!openSimulator) throw new Error('the core bank simulator does not run in production')
-  return openSimulator(context)
+  return openSimulator(contextOf(settings))
 }
+
+/** The module that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
+export async function loadAdapter(settings: Settings): Promise<CoreBank> {
+  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings)), settings)
+}
+
+const contextOf = (settings: Settings): CoreBankContext => ({
+  approval: settings.coreBankApproval,
+  bankIbanCode: settings.bankIbanCode,
+  timeoutMs: settings.coreBankTimeoutMs,
+  environment: settings.environment,
+})
 
 /** Who is told of what the core bank decides. */
 interface Listeners {

@@ -48,7 +48,7 @@ async function readBoth(browser: Browser, path: string) {
     const plain = (text: string) =>
       text
         .replace(/<[^>]*>/g, ' ')
-        .replaceAll('&#34;', '"')
+        .replaceAll('&quot;', '"')
         .replace(/\s+/g, ' ')
     return { path, language, all: plain(html), asPayee: plain(html.replace(/<section class="claims">[^]*?<\/section>/g, '')) }
   }

@@ -29,6 +29,7 @@ describe('a name in two languages', () => {
     [{ en: ' ', ar: 'نورة' }, 'نورة', 'نورة'],
     [{ en: '\u200b', ar: 'نورة' }, 'نورة', 'نورة'],
     [{ en: '\u3164', ar: 'نورة' }, 'نورة', 'نورة'],
+    [{ en: 'Noura', ar: '\u0640\u0640' }, 'Noura', 'Noura'],
     [{ en: 'نورة' }, 'نورة', 'نورة'],
     [{}, '', ''],
   ])('%j is shown as “%s” in English and “%s” in Arabic: a blank one is none', (name, en, ar) => {
