@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assembleVerdicts } from '../../../../src/domain/requestLog/assembleVerdicts.ts'
 import { maskedJson, maskParameter, maskText } from '../../../../src/domain/requestLog/mask.ts'
 import { makeSaudiIban } from '../../../../src/domain/shared/iban.ts'
-import { seedCustomers } from '../../../../src/corebank/simulator/seed/customers.ts'
+import { seedCustomers } from '../../../../src/simulator/seed/customers.ts'
 import { countCpuMs } from '../../../support/cpuTime.ts'
 
 const identity = fc.oneof(

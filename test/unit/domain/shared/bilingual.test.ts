@@ -9,8 +9,8 @@ const ownChoice = /name(\?|!)?\.(en|ar)\b/i
 /** What no customer reads: rows of tables, messages to apps, and what a developer's terminal prints. */
 const ofOthers = [
   'src/cli/',
-  'src/corebank/simulator/payees/payeeBook.ts',
-  'src/corebank/simulator/seed/',
+  'src/simulator/payees/payeeBook.ts',
+  'src/simulator/seed/',
   'src/services/account/consent.ts',
   'src/services/payment/consent.ts',
   'src/services/verification/otherBanks/participants.ts',
