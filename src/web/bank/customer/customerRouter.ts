@@ -8,7 +8,7 @@ import { forCustomer } from './customerVisit.ts'
 import { showOverview } from './overview/overview.ts'
 import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
-import { codePage, customerCode, customerSignIn, customerSignOut, signInPage } from './signIns/customerSignIn.ts'
+import { customerCode, customerCodeForm, customerSignIn, customerSignOut, showSignIn } from './signIns/customerSignIn.ts'
 import { showSignIns } from './signIns/signIns.ts'
 
 /**
@@ -18,9 +18,9 @@ import { showSignIns } from './signIns/signIns.ts'
 export function customerRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.bank(), forCustomer(context, showOverview))
-  router.get(routes.bankSignIn(), signInPage)
+  router.get(routes.bankSignIn(), (_request, response) => showSignIn(response))
   router.post(routes.bankSignIn(), customerSignIn(context))
-  router.get(routes.bankOneTimeCode(), codePage(context))
+  router.get(routes.bankOneTimeCode(), customerCodeForm(context))
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
   router.get(routes.bankPayments(), forCustomer(context, showPayments))

@@ -9,6 +9,7 @@ import { routes } from '../../../routes.ts'
 import { change, renderConsent, target } from '../consents/consents.ts'
 import { type CustomerRequest, readVisit } from '../customerVisit.ts'
 import { showSignIn } from '../signIns/customerSignIn.ts'
+import { confirmConsentPage } from './confirmConsentPage.ts'
 
 /** A further authorizer declines, or approves: first without a code, which leads to the page for it, and then with the code. */
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
@@ -68,9 +69,10 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   if (!question && error === 'codesUsedUp') return renderConsent(customer, { status: 422, error: 'questionsUsedUp' })
   if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {
-    page: 'bank/customer/confirmConsent',
+    page: confirmConsentPage,
+    props: { view, question, error, triesLeft: visit?.triesLeft ?? 0 },
+    was: 'bank/customer/confirmConsent',
     status: error === undefined ? 200 : 422,
-    data: { view, question, error, triesLeft: visit?.triesLeft ?? 0 },
     path: routes.bankConsentDecision(consentId),
   })
 }

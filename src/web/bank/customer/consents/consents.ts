@@ -11,6 +11,7 @@ import { goTo } from '../../../poll.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
 import { appPage } from './appPage.ts'
+import { consentPage } from './consentPage.ts'
 import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
 
@@ -82,7 +83,8 @@ export async function renderConsent(
   const path = routes.bankConsent(consent.consentId)
   const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked'
   const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
-  renderPage(customer.response, { page: 'bank/customer/consent', status, data: { ...details, history, ...shown }, path })
+  const props = { ...details, history, ...shown }
+  renderPage(customer.response, { page: consentPage, props, was: 'bank/customer/consent', status, path })
 }
 
 /** Takes back an approval while others are still to approve. */

@@ -8,7 +8,7 @@ import { type Kit, type PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { askedCard, waitingList } from '../consents/consentLists.ts'
-import { paymentRow } from '../payments/paymentRow.ts'
+import { paymentRow } from '../payments/paymentParts.ts'
 
 /** Something of every page of the area. `before` is the sign-in before this one. */
 export interface Overview {

@@ -11,7 +11,9 @@ import { pageMark, pathId, queryText } from '../../../forms.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { paymentPage } from './paymentPage.ts'
 import { paymentsPage } from './paymentsPage.ts'
+import { receiptPage } from './receiptPage.ts'
 
 /** Lists the customer's payments, newest first, or those that a search finds. The search is in the address, so it can be kept. */
 export async function showPayments({ request, response, context, visit }: CustomerRequest): Promise<void> {
@@ -48,7 +50,7 @@ export async function showReceipt({ request, response, context, visit, now }: Cu
 
 /** Sends a receipt. `back` is where its reader came from. */
 export function renderReceipt(response: Response, payment: CheckedPayment, { now, back }: { now: Date; back: string }): void {
-  renderPage(response, { page: 'bank/customer/receipt', data: { payment, now, back } })
+  renderPage(response, { page: receiptPage, props: { payment, now, back }, was: 'bank/customer/receipt' })
 }
 
 /** Shows one payment with everything that the customer can know of it. */
@@ -56,5 +58,5 @@ export async function showPayment({ request, response, context, visit, now }: Cu
   const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
   const isOwn = payment.nationalIdentificationNumber === visit.nationalIdentificationNumber
   const mayCancel = isOwn && payment.progress === 'scheduled' && payment.executionAt !== null && now < payment.executionAt
-  renderPage(response, { page: 'bank/customer/payment', data: { payment, mayCancel } })
+  renderPage(response, { page: paymentPage, props: { payment, mayCancel }, was: 'bank/customer/payment' })
 }

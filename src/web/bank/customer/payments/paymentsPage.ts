@@ -5,7 +5,7 @@ import { html, type Html } from '../../../html.ts'
 import { type Kit, type PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { paymentRow } from './paymentRow.ts'
+import { paymentRow } from './paymentParts.ts'
 
 /** A page of payments, and what was searched for. */
 export interface Payments extends Pages {

@@ -4,6 +4,7 @@ import { pathId } from '../../../forms.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../customerVisit.ts'
+import { scheduledPaymentPage } from './scheduledPaymentPage.ts'
 import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
 
 const paymentOf = ({ request, visit }: CustomerRequest) => ({
@@ -25,7 +26,8 @@ export async function showScheduledPayment(customer: CustomerRequest): Promise<v
 async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
   const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.paymentId)
-  renderPage(customer.response, { page: 'bank/customer/scheduledPayment', status, data: { payment, isTooLate }, path })
+  const props = { payment, isTooLate }
+  renderPage(customer.response, { page: scheduledPaymentPage, props, was: 'bank/customer/scheduledPayment', status, path })
 }
 
 /** Cancels a payment. When it is too late, the page says so. */

@@ -12,29 +12,30 @@ import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { forgetSession, keepSession, readVisit, sendToSignIn } from '../customerVisit.ts'
+import { customerCodePage } from './customerCodePage.ts'
+import { customerSignInPage } from './customerSignInPage.ts'
 
 /** Sends the form for the first factor. `error` is a key of bank.problem. */
 export function showSignIn(response: Response, error?: string, nationalIdentificationNumber?: string): void {
   const status = error === undefined ? 200 : 422
   renderPage(response, {
-    page: 'bank/customer/customerSignIn',
+    page: customerSignInPage,
+    props: { error, nationalIdentificationNumber },
+    was: 'bank/customer/customerSignIn',
     status,
-    data: { error, nationalIdentificationNumber },
     path: routes.bankSignIn(),
   })
 }
 
 function showCode(response: Response, { confirmation, triesLeft }: OpenCustomerSession, error?: string): void {
   renderPage(response, {
-    page: 'bank/customer/customerCode',
+    page: customerCodePage,
+    props: { confirmation, triesLeft, error },
+    was: 'bank/customer/customerCode',
     status: error === undefined ? 200 : 422,
-    data: { confirmation, triesLeft, error },
     path: routes.bankOneTimeCode(),
   })
 }
-
-/** The form for the first factor. */
-export const signInPage: RequestHandler = (_request, response) => showSignIn(response)
 
 /** The first factor of the customer's own area. A wrong one shows the form again. */
 export function customerSignIn(context: WebContext): RequestHandler {
@@ -60,7 +61,7 @@ export function customerSignIn(context: WebContext): RequestHandler {
 }
 
 /** The form for the one-time code, or the wait for the bank's app. Without an open sign-in it redirects to the first factor. */
-export function codePage(context: WebContext): RequestHandler {
+export function customerCodeForm(context: WebContext): RequestHandler {
   return async (request, response) => {
     const visit = await readVisit(request, context)
     if (!visit) return sendToSignIn(request, response, context)

@@ -1,7 +1,7 @@
-import { type CustomerPayment } from '../../../../services/customer/payments.ts'
-import { badge, type Look } from '../../../components/notices.ts'
+import { type CheckedPayment, type CustomerPayment } from '../../../../services/customer/payments.ts'
+import { badge, type Look, notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
-import { html, type Html } from '../../../html.ts'
+import { html, type Html, type Part } from '../../../html.ts'
 import { type Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 
@@ -23,4 +23,10 @@ export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
       ${badge(t(`bank.decided.${progress}.status`), looks[progress])}
     </div>
   </li>`
+}
+
+/** Says that the payee's name was not that of the account, or could not be compared, when the payment was approved. */
+export function payeeVerdictNotice({ t }: Kit, { payeeVerdict }: Pick<CheckedPayment, 'payeeVerdict'>): Part {
+  if (payeeVerdict === undefined || payeeVerdict === 'match') return undefined
+  return notice(t(`bank.payee.was.${payeeVerdict}`), { look: payeeVerdict === 'noMatch' ? 'error' : 'warning' })
 }
