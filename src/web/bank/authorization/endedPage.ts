@@ -16,10 +16,13 @@ export type EndReason = AuthorizationEnd | 'gone' | 'locked'
 /** What the page of the end names: the app, and what the customer was shown before. */
 export type EndedVisit = { [Member in 'appName' | 'summary' | 'decided' | 'others']?: AuthorizationView[Member] | undefined }
 
-/** The end of an authorization. Without `paths` it is that of a browser which cannot show whose it is. */
+/** The end of an authorization. */
 export interface EndedProps extends VisitProps, EndedVisit {
   reason: EndReason
+  /** Absent for a browser that cannot show whose visit it was. */
   paths?: StepPaths
+  /** Where the app is, for such a browser. */
+  appSite?: string | undefined
 }
 
 /** Why the authorization is over, what it was about and what became of it, with the way back to the app. */
@@ -68,8 +71,9 @@ function outcome(kit: Kit, decided: DecidedPayment, { appName, paths }: EndedPro
     ${receipt && html`<p><a class="target" href="${receipt}">${t('area.receipt.open')}</a></p>`}`
 }
 
-function wayBack({ t }: Kit, { paths, home }: EndedProps): Part {
+function wayBack({ t }: Kit, { paths, appSite, home }: EndedProps): Part {
   if (paths?.leave !== undefined)
     return html`<form method="post" action="${paths.leave}"><button class="wide">${t('bank.ended.back')}</button></form>`
+  if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${t('bank.ended.back')}</a></p>`
   return home !== undefined && html`<p><a class="button quiet wide" href="${home}">${t('bank.bankApp.back')}</a></p>`
 }

@@ -5,7 +5,7 @@ import { userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit } from '../../kit.ts'
 import { accountsShown } from '../accounts.ts'
-import { deadline } from '../values.ts'
+import { deadline, momentInBoth } from '../values.ts'
 
 /** An access that is to be decided about, or that was. */
 export interface AccessTermsProps {
@@ -27,7 +27,7 @@ export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTerms
     </ul>
     ${details([
       (access.transactionsFrom ?? access.transactionsTo) !== null && [t('bank.access.transactions'), transactionsWindow(kit, access)],
-      [t('bank.access.until'), html`${kit.dayAndTime(access.expiresAt)}<span class="sub">${kit.hijri(access.expiresAt)}</span>`],
+      [t('bank.access.until'), momentInBoth(kit, access.expiresAt)],
       access.purposes.length > 0 && [t('bank.details.purpose'), access.purposes.map((purpose) => purposeLine(kit, purpose))],
       access.onBehalfOf !== undefined && [
         t('bank.access.onBehalfOf'),
