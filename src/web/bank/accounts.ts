@@ -68,7 +68,13 @@ function accountLabel(
   { accountId, nickname, balanceHalalas, currency, iban, holders }: Account,
   { several, isChosen, insufficient }: { several: boolean; isChosen: boolean; insufficient: readonly string[] },
 ): Html {
-  const box = { type: several ? 'checkbox' : 'radio', required: !several, name: 'accountIds', value: accountId, checked: isChosen }
+  const box = {
+    type: several ? 'checkbox' : 'radio',
+    required: !several,
+    name: 'accountIds',
+    value: accountId,
+    checked: isChosen,
+  }
   return html`<label class="choice">
     <input${attributes(box)}>
     <span class="choice-text">

@@ -36,7 +36,11 @@ export function askerBox(kit: PageKit, { asker, asks, isOver, bindingMessage }: 
 /** The first letter of an app's name, which stands for its logo. */
 export const initialOf = (appName: string): string => [...appName.trim()][0] ?? '?'
 
-function checkedLines({ t, day, bank }: PageKit, { product }: Pick<Asker, 'product'>, checked: NonNullable<Asker['checked']>): Html {
+function checkedLines(
+  { t, day, bank }: PageKit,
+  { product }: Pick<Asker, 'product'>,
+  checked: NonNullable<Asker['checked']>,
+): Html {
   const { since, licence } = checked
   return html`<span class="soft small">${t(`bank.asker.product.${product.slice(-3)}`)}</span>
     <span class="soft small">${t('bank.asker.since', { ...bank, day: day(since) })}</span>

@@ -36,7 +36,15 @@ export function codeField(
 ): Html {
   const hasFault = error !== undefined
   const box = {
-    ...{ type: 'text', inputmode: 'numeric', dir: 'ltr', autocomplete: 'one-time-code', maxlength: 12, required: true, autofocus: true },
+    ...{
+      type: 'text',
+      inputmode: 'numeric',
+      dir: 'ltr',
+      autocomplete: 'one-time-code',
+      maxlength: 12,
+      required: true,
+      autofocus: true,
+    },
     'aria-describedby': `code-hint${hasFault ? ' problem' : ''}`,
     'aria-invalid': hasFault && 'true',
   }

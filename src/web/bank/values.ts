@@ -32,7 +32,11 @@ export function amountBox({ moneyHtml }: Kit, { amountHalalas, currency, label, 
 /** The amount of a payment, and the payee by the name that the app gave. */
 export function paymentAmount(
   kit: Kit,
-  { amountHalalas, currency, creditorName }: Pick<AmountBox, 'amountHalalas' | 'currency'> & { creditorName: { en?: string; ar?: string } },
+  {
+    amountHalalas,
+    currency,
+    creditorName,
+  }: Pick<AmountBox, 'amountHalalas' | 'currency'> & { creditorName: { en?: string; ar?: string } },
   label?: Part,
 ): Html {
   const to = kit.textHtml('bank.decision.to', { name: kit.nameIn(creditorName) })

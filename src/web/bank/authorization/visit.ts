@@ -117,7 +117,8 @@ export function showStep(
   const { subject } = view
   if (!subject) throw new Error('Only a customer who has signed in can go on to this step.')
   const known = { ...props, view: { ...view, subject } }
-  if (step === 'decision') renderPage(response, { page: decisionPage, props: known, was: 'bank/authorization/decision', ...sending })
+  if (step === 'decision')
+    renderPage(response, { page: decisionPage, props: known, was: 'bank/authorization/decision', ...sending })
   else renderPage(response, { page: oneTimeCodePage, props: known, was: 'bank/authorization/oneTimeCode', ...sending })
 }
 

@@ -97,7 +97,11 @@ export const sentText = ({ t, phoneEnd }: Kit, { sentTo }: Asked): string =>
 /** The wait for an answer in the bank's app, with the number that the app shows too. The page asks by itself, or at the press of its button. */
 export function appForm(
   kit: PageKit,
-  { asked: { shownNumber, answerBy }, action, fields }: { asked: Asked; action: string; fields?: Readonly<Record<string, string>> },
+  {
+    asked: { shownNumber, answerBy },
+    action,
+    fields,
+  }: { asked: Asked; action: string; fields?: Readonly<Record<string, string>> },
 ): Html {
   const { t, goodUntil, bank } = kit
   const number = (shown: string) =>

@@ -26,7 +26,10 @@ export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTerms
       ${askedInFull(access).map((permission) => html`<li>${textOr(`bank.permission.${permission}`, permission)}</li>`)}
     </ul>
     ${details([
-      (access.transactionsFrom ?? access.transactionsTo) !== null && [t('bank.access.transactions'), transactionsWindow(kit, access)],
+      (access.transactionsFrom ?? access.transactionsTo) !== null && [
+        t('bank.access.transactions'),
+        transactionsWindow(kit, access),
+      ],
       [t('bank.access.until'), momentInBoth(kit, access.expiresAt)],
       access.purposes.length > 0 && [t('bank.details.purpose'), access.purposes.map((purpose) => purposeLine(kit, purpose))],
       access.onBehalfOf !== undefined && [

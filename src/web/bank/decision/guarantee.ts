@@ -57,11 +57,14 @@ function parties(kit: Kit, { companyName, applicant, beneficiary }: GuaranteeToA
 function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAuthorize): Html {
   const { t, day, dayAndTime, hijri } = kit
   const { typeOfGuarantee, wordingOfGuarantee, languageOfStandardWording, specialTerms, applicableRules } = codes
-  const ends = validityExpiresAt ? t('guarantee.field.until', { time: dayAndTime(validityExpiresAt) }) : t('guarantee.field.unlimited')
+  const ends = validityExpiresAt
+    ? t('guarantee.field.until', { time: dayAndTime(validityExpiresAt) })
+    : t('guarantee.field.unlimited')
   const validity = html`${ends}
     ${validityExpiresAt && sub(hijri(validityExpiresAt))}
     ${startsAt && sub(t('guarantee.field.from', { day: day(startsAt) }))}`
-  const language = languageOfStandardWording && t('guarantee.field.language', { language: nameOf(kit, languageOfStandardWording) })
+  const language =
+    languageOfStandardWording && t('guarantee.field.language', { language: nameOf(kit, languageOfStandardWording) })
   const wording = wordingOfGuarantee && nameOf(kit, wordingOfGuarantee)
   return html`${typeOfGuarantee && detail(t('guarantee.field.type'), nameOf(kit, typeOfGuarantee))}
     ${detail(t('guarantee.field.validity'), validity)}
@@ -70,7 +73,10 @@ function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAu
     ${applicableRules && detail(t('guarantee.field.rules'), userHtml(nameOf(kit, applicableRules)))}`
 }
 
-function project({ t, proseHtml, moneyHtml, textHtml }: Kit, { projectName, projectNumber, reference, totalOrder }: GuaranteeToAuthorize): Html {
+function project(
+  { t, proseHtml, moneyHtml, textHtml }: Kit,
+  { projectName, projectNumber, reference, totalOrder }: GuaranteeToAuthorize,
+): Html {
   const named = html`${projectName && html`<span class="line">${proseHtml(projectName)}</span>`}${projectNumber && idHtml(projectNumber)}`
   const orderOf = ({ amountHalalas: halalas, currency, percent }: NonNullable<typeof totalOrder>) =>
     percent === undefined
