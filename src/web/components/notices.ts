@@ -21,8 +21,3 @@ export function notice(content: Part, { look = '', role, id, isSmall }: NoticeSt
   const classes = ['notice', look, isSmall && 'small'].filter(Boolean).join(' ')
   return html`<p class="${classes}"${attributes({ id, role })}>${content}</p>`
 }
-
-/** The first letter of an app's name in a circle, beside that name. */
-export function appInitial(appName: string): Html {
-  return html`<span class="asker-initial" aria-hidden="true">${[...appName.trim()][0] ?? '?'}</span>`
-}

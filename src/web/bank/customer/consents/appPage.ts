@@ -1,10 +1,10 @@
 import { type AppAccess } from '../../../../services/customer/lists.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
-import { appInitial } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import { type PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
+import { appInitial } from '../../asker.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentInUse } from './consentLists.ts'
 

@@ -1,19 +1,12 @@
 import { type ConsentEnding } from '../../../../domain/consent/ending.ts'
-import { type ConsentSummary, summarise } from '../../../../domain/consent/summary.ts'
+import { summarise } from '../../../../domain/consent/summary.ts'
 import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
 import { badge } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import { type Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-
-/** What a consent is about, in a few words. */
-function consentText({ t, moneyHtml, textHtml, nameIn }: Kit, { kind, groups = [], ...sum }: ConsentSummary): Html {
-  if (kind === 'account')
-    return html`<span class="sentence">${groups.map((group) => t(`area.data.${group}`)).join(t('area.comma'))}</span>`
-  const { amountHalalas = 0, currency = 'SAR', payee = {} } = sum
-  return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml('bank.decision.to', { name: nameIn(payee) })}</span>`
-}
+import { bindingWords, consentText } from '../../asker.ts'
 
 /** A name of another party for who listens, behind words that several links of a page share. */
 export function heardName(name: string): Html {
@@ -88,7 +81,7 @@ function waitingItem(kit: Kit, { consent, appName, organisation, expiresAt }: Wa
       ${consentText(kit, summarise(consent))}
       <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
       <span class="deadline small">${t('area.waiting.until', { time: dayAndTime(expiresAt) })}</span>
-      ${binding && html`<span class="binding"><span class="soft small">${t('bank.bankApp.binding')}</span> <strong>${userHtml(binding)}</strong></span>`}
+      ${binding && html`<span class="binding">${bindingWords(kit, binding)}</span>`}
     </div>
     <a class="button small" href="${address}">${t('bank.bankApp.open')}${heardName(appName)}</a>
   </li>`

@@ -1,10 +1,10 @@
 import { type AppAccess, type listAsked, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
 import { pager } from '../../../components/navigation.ts'
-import { appInitial } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import { type Kit, type PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
+import { appInitial } from '../../asker.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { askedCard, consentInUse, heardName, waitingList } from './consentLists.ts'
 
