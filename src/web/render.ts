@@ -1,6 +1,5 @@
 import { Eta } from 'eta'
 import { type Response } from 'express'
-import { summarise } from '../domain/consent/summary.ts'
 import { waitsForOthers } from '../services/consent/otherAuthorizers.ts'
 import { assetAddress } from './assets.ts'
 import { compareForms } from './compareForms.ts'
@@ -38,7 +37,7 @@ interface Sending {
 /** What every template can use besides its data. */
 export function templateKit(language: Language) {
   const rest = { userHtml, idHtml, addressHtml, answerTextHtml, ibanHtml }
-  return { ...createKit(language), ...rest, waitsForOthers, routes, asset: assetAddress, summarise, texts: { en: createKit('en'), ar: createKit('ar') } }
+  return { ...createKit(language), ...rest, waitsForOthers, routes, asset: assetAddress }
 }
 
 const renderTemplate = (page: string, kit: PageKit, data: object | undefined) =>

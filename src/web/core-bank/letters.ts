@@ -122,7 +122,6 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
     renderPage(response, {
       page: printedLetterPage,
       props: await printedLetter(dependencies, idOf(request), new Date()),
-      was: 'letter/letter',
     }),
   )
   const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {

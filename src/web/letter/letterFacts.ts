@@ -33,7 +33,10 @@ function factsOf({ letterOfGuaranteeId, issuerBic, issuedAt, company, guarantee 
     { name: 'purpose', value: coded(codes.typeOfGuarantee) },
     { name: 'reference', value: reference && same(reference) },
     { name: 'from', value: startsAt && both(({ dayAndTime }) => dayAndTime(startsAt)) },
-    { name: 'valid', value: both(({ t, dayAndTime }) => (validityExpiresAt ? dayAndTime(validityExpiresAt) : t('guarantee.paper.open'))) },
+    {
+      name: 'valid',
+      value: both(({ t, dayAndTime }) => (validityExpiresAt ? dayAndTime(validityExpiresAt) : t('guarantee.paper.open'))),
+    },
     { name: 'rules', value: coded(codes.applicableRules) },
   ]
 }

@@ -1,5 +1,9 @@
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
-import { askCustomerApproval, confirmCustomerApproval, findCustomerApprovalQuestion } from '../../../../services/customer/approve.ts'
+import {
+  askCustomerApproval,
+  confirmCustomerApproval,
+  findCustomerApprovalQuestion,
+} from '../../../../services/customer/approve.ts'
 import { declineCustomerConsent } from '../../../../services/customer/decide.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../forms.ts'
@@ -71,7 +75,6 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   renderPage(response, {
     page: confirmConsentPage,
     props: { view, question, error, triesLeft: visit?.triesLeft ?? 0 },
-    was: 'bank/customer/confirmConsent',
     status: error === undefined ? 200 : 422,
     path: routes.bankConsentDecision(consentId),
   })

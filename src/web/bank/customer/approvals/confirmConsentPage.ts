@@ -1,5 +1,5 @@
-import { type ConfirmationRequest } from '../../../../corebank/confirmation.ts'
 import { waitsForOthers } from '../../../../services/consent/otherAuthorizers.ts'
+import { type findCustomerApprovalQuestion } from '../../../../services/customer/approve.ts'
 import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import { layout } from '../../../components/layout.ts'
 import { html, type Html } from '../../../html.ts'
@@ -12,7 +12,7 @@ import { problemNotice, sandboxHint } from '../../stepForm.ts'
 /** What is to be confirmed and how, and what was wrong: a key of bank.problem. */
 export interface ConsentConfirmation {
   view: CustomerConsentDetails
-  question: ConfirmationRequest
+  question: NonNullable<Awaited<ReturnType<typeof findCustomerApprovalQuestion>>>
   error: string | undefined
   triesLeft: number
 }

@@ -9,7 +9,10 @@ import { areaLayout } from '../areaLayout.ts'
 import { consentInUse } from './consentLists.ts'
 
 /** Everything that one app may use. */
-export function appPage(kit: PageKit, { clientId, appName, organisation, consents, ...pages }: Omit<AppAccess, 'total'> & Pages): Html {
+export function appPage(
+  kit: PageKit,
+  { clientId, appName, organisation, consents, ...pages }: Omit<AppAccess, 'total'> & Pages,
+): Html {
   const { t } = kit
   const mayReadAccounts = consents.some(({ consent }) => consent.kind === 'account')
   return areaLayout(

@@ -36,7 +36,10 @@ export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'cons
 }
 
 /** A consent that is over, with how it ended. */
-export function endedConsent(kit: Kit, { consent, appName, ending }: Pick<Listed, 'consent' | 'appName'> & { ending: ConsentEnding }): Html {
+export function endedConsent(
+  kit: Kit,
+  { consent, appName, ending }: Pick<Listed, 'consent' | 'appName'> & { ending: ConsentEnding },
+): Html {
   const { t, day } = kit
   return html`<li class="row">
     <div class="row-text">
@@ -73,7 +76,11 @@ export function askedCard(kit: Kit, asked: Awaited<ReturnType<typeof listAsked>>
 
 type Waiting = Pick<WaitingForCustomer['requests'][number], 'consent' | 'appName' | 'organisation' | 'expiresAt'>
 
-function waitingItem(kit: Kit, { consent, appName, organisation, expiresAt }: Waiting, { address, binding }: { address: string; binding?: string | null }): Html {
+function waitingItem(
+  kit: Kit,
+  { consent, appName, organisation, expiresAt }: Waiting,
+  { address, binding }: { address: string; binding?: string | null },
+): Html {
   const { t, dayAndTime } = kit
   return html`<li class="item">
     <div class="item-text">

@@ -37,7 +37,7 @@ export async function showConsents({ request, response, context, visit, now }: C
     earlier: page > 1 && pageAddress(Math.min(page - 1, pages)),
     later: page < pages && pageAddress(page + 1),
   }
-  renderPage(response, { page: consentsPage, props, was: 'bank/customer/consents' })
+  renderPage(response, { page: consentsPage, props })
 }
 
 /** Shows everything that one app may use. Without any, it leads back to all apps. */
@@ -53,7 +53,7 @@ export async function showApp({ request, response, context, visit, now }: Custom
     newest: after && routes.bankApp(clientId),
     older: next && `${routes.bankApp(clientId)}?after=${pageMarkText(next)}`,
   }
-  renderPage(response, { page: appPage, props, was: 'bank/customer/app' })
+  renderPage(response, { page: appPage, props })
 }
 
 /** Shows what is over, newest first. */
@@ -65,7 +65,7 @@ export async function showEndedConsents({ request, response, context, visit, now
     newest: after && routes.bankEndedConsents(),
     older: next && `${routes.bankEndedConsents()}?after=${pageMarkText(next)}`,
   }
-  renderPage(response, { page: endedConsentsPage, props, was: 'bank/customer/endedConsents' })
+  renderPage(response, { page: endedConsentsPage, props })
 }
 
 /** Shows one consent. Another customer's consent gets the page for 404. */
@@ -84,7 +84,7 @@ export async function renderConsent(
   const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked'
   const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
   const props = { ...details, history, ...shown }
-  renderPage(customer.response, { page: consentPage, props, was: 'bank/customer/consent', status, path })
+  renderPage(customer.response, { page: consentPage, props, status, path })
 }
 
 /** Takes back an approval while others are still to approve. */

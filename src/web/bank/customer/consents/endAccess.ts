@@ -17,7 +17,7 @@ export async function showEndAccess(customer: CustomerRequest): Promise<void> {
   const found = await findAccessOfApp(customer.context.dependencies, access)
   if (!found) return customer.response.redirect(303, routes.bankConsents())
   const props = { ...found, clientId: access.clientId }
-  renderPage(customer.response, { page: endAccessPage, props, was: 'bank/customer/endAccess' })
+  renderPage(customer.response, { page: endAccessPage, props })
 }
 
 /** Ends all access of an app to accounts. A second click changes nothing. */

@@ -21,5 +21,5 @@ export async function showOverview({ response, context, visit, now }: CustomerRe
     getSignInHistory(dependencies, { ...query, shown: 2 }),
   ])
   const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed }
-  renderPage(response, { page: overviewPage, props, was: 'bank/customer/overview' })
+  renderPage(response, { page: overviewPage, props })
 }

@@ -65,8 +65,7 @@ function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later
     html`<li><a class="tile" href="${address}"><strong>${title}</strong> <span>${text}</span></a></li>`
   const inUse = { consents: access.consents, apps: access.apps }
   const lastSignIn = before ? t('area.signIns.before', { time: dayAndTime(before.signedInAt) }) : t('area.signIns.first')
-  const nextPayment =
-    next?.executionAt && t('area.overview.scheduled', { number: later.length + 1, day: day(next.executionAt) })
+  const nextPayment = next?.executionAt && t('area.overview.scheduled', { number: later.length + 1, day: day(next.executionAt) })
   return html`<ul class="tiles small-tiles">
     ${tile(routes.bankConsents(), t('area.access.title'), access.consents === 0 ? t('bank.consents.none') : t('area.overview.access', inUse))}
     ${tile(routes.scheduledPayments(), t('bank.scheduled.title'), nextPayment ?? t('bank.scheduled.none'))}

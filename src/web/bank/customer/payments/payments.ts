@@ -29,8 +29,7 @@ export async function showPayments({ request, response, context, visit }: Custom
     newest: after && address(text, progress),
     older: next && address(text, progress, pageMarkText(next)),
   }
-  const wasData = { ...props, progresses: madePaymentProgress, isSearch: text !== '' || progress !== undefined }
-  renderPage(response, { page: paymentsPage, props, was: 'bank/customer/payments', wasData })
+  renderPage(response, { page: paymentsPage, props })
 }
 
 function address(text: string, progress: string | undefined, after?: string): string {
@@ -50,7 +49,7 @@ export async function showReceipt({ request, response, context, visit, now }: Cu
 
 /** Sends a receipt. `back` is where its reader came from. */
 export function renderReceipt(response: Response, payment: CheckedPayment, { now, back }: { now: Date; back: string }): void {
-  renderPage(response, { page: receiptPage, props: { payment, now, back }, was: 'bank/customer/receipt' })
+  renderPage(response, { page: receiptPage, props: { payment, now, back } })
 }
 
 /** Shows one payment with everything that the customer can know of it. */
@@ -58,5 +57,5 @@ export async function showPayment({ request, response, context, visit, now }: Cu
   const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
   const isOwn = payment.nationalIdentificationNumber === visit.nationalIdentificationNumber
   const mayCancel = isOwn && payment.progress === 'scheduled' && payment.executionAt !== null && now < payment.executionAt
-  renderPage(response, { page: paymentPage, props: { payment, mayCancel }, was: 'bank/customer/payment' })
+  renderPage(response, { page: paymentPage, props: { payment, mayCancel } })
 }

@@ -36,7 +36,10 @@ export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: Sched
   )
 }
 
-const looks: Partial<Record<ScheduledPayment['payment']['status'], Look>> = { 'KSAOB.Cancelled': 'quiet', 'KSAOB.Rejected': 'danger' }
+const looks: Partial<Record<ScheduledPayment['payment']['status'], Look>> = {
+  'KSAOB.Cancelled': 'quiet',
+  'KSAOB.Rejected': 'danger',
+}
 
 function paymentDetails(kit: Kit, payment: ScheduledPayment['payment']): Html {
   const { t } = kit

@@ -15,7 +15,7 @@ const paymentOf = ({ request, visit }: CustomerRequest) => ({
 /** Lists the customer's pending future-dated payments. */
 export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
   const payments = await listScheduledPayments(context.dependencies, visit)
-  renderPage(response, { page: scheduledPaymentsPage, props: { payments }, was: 'bank/customer/scheduledPayments' })
+  renderPage(response, { page: scheduledPaymentsPage, props: { payments } })
 }
 
 /** Shows one payment in any status. It can be cancelled only while it is pending. */
@@ -27,7 +27,7 @@ async function renderPayment(customer: CustomerRequest, status: number, isTooLat
   const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
   const path = routes.scheduledPayment(payment.paymentId)
   const props = { payment, isTooLate }
-  renderPage(customer.response, { page: scheduledPaymentPage, props, was: 'bank/customer/scheduledPayment', status, path })
+  renderPage(customer.response, { page: scheduledPaymentPage, props, status, path })
 }
 
 /** Cancels a payment. When it is too late, the page says so. */

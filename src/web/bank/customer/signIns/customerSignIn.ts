@@ -21,7 +21,6 @@ export function showSignIn(response: Response, error?: string, nationalIdentific
   renderPage(response, {
     page: customerSignInPage,
     props: { error, nationalIdentificationNumber },
-    was: 'bank/customer/customerSignIn',
     status,
     path: routes.bankSignIn(),
   })
@@ -31,7 +30,6 @@ function showCode(response: Response, { confirmation, triesLeft }: OpenCustomerS
   renderPage(response, {
     page: customerCodePage,
     props: { confirmation, triesLeft, error },
-    was: 'bank/customer/customerCode',
     status: error === undefined ? 200 : 422,
     path: routes.bankOneTimeCode(),
   })

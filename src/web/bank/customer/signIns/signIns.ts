@@ -6,5 +6,5 @@ import { signInsPage } from './signInsPage.ts'
 /** Shows who signed in as the customer, when and from where, and how many tries failed. */
 export async function showSignIns({ response, context, visit, now }: CustomerRequest): Promise<void> {
   const history = await getSignInHistory(context.dependencies, { ...visit, now })
-  renderPage(response, { page: signInsPage, props: history, was: 'bank/customer/signIns' })
+  renderPage(response, { page: signInsPage, props: history })
 }
