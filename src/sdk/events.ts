@@ -1,16 +1,15 @@
 import { jwtVerify, type JWTPayload } from 'jose'
+import { allEventTypes, type EventType as KnownEventType } from '../../generated/eventTypes.ts'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
 import { type Fetch, type Sender } from './transport.ts'
 
-/** The types of events that the contracts of this version name. */
-export type KnownEventType = 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
+export type { KnownEventType }
 
 /** Whether the contracts of this version name a type of events. */
-export const isKnownEventType = (type: string): type is KnownEventType =>
-  type === 'KSAOB.Resource.Created' || type === 'KSAOB.Resource.Updated'
+export const isKnownEventType = (type: string): type is KnownEventType => allEventTypes.some((known) => known === type)
 
-/** The type of an event: one that is known, or a later one. */
+/** The type of an event: one that the contracts of this version name, or a later one. */
 export type EventType = KnownEventType | (string & {})
 
 /** An event of the bank whose signature and claims were checked. */

@@ -1,0 +1,21 @@
+// Written by make generate from specs/. Do not edit.
+/** The types of events, by the contract that announces them. */
+export const eventTypes = {
+  "account-information": [
+    "KSAOB.Resource.Updated"
+  ],
+  "letter-of-guarantee": [
+    "KSAOB.Resource.Created",
+    "KSAOB.Resource.Updated"
+  ],
+  "payment-initiation": [
+    "KSAOB.Resource.Created",
+    "KSAOB.Resource.Updated"
+  ]
+} as const
+
+/** A type of events of any contract. */
+export type EventType = (typeof eventTypes)[keyof typeof eventTypes][number]
+
+/** The types of all contracts, each once. */
+export const allEventTypes: readonly EventType[] = [...new Set(Object.values(eventTypes).flat())]
