@@ -2,7 +2,7 @@ import { jwtVerify, type JWTPayload } from 'jose'
 import { allEventTypes, type EventType as KnownEventType } from '../../generated/eventTypes.ts'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
-import { type Fetch, type Sender } from './transport.ts'
+import { type Fetch, type Sender, withoutSlashes } from './transport.ts'
 
 export type { KnownEventType }
 
@@ -118,7 +118,7 @@ interface ReceiverSession {
 }
 
 function openReceiver(options: EventReceiverOptions): ReceiverSession {
-  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '')
+  const baseUrl = withoutSlashes(options.baseUrl)
   const issuer = `${baseUrl}/auth`
   const sender: Sender = {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
