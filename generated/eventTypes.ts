@@ -14,8 +14,11 @@ export const eventTypes = {
   ]
 } as const
 
-/** A type of events of any contract. */
-export type EventType = (typeof eventTypes)[keyof typeof eventTypes][number]
+/** The types of all contracts. */
+export const allEventTypes = [
+  "KSAOB.Resource.Created",
+  "KSAOB.Resource.Updated"
+] as const
 
-/** The types of all contracts, each once. */
-export const allEventTypes: readonly EventType[] = [...new Set(Object.values(eventTypes).flat())]
+/** A type of events of any contract. */
+export type EventType = (typeof allEventTypes)[number]
