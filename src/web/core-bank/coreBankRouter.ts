@@ -28,22 +28,22 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   const router = Router()
   router.get(routes.coreBank(), async (request, response) => {
     const props = { ...(await getOverview(dependencies)), ...messageOf(request) }
-    renderPage(response, { page: overviewPage, props, was: 'core-bank/overview' })
+    renderPage(response, { page: overviewPage, props })
   })
   router.get(routes.coreBankCustomer(':nationalIdentificationNumber'), async (request, response) => {
     const customer = await getCustomer(dependencies, String(request.params.nationalIdentificationNumber))
-    renderPage(response, { page: customerPage, props: { ...customer, ...messageOf(request) }, was: 'core-bank/customer' })
+    renderPage(response, { page: customerPage, props: { ...customer, ...messageOf(request) } })
   })
   router.get(routes.coreBankPayments(), async (request, response) => {
     const props = { ...(await getPaymentList(dependencies, request)), ...messageOf(request) }
-    renderPage(response, { page: paymentsPage, props, was: 'core-bank/payments' })
+    renderPage(response, { page: paymentsPage, props })
   })
   router.get(routes.coreBankPayment(':paymentId'), async (request, response) => {
     const payment = await getPayment(dependencies, String(request.params.paymentId))
-    renderPage(response, { page: paymentPage, props: { ...payment, ...messageOf(request) }, was: 'core-bank/payment' })
+    renderPage(response, { page: paymentPage, props: { ...payment, ...messageOf(request) } })
   })
   router.get(routes.coreBankClock(), (request, response) =>
-    renderPage(response, { page: clockPage, props: { ...getClock(), ...messageOf(request) }, was: 'core-bank/clock' }),
+    renderPage(response, { page: clockPage, props: { ...getClock(), ...messageOf(request) } }),
   )
   router.use(changesRouter(dependencies))
   return router

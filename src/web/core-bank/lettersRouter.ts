@@ -18,13 +18,12 @@ const messages = ['issued', 'rejected', 'cancelled', 'conflict'] as const
 export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   router.get(routes.coreBankLetters(), async (request, response) =>
-    renderPage(response, { page: lettersPage, props: await getLetterList(dependencies, request), was: 'core-bank/letters' }),
+    renderPage(response, { page: lettersPage, props: await getLetterList(dependencies, request) }),
   )
   router.get(routes.coreBankLetter(':letterId'), async (request, response) =>
     renderPage(response, {
       page: letterPage,
       props: { ...(await getLetter(dependencies, idOf(request), new Date())), ...messageOf(request) },
-      was: 'core-bank/letter',
     }),
   )
   // The printed letter has both languages, whatever language the reader uses.

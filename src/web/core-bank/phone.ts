@@ -30,8 +30,6 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
     renderPage(response, {
       page: phonePage,
       props: { customer, waiting, questions: questions.reverse(), message },
-      was: 'core-bank/phone',
-      wasData: { customer, waiting, questions, message, phone: true },
     })
   })
   const answer = async (request: Request, response: Response) => {
