@@ -13,6 +13,13 @@ const wholeSentences = [
   `${fault} > TemplateLiteral > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
 ].map((selector) => ({ selector, message: 'A message is a whole sentence with a period.' }))
 
+/** Markup is made by `html`, which escapes; who may put out what something else made (docs/decisions.md#pages-are-functions). */
+const mayNotEscape = []
+const markup = {
+  paths: ['hono', 'hono/html'].map((name) => ({ name, message: 'Markup is made with `html` of src/web/html.ts.' })),
+  patterns: [{ group: ['**/html.ts'], importNames: ['unescaped'], message: 'Use `html`, which escapes.' }],
+}
+
 /** The house rules that a machine can check; CONTRIBUTING.md says why. */
 export default tseslint.config(
   {
@@ -52,6 +59,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': ['error', ...wholeSentences],
     },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/web/html.ts', ...mayNotEscape],
+    rules: { 'no-restricted-imports': ['error', markup] },
   },
   {
     files: ['src/**/*.ts', 'scripts/**/*.ts'],

@@ -28,6 +28,7 @@ export interface Front {
   appKeys: Map<string, JWTVerifyGetKey>
 }
 
+const idleMs = 65_000
 /** Prism answers within milliseconds, or never. */
 const prismMs = 10_000
 
@@ -171,7 +172,8 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
 
 /** A server that answers as Prism does, with refusals as the service words them and envelopes signed afresh, and issues tokens for the mock. */
 export function createFront(front: Front): Server {
-  return createServer((request, response) => {
+  // A client that waits between two requests finds its connection open; Node would close it after five seconds.
+  return createServer({ keepAliveTimeout: idleMs }, (request, response) => {
     answer(front, request, response).catch((error: unknown) => {
       request.resume()
       if (response.headersSent) return void response.destroy()

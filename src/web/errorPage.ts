@@ -2,10 +2,15 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
 import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries } from '../domain/shared/errors.ts'
+import { wantsPage } from '../http/mediaTypes.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
 import { type PastAuthorization } from '../services/authorization/past.ts'
 import { renderPast } from './bank/authorization/visit.ts'
+import { layout } from './components/layout.ts'
 import { type WebLog } from './context.ts'
+import { userHtml } from './format.ts'
+import { html, type Html } from './html.ts'
+import { type PageKit } from './kit.ts'
 import { renderPage } from './render.ts'
 import { pageFrame } from './security.ts'
 import { pageName, routes } from './routes.ts'
@@ -39,9 +44,9 @@ function statusOf(error: unknown): ToldStatus {
 /** Sends the page for a status: what happened and where to go, in the reader's language. It shows nothing internal. */
 function renderErrorPage(response: Response, status: ToldStatus): void {
   renderPage(response, {
-    page: 'error',
+    page: errorPage,
+    props: { status },
     status,
-    data: { status },
     path: response.req.method === 'GET' ? response.req.originalUrl : routes.home(),
   })
 }
@@ -62,10 +67,9 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   }
 }
 
-/** Makes the page for a customer whose browser, or whose network, asks the authorization server too often. */
-export function createTooManyPage(settings: Settings): RequestHandler {
-  const page = Router()
-  return page.use(...pageFrame(settings), (_request, response) => renderErrorPage(response, 429))
+/** Makes the page for a status, for those who find out outside the router of the pages that a request cannot be served. */
+export function createPageFor(status: ToldStatus, settings: Settings): RequestHandler {
+  return Router().use(...pageFrame(settings), (_request, response) => renderErrorPage(response, status))
 }
 
 /** The answer to addresses in the pages' area that do not exist. */
@@ -73,16 +77,14 @@ export const pageNotFound: RequestHandler = (_request, response) => renderErrorP
 
 /**
  * Answers a person at an address that belongs to nothing (/health, a mistyped one) with the bank's page. Programs go on to the
- * answer in JSON: only browsers name text/html in Accept.
+ * answer in JSON.
  */
 export function createUnknownAddressPage(settings: Settings): RequestHandler {
-  const page = Router()
-  page.use(...pageFrame(settings), pageNotFound)
+  const page = createPageFor(404, settings)
   return (request, response, next) => {
     response.vary('Accept')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isBrowser = isRead && /\btext\/html\b/i.test(request.headers.accept ?? '')
-    return isBrowser ? page(request, response, next) : next()
+    return isRead && wantsPage(request) ? page(request, response, next) : next()
   }
 }
 
@@ -100,6 +102,44 @@ export function createAuthorizationProblemPage(
     for (const handle of frame) await new Promise((done) => void handle(request, response, done))
     const past = problem.interactionId === undefined ? undefined : await findPast(problem.interactionId)
     if (past && past.end !== null) return renderPast(response, past)
-    renderPage(response, { page: 'authorizationProblem', status: problem.status, data: { problem } })
+    renderPage(response, {
+      page: authorizationProblemPage,
+      props: { problem },
+      status: problem.status,
+    })
   }
+}
+
+/** What happened, in the words of its status, and where to go. */
+function errorPage(kit: PageKit, { status }: { status: ToldStatus }): Html {
+  const { t } = kit
+  const title = t(`common.errors.${status}.title`)
+  return layout(
+    kit,
+    { title },
+    html`<section class="card">
+      <p class="status-code"><bdi dir="ltr">${status}</bdi></p>
+      <h1>${title}</h1>
+      <p class="lead">${t(`common.errors.${status}.text`)}</p>
+      <p>${t('common.help', kit.bank)}</p>
+      <p><a class="button quiet" href="${routes.home()}">${t('common.toHome')}</a></p>
+    </section>`,
+  )
+}
+
+/** What to do for the customer, and for the developer what was wrong. */
+function authorizationProblemPage(kit: PageKit, { problem }: { problem: { error: string; description: string } }): Html {
+  const { t } = kit
+  const title = t('common.authorizationProblem.title')
+  return layout(
+    kit,
+    { title },
+    html`<section class="card">
+      <h1>${title}</h1>
+      <p class="lead">${t('common.authorizationProblem.text')}</p>
+      <p>${t('common.help', kit.bank)}</p>
+      <p class="small soft">${t('common.authorizationProblem.forDevelopers')}</p>
+      <p class="secret">${problem.error}: ${userHtml(problem.description)}</p>
+    </section>`,
+  )
 }

@@ -2,6 +2,8 @@ import { type DecimalAmount } from '../corebank/sandboxPort.ts'
 import { halvesOf, scriptOf } from '../domain/shared/bilingual.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
+import { toPlainText } from '../domain/shared/plainText.ts'
+import { html, type Html, type Part } from './html.ts'
 import { type Language } from './locales.ts'
 
 /** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
@@ -36,21 +38,22 @@ const riyalWords = { en: 'Saudi riyals', ar: 'ريال سعودي' } as const
  * The sign of the Saudi riyal (U+20C1), which no font has yet: two uprights and the bars through them, drawn in 18 by 20 units. It has the
  * colour and the height of the digits beside it.
  */
-const riyalSign =
-  '<svg class="riyal" viewBox="0 0 18 20" aria-hidden="true" focusable="false"><path fill="currentColor" d="' +
-  'M8.5 0 6.3 1.8V15L.6 16.2 0 18.5l6-1.3q.8-.2 1.2-.8l1-1.6q.3-.4.3-.9z' +
-  'M1.6 11.2 1 13.5 17.4 10 18 7.7z' +
-  'M12.7 1.1 10.6 2.8V15.7l6.8-1.4.6-2.3-5.3 1.1z' +
-  'M11.2 17.7 10.6 20l6.8-1.4.6-2.3z"/></svg>'
+const riyalStrokes = [
+  'M8.5 0 6.3 1.8V15L.6 16.2 0 18.5l6-1.3q.8-.2 1.2-.8l1-1.6q.3-.4.3-.9z',
+  'M1.6 11.2 1 13.5 17.4 10 18 7.7z',
+  'M12.7 1.1 10.6 2.8V15.7l6.8-1.4.6-2.3-5.3 1.1z',
+  'M11.2 17.7 10.6 20l6.8-1.4.6-2.3z',
+]
+const riyalSign = html`<svg class="riyal" viewBox="0 0 18 20" aria-hidden="true" focusable="false"><path fill="currentColor" d="${riyalStrokes.join('')}"/></svg>`
 
 /**
- * HTML: an amount. Riyals have their sign to the left of the number, in Arabic as in English (SAMA, guideline of the symbol); who listens
+ * An amount. Riyals have their sign to the left of the number, in Arabic as in English (SAMA, guideline of the symbol); who listens
  * hears the words behind it. Other currencies have their code.
  */
-export function moneyHtml(halalas: number, currency: string, language: Language): string {
-  if (currency !== 'SAR') return `<bdi class="money">${escapeHtml(formatMoney(halalas, currency, language))}</bdi>`
-  const words = `<span class="visually-hidden" lang="${language}">\u00a0${riyalWords[language]}</span>`
-  return `<bdi class="money" dir="ltr">${riyalSign}\u00a0${printHalalas(halalas)}${words}</bdi>`
+export function moneyHtml(halalas: number, currency: string, language: Language): Html {
+  if (currency !== 'SAR') return html`<bdi class="money">${formatMoney(halalas, currency, language)}</bdi>`
+  const words = html`<span class="visually-hidden" lang="${language}">\u00a0${riyalWords[language]}</span>`
+  return html`<bdi class="money" dir="ltr">${riyalSign}\u00a0${printHalalas(halalas)}${words}</bdi>`
 }
 
 /** A day in Riyadh: '21 November 2026', '21 نوفمبر 2026'. Throws for a missing date. */
@@ -108,21 +111,10 @@ export function formatHijri(date: Date, language: Language): string {
   return hijriFormats[language].format(checkDate(date))
 }
 
-/** Templates are not type-checked, and Intl shows the present time for undefined. */
+/** Intl shows the present time for undefined, which a date out of an answer of the core bank may be. */
 function checkDate(date: Date | undefined): Date {
   if (!(date instanceof Date)) throw new TypeError('A page has no date to show here.')
   return date
-}
-
-// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. Controls
-// and NUL do not belong in a page. What an app sends is refused when it is created; pages also show what the core bank and other banks
-// say. So joiners (U+200C, U+200D) stay, because Persian names and emoji need them, and so do the forms of emoji and line breaks.
-const hiddenControls =
-  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc]--[\t\n\u200c\u200d\ufe0e\ufe0f]]/gv
-
-/** Another party's text, without characters that change how the text around it is shown. */
-export function plainText(text: string): string {
-  return text.replace(hiddenControls, '')
 }
 
 /** Escapes the characters that have a meaning in HTML texts and attributes. */
@@ -130,54 +122,65 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/**
- * HTML: another party's text in an isolated element, so that its direction does not affect the text around it; a name in two scripts in
- * one element for each. `markOf` gives the attributes of an element.
- */
-export function isolated(text: string, markOf: (half: string) => string = () => ''): string {
-  const html = (half: string, index: number) =>
-    index % 2 === 0 ? `<bdi${markOf(half)}>${escapeHtml(half)}</bdi>` : escapeHtml(half)
-  return halvesOf(plainText(text)).map(html).join('')
+/** Another party's text in an isolated element for each half, marked with the language that `languageOf` names. */
+function isolated(text: string, languageOf: (half: string) => Language | undefined): Html {
+  const element = (half: string) => {
+    const language = languageOf(half)
+    return html`<bdi${language && html` lang="${language}"`}>${half}</bdi>`
+  }
+  const parts = halvesOf(toPlainText(text)).map((half, index) => (index % 2 === 0 ? element(half) : half))
+  return html`${parts}`
 }
 
 /**
- * HTML: another party's prose, such as notes. As `isolated`, and marked with its language where that is not the page's, so that it is
- * read out in the right voice (WCAG 2.2, 3.1.2). The script of its first letter decides.
+ * Another party's text in an isolated element, so that its direction does not affect the text around it; a name in two scripts in one
+ * element for each.
  */
-export function proseHtml(text: string, language: Language): string {
+export function userHtml(text: string): Html {
+  return isolated(text, () => undefined)
+}
+
+/**
+ * Another party's prose, such as notes. As `userHtml`, and marked with its language where that is not the page's, so that it is read out
+ * in the right voice (WCAG 2.2, 3.1.2). The script of its first letter decides.
+ */
+export function proseHtml(text: string, language: Language): Html {
   return isolated(text, (half) => {
     const spoken = scriptOf(half) ?? language
-    return spoken === language ? '' : ` lang="${spoken}"`
+    return spoken === language ? undefined : spoken
   })
 }
 
-/** HTML: an id, address or code, left to right also on an Arabic page. */
-export function leftToRight(text: string): string {
-  return `<bdi dir="ltr" class="code">${escapeHtml(plainText(text))}</bdi>`
+const idOf = (text: Part) => html`<bdi dir="ltr" class="code">${text}</bdi>`
+
+/** An id, address or code, left to right also on an Arabic page. */
+export function idHtml(text: string): Html {
+  return idOf(toPlainText(text))
 }
 
 /** Lets a long name or address end its line after a dot or slash, not in the middle of a word. */
-const withBreaks = (html: string) => html.replace(/(?<=[A-Za-z}])[./](?=[A-Za-z{])/g, '$&<wbr>')
+const withBreaks = (text: string): Part =>
+  text.split(/(?<=[A-Za-z}][./])(?=[A-Za-z{])/g).map((part, index) => [index > 0 && html`<wbr>`, part])
 
-/** HTML: an address that may need several lines. */
-export function addressHtml(address: string): string {
-  return withBreaks(leftToRight(address))
+/** An address that may need several lines. */
+export function addressHtml(address: string): Html {
+  return idOf(withBreaks(toPlainText(address)))
 }
 
-/** HTML: the text of an answer to a program. Those are in English. */
-export function answerTextHtml(text: string): string {
-  return `<bdi lang="en" dir="ltr">${withBreaks(escapeHtml(plainText(text)))}</bdi>`
+/** The text of an answer to a program. Those are in English. */
+export function answerTextHtml(text: string): Html {
+  return html`<bdi lang="en" dir="ltr">${withBreaks(toPlainText(text))}</bdi>`
 }
 
-/** HTML: a moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
-export function momentHtml(dateTime: string, language: Language): string {
+/** A moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
+export function momentHtml(dateTime: string, language: Language): Html {
   const utc = new Date(dateTime).toISOString()
-  return `<time datetime="${utc}" title="${utc}">${escapeHtml(formatMoment(new Date(utc), language))}</time>`
+  return html`<time datetime="${utc}" title="${utc}">${formatMoment(new Date(utc), language)}</time>`
 }
 
-/** HTML: an IBAN in groups of four. */
-export function ibanHtml(iban: string): string {
-  return `<bdi dir="ltr" class="code iban">${escapeHtml(printIban(plainText(iban)))}</bdi>`
+/** An IBAN in groups of four. */
+export function ibanHtml(iban: string): Html {
+  return html`<bdi dir="ltr" class="code iban">${printIban(toPlainText(iban))}</bdi>`
 }
 
 /** Decimal text with two digits to integer halalas, for the pages' own format: '1500.50' -> 150050. */

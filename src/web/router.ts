@@ -13,6 +13,7 @@ import { dashboardRouter } from './dashboard/dashboardRouter.ts'
 import { docsRouter } from './docs/docsRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
 import { readForms } from './forms.ts'
+import { homePage } from './home.ts'
 import { renderPage } from './render.ts'
 import { sandboxMailsRouter } from './sandboxMails.ts'
 import { isPagePath, routes } from './routes.ts'
@@ -24,7 +25,7 @@ export function createWebRouter(context: WebContext): RequestHandler {
   pages.use(pageFrame(context.settings))
   pages.get(routes.asset(':name'), serveAsset, serveFace(context.settings.face))
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
-  pages.get(routes.home(), (_request, response) => renderPage(response, { page: 'home' }))
+  pages.get(routes.home(), (_request, response) => renderPage(response, { page: homePage, props: {} }))
   pages.use(
     authorizationRouter(context),
     decoupledRouter(context),

@@ -108,7 +108,7 @@ describe('the printed letter', () => {
         'مئة ألف وألف ريال سعودي وهللتان',
         'Uniform Rules for Demand Guarantees',
         'القواعد الموحدة للضمانات عند الطلب',
-        'TENDER &#60;1&#62;',
+        'TENDER &lt;1&gt;',
         ':32B:',
         'SAR101000,02',
         'letter.css',

@@ -9,6 +9,7 @@ import { type WebContext } from '../context.ts'
 import { field } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
+import { type Verification, verificationPage } from './verificationPage.ts'
 
 /**
  * The page that explains payee verification: a name, an account, the verdict and its rules. It exists in the sandbox only, and it
@@ -17,32 +18,26 @@ import { routes } from '../routes.ts'
 export function verificationRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   router.get(routes.coreBankVerification(), (_request, response) =>
-    renderPage(response, { page: 'verification/tryIt', data: tryItPage(dependencies) }),
+    renderPage(response, { page: verificationPage, props: asked(dependencies) }),
   )
   router.post(routes.coreBankVerification(), async (request, response) => {
-    const { status, ...data } = await answerTry(dependencies, { name: field(request, 'name'), iban: field(request, 'iban') })
-    renderPage(response, { page: 'verification/tryIt', data, status, path: routes.coreBankVerification() })
+    const { status, ...props } = await answerTry(dependencies, { name: field(request, 'name'), iban: field(request, 'iban') })
+    renderPage(response, { page: verificationPage, props, status, path: routes.coreBankVerification() })
   })
   return router
 }
 
-/** What a person typed. */
-export interface TypedQuestion {
-  name: string
-  iban: string
-}
-
 const controls = /[\p{Cc}\p{Cf}]/gu
 
-/** Data of the page before a question is asked. */
-export function tryItPage(dependencies: Dependencies, typed: TypedQuestion = { name: '', iban: '' }) {
+/** What the page shows before a question is asked. */
+function asked(dependencies: Dependencies, typed: Verification['typed'] = { name: '', iban: '' }): Verification {
   const { payees } = sandboxOf(dependencies).magicValues()
   return { typed, longestName, payees: payees.map((payee) => ({ ...payee, firstName: payee.names[0] ?? {} })) }
 }
 
-/** Data of the page with the verdict, or with the keys of the faults in its fields. */
-export async function answerTry(dependencies: Dependencies, typed: TypedQuestion) {
-  const page = tryItPage(dependencies, typed)
+/** What the page shows with the verdict, or with the keys of the faults in its fields. */
+async function answerTry(dependencies: Dependencies, typed: Verification['typed']): Promise<Verification & { status: number }> {
+  const page = asked(dependencies, typed)
   const [name, iban] = [typed.name.replace(controls, ' ').trim(), normaliseIban(typed.iban.replace(controls, ''))]
   const faults = {
     ...(name === '' ? { name: 'nameMissing' } : isTooLong(name) ? { name: 'nameTooLong' } : {}),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Request, type RequestHandler, type Response } from 'express'
 import { type Settings } from '../../config/settings.ts'
+import { type Frame } from '../kit.ts'
 import { type Language } from '../locales.ts'
-import { type Frame, renderHtml } from '../render.ts'
+import { renderHtml } from '../render.ts'
 import { routes } from '../routes.ts'
 import { navigation } from './navigation.ts'
 import { type DocsPage } from './page.ts'
@@ -98,5 +99,5 @@ function pageHtml({ site, page, language, contentHtml, form }: ShownPage, frame:
     plainAddress: page.path === '' ? `${address}/index.md` : `${address}.md`,
     question: '',
   }
-  return renderHtml({ page: 'docs/page', language, path: address, data }, frame)
+  return renderHtml({ page: 'docs/page', data }, { language, path: address, query: {}, frame })
 }

@@ -8,12 +8,13 @@ import {
   formatLabel,
   formatMoney,
   ibanHtml,
-  isolated,
   moneyHtml,
-  plainText,
   proseHtml,
+  userHtml,
 } from '../../../src/web/format.ts'
 import { nameIn } from '../../../src/domain/shared/bilingual.ts'
+import { toPlainText } from '../../../src/domain/shared/plainText.ts'
+import { html } from '../../../src/web/html.ts'
 import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
 
 describe('values on pages', () => {
@@ -31,14 +32,14 @@ describe('values on pages', () => {
       ['en', 'Saudi riyals'],
       ['ar', 'ريال سعودي'],
     ] as const) {
-      const html = moneyHtml(-321_450, 'SAR', language)
+      const html = String(moneyHtml(-321_450, 'SAR', language))
       // Left to right as a whole, so that right-to-left text moves neither sign nor minus.
       expect(html).toMatch(/^<bdi class="money" dir="ltr"><svg class="riyal" viewBox="0 0 18 20" aria-hidden="true"[^>]*>/)
       expect(html).toContain('fill="currentColor"')
       expect(html.replace(/<[^>]*>/g, '')).toBe(`\u00a0-3,214.50\u00a0${words}`)
       expect(html).not.toMatch(/\sstyle=|SAR|ر\.س/)
     }
-    expect(moneyHtml(5, 'USD', 'ar')).toBe('<bdi class="money">0.05\u00a0USD</bdi>')
+    expect(String(moneyHtml(5, 'USD', 'ar'))).toBe('<bdi class="money">0.05\u00a0USD</bdi>')
   })
 
   it('shows days as they are in Riyadh, Gregorian in Arabic too, and in the calendar of Umm al-Qura beside it', () => {
@@ -58,7 +59,9 @@ describe('values on pages', () => {
   })
 
   it('shows IBANs in groups of four from left to right', () => {
-    expect(ibanHtml('SA0380000000608010167519')).toBe('<bdi dir="ltr" class="code iban">SA03 8000 0000 6080 1016 7519</bdi>')
+    expect(String(ibanHtml('SA0380000000608010167519'))).toBe(
+      '<bdi dir="ltr" class="code iban">SA03 8000 0000 6080 1016 7519</bdi>',
+    )
   })
 
   it('falls back to the other language when a name has only one', () => {
@@ -71,12 +74,12 @@ describe('values on pages', () => {
 describe('text of others', () => {
   it('has an element for each script of a name that is said in two, on pages of either language', () => {
     const [arabic, latin] = ['هيئة تطوير وادي النخيل', 'Wadi Al-Nakheel Development Authority']
-    expect(isolated(`${arabic} · ${latin}`)).toBe(`<bdi>${arabic}</bdi> · <bdi>${latin}</bdi>`)
-    expect(proseHtml(`${latin} / ${arabic}`, 'en')).toBe(`<bdi>${latin}</bdi> / <bdi lang="ar">${arabic}</bdi>`)
-    expect(proseHtml(`${latin} / ${arabic}`, 'ar')).toBe(`<bdi lang="en">${latin}</bdi> / <bdi>${arabic}</bdi>`)
+    expect(String(userHtml(`${arabic} · ${latin}`))).toBe(`<bdi>${arabic}</bdi> · <bdi>${latin}</bdi>`)
+    expect(String(proseHtml(`${latin} / ${arabic}`, 'en'))).toBe(`<bdi>${latin}</bdi> / <bdi lang="ar">${arabic}</bdi>`)
+    expect(String(proseHtml(`${latin} / ${arabic}`, 'ar'))).toBe(`<bdi lang="en">${latin}</bdi> / <bdi>${arabic}</bdi>`)
     // One name stays one element, whatever signs are in it.
     for (const name of ['Palm - Coffee', 'قهوة · النخيل', 'STC Pay مدفوعات', 'A-1 / 2', ' · ', ''])
-      expect(isolated(name)).toBe(`<bdi>${name}</bdi>`)
+      expect(String(userHtml(name))).toBe(`<bdi>${name}</bdi>`)
   })
 
   it('is shown whole and escaped, however many scripts and signs it has', () => {
@@ -84,32 +87,33 @@ describe('text of others', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const text = parts.join('')
-        expect(isolated(text).replace(/<\/?bdi>/g, '')).toBe(escapeHtml(text))
+        expect(String(userHtml(text)).replace(/<\/?bdi>/g, '')).toBe(String(html`${text}`))
       }),
     )
   })
 
   it('is marked with its language where that is not the page’s', () => {
-    expect(proseHtml('فاتورة رقم 42', 'en')).toBe('<bdi lang="ar">فاتورة رقم 42</bdi>')
-    expect(proseHtml('42: invoice', 'ar')).toBe('<bdi lang="en">42: invoice</bdi>')
+    expect(String(proseHtml('فاتورة رقم 42', 'en'))).toBe('<bdi lang="ar">فاتورة رقم 42</bdi>')
+    expect(String(proseHtml('42: invoice', 'ar'))).toBe('<bdi lang="en">42: invoice</bdi>')
     for (const [text, language] of [
       ['invoice', 'en'],
       ['فاتورة', 'ar'],
       ['42', 'ar'],
       ['', 'en'],
     ] as const)
-      expect(proseHtml(text, language)).toBe(`<bdi>${text}</bdi>`)
-    expect(proseHtml('<bdi>x</bdi> فاتورة', 'ar')).toBe('<bdi lang="en">&#60;bdi&#62;x&#60;/bdi&#62; فاتورة</bdi>')
+      expect(String(proseHtml(text, language))).toBe(`<bdi>${text}</bdi>`)
+    expect(String(proseHtml('<bdi>x</bdi> فاتورة', 'ar'))).toBe('<bdi lang="en">&lt;bdi&gt;x&lt;/bdi&gt; فاتورة</bdi>')
   })
 
   it('loses the characters that would turn the text around it', () => {
-    expect(plainText('Pay 10\u202E\u2066000\u2069\u200F to\0 A\u009b')).toBe('Pay 10000 to A')
-    expect(plainText('Na\u200bsser\u00ad A\u2060l\ufeff-S\u{e0061}\u3164')).toBe('Nasser Al-S')
-    expect(plainText('سطر\nثانٍ\u200cx')).toBe('سطر\nثانٍ\u200cx')
+    expect(toPlainText('Pay 10\u202E\u2066000\u2069\u200F to\0 A\u009b')).toBe('Pay 10000 to A')
+    expect(toPlainText('Na\u200bsser\u00ad A\u2060l\ufeff-S\u{e0061}\u3164')).toBe('Nasser Al-S')
+    expect(toPlainText('سطر\nثانٍ\u200cx')).toBe('سطر\nثانٍ\u200cx')
+    expect(toPlainText('a\u2003b ❤\ufe0f')).toBe('a\u2003b ❤\ufe0f')
   })
 
   it('is never markup, whatever it is', () => {
-    expect(isolated('<script>alert(1)</script>')).toBe('<bdi>&#60;script&#62;alert(1)&#60;/script&#62;</bdi>')
+    expect(String(userHtml('<script>alert(1)</script>'))).toBe('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[<>"']/.test(escapeHtml(text))))
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isolated } from '../../../src/web/format.ts'
+import { userHtml } from '../../../src/web/format.ts'
 import { paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 import { allNaughtyStrings } from '../../support/naughtyStrings.ts'
 
@@ -31,7 +31,7 @@ describe.each(['en', 'ar'] as const)('the decision page in %s', (language) => {
       const html = await show(text, language)
       expect(skeleton(html), `${category} ${JSON.stringify(text)}`).toBe(plain)
       expect(
-        withoutLanguage(html).split(isolated(text)).length - 1,
+        withoutLanguage(html).split(String(userHtml(text))).length - 1,
         `${category} ${JSON.stringify(text)}`,
       ).toBeGreaterThanOrEqual(4)
     }

@@ -14,11 +14,7 @@ describe('the pages of a payment', () => {
     payeeCheck(where, [{ name: 'Palm Coffee', verdict, ...change }])
   it.each([
     [checked('match'), 'the name matches the account', ['approve', 'decline']],
-    [
-      checked('close', { heldName: 'Noura <b>Al-Qahtani' }),
-      'a similar name: Noura &#60;b&#62;Al-Qahtani',
-      ['approve', 'decline'],
-    ],
+    [checked('close', { heldName: 'Noura <b>Al-Qahtani' }), 'a similar name: Noura &lt;b&gt;Al-Qahtani', ['approve', 'decline']],
     [checked('close'), 'a similar name, not to this one', ['approve', 'decline']],
     [
       checked('close', { passedOver: ['judge', '✓'] }, 'participant'),

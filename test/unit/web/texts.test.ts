@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { hasMessage, loadMessages, translate, translateCount } from '../../../src/web/locales.ts'
 
@@ -99,6 +100,44 @@ describe('texts of the pages', () => {
   it('refuse an unknown key and a forgotten value, so that no page can show one', () => {
     expect(() => translate('en', 'common.nothing')).toThrow('no text')
     expect(() => translate('ar', 'bank.decision.to')).toThrow('needs a value for name')
+  })
+})
+
+/** What a page is written in: the markup of each `html` template, with a figure for each value in it. */
+function markupOf(name: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'html') {
+      const { template } = node
+      const spans = ts.isTemplateExpression(template) ? template.templateSpans.map(({ literal }) => literal.text) : []
+      found.push([ts.isTemplateExpression(template) ? template.head.text : template.text, ...spans].join('0'))
+    }
+    node.forEachChild(visit)
+  }
+  visit(ts.createSourceFile(name, read(name), ts.ScriptTarget.Latest, true))
+  return found
+}
+/** Attributes that a condition adds to a tag. */
+const isAttribute = (markup: string) => /^(?: [\w-]+(?:="[^"]*")?)+$/.test(markup)
+const pages = globSync('**/*.ts', { cwd: webFolder }).filter((name) => markupOf(name).length > 0)
+
+describe('pages', () => {
+  it.each(pages)('%s has no words of its own: all come from the locales', (name) => {
+    for (const markup of markupOf(name)) {
+      const words = markup.replace(/<[^>]*>/g, ' ').match(/[A-Za-z\u0600-\u06ff]{3,}/g)
+      expect(isAttribute(markup) ? null : words).toBeNull()
+      expect(markup.match(/\b(?:alt|title|placeholder|aria-label)="[^"<]*[A-Za-z\u0600-\u06ff]{3,}/g)).toBeNull()
+    }
+  })
+
+  it.each(pages)('%s names only texts that exist', (name) => {
+    const keys = [...read(name).matchAll(/(?:\bt|textHtml)\('([\w.-]+)'/g)].map((match) => match[1]!)
+    expect(keys.filter((key) => !hasMessage(key))).toEqual([])
+  })
+
+  it.each(pages)('%s has nothing inline that the content security policy would refuse', (name) => {
+    for (const markup of markupOf(name))
+      expect(markup).not.toMatch(/\sstyle=|\son[a-z]+=|<style|<script(?![^>]*\ssrc=)|javascript:/i)
   })
 })
 

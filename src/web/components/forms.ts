@@ -1,0 +1,87 @@
+import { attributes, html, type Html, type Part } from '../html.ts'
+import { notice } from './notices.ts'
+
+/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order. */
+export interface TextField {
+  name: string
+  /** The default is the name. */
+  id?: string
+  label: Part
+  hint?: Part
+  /** What was wrong, as `fieldError` makes it. */
+  fault?: Html | undefined
+  /** The other attributes of the box, its value among them. */
+  box: Parameters<typeof attributes>[0]
+}
+
+/** What a box says of its hint and fault to who listens. */
+function described({ id, hint, fault }: { id: string; hint?: Part; fault?: Html | undefined }): Part {
+  const ids = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ')
+  return attributes({ 'aria-describedby': ids || undefined, 'aria-invalid': fault && 'true' })
+}
+
+/** A labelled box for a line of text. */
+export function textField({ name, id = name, label, hint, fault, box }: TextField): Html {
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    <input id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>
+    ${fault}
+  </div>`
+}
+
+/** What was wrong with the field of this id. */
+export function fieldError(id: string, text: Part): Html {
+  return html`<p class="field-error" id="${id}-error">${text}</p>`
+}
+
+/** What may be chosen: a value and its word. The one that is `chosen` is marked. */
+export function options(values: readonly (readonly [value: string | number, word: Part])[], chosen?: string | number): Part {
+  return values.map(([value, word]) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)
+}
+
+/** A labelled choice of one among several. */
+export function selectField({ name, label, choices }: { name: string; label: Part; choices: Part }): Html {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${choices}
+    </select>
+  </div>`
+}
+
+/** What a form sends along without asking. */
+export function hiddenFields(values: Readonly<Record<string, string | number>>): Part {
+  return Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+}
+
+/** A form that is one button, and what it sends along. */
+export function buttonForm(action: string, button: Html, hidden: Readonly<Record<string, string | number>> = {}): Html {
+  return html`<form method="post" action="${action}">${hiddenFields(hidden)}${button}</form>`
+}
+
+/** A question before something is done that cannot be undone. */
+export interface Confirmation {
+  title: string
+  question: Part
+  warning: string
+  action: string
+  /** The word on the button that does it. */
+  button: string
+  cancel: { address: string; text: string }
+}
+
+/** Asks before something is done that cannot be undone: what, what follows from it, and the way back. */
+export function confirmBox({ title, question, warning, action, button, cancel }: Confirmation): Html {
+  return html`<section class="card">
+    <h1>${title}</h1>
+    <p class="lead">${question}</p>
+    ${notice(warning, { look: 'warning' })}
+    <form method="post" action="${action}">
+      <div class="actions">
+        <button class="danger">${button}</button>
+        <a class="button quiet" href="${cancel.address}">${cancel.text}</a>
+      </div>
+    </form>
+  </section>`
+}

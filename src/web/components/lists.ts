@@ -1,0 +1,54 @@
+import { attributes, html, type Html, type Part } from '../html.ts'
+
+/** A row of `details`: what it is called, and what it is. */
+export type Detail = readonly [label: Part, value: Part]
+
+/** One row of a list of details, where it stands among other markup. */
+export function detail(label: Part, value: Part): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`
+}
+
+/** Labelled values, one a row. A row that is false is left out. */
+export function details(rows: readonly (Detail | false)[]): Html {
+  return html`<dl class="details">${rows.map((row) => row && detail(...row))}</dl>`
+}
+
+interface Table {
+  /** The titles of the columns. */
+  columns: readonly Part[]
+  /** The rows, each a `tr`. */
+  rows: readonly Html[]
+}
+
+/** A table with a row of titles. */
+export function table({ columns, rows }: Table): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${columns.map((title) => html`<th scope="col">${title}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
+}
+
+/** A table that scrolls sideways in its own frame where the screen is narrow; `labelledBy` is the id of its heading. */
+export function wideTable({ labelledBy, fit, ...rest }: Table & { labelledBy: string; fit?: 'snug' | 'slim' }): Html {
+  return html`<div class="table-wrap${fit && ` ${fit}`}" tabindex="0" role="group" aria-labelledby="${labelledBy}">
+    ${table(rest)}
+  </div>`
+}
+
+/** Text for programs, which scrolls in its own frame. It has the name `label`, or that of the heading with the id `labelledBy`. */
+export function codeBlock(
+  text: Part,
+  { label, labelledBy, isWrapped, dir }: { label?: string; labelledBy?: string; isWrapped?: boolean; dir?: 'ltr' },
+): Html {
+  const named = { class: isWrapped && 'wrap', tabindex: 0, dir, 'aria-label': label, 'aria-labelledby': labelledBy }
+  return html`<pre${attributes(named)}><code>${text}</code></pre>`
+}

@@ -1,0 +1,110 @@
+import { clockOffsetSeconds } from '../config/clock.ts'
+import { purposeName } from '../domain/payment/purposes.ts'
+import { nameIn } from '../domain/shared/bilingual.ts'
+import { type ShownFace } from './bankFace.ts'
+import {
+  formatDay,
+  formatDayAndTime,
+  formatHijri,
+  formatMoney,
+  formatMonth,
+  formatTime,
+  momentHtml,
+  moneyHtml,
+  proseHtml,
+  userHtml,
+} from './format.ts'
+import { html, type Html } from './html.ts'
+import { switchLink } from './language.ts'
+import { hasMessage, type Language, messageText, type MessageValues, translate, translateCount } from './locales.ts'
+
+/** An amount among the values of a text. */
+interface Amount {
+  halalas: number
+  currency: string
+}
+
+const valueHtml = (value: string | number | Amount, language: Language) =>
+  typeof value === 'object' ? moneyHtml(value.halalas, value.currency, language) : userHtml(String(value))
+
+/** What depends on the language of a page: its texts, and the forms of amounts, dates and names. Members that end in Html give markup. */
+export function createKit(language: Language) {
+  return {
+    language,
+    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    t: (key: string, values?: MessageValues) => translate(language, key, values),
+    /** A text with amounts, or with values of other parties. Each of these is isolated in <bdi>. */
+    textHtml: (key: string, values: Record<string, string | number | Amount | undefined>): Html => {
+      const pieces = messageText(language, key).split(/\{(\w+)\}/)
+      return html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : valueHtml(values[piece] ?? '', language)))}`
+    },
+    /** The text, or `fallback` when there is none. For codes of open lists. */
+    textOr: (key: string, fallback: string) => (hasMessage(key) ? translate(language, key) : fallback),
+    /** A text in the form that its number asks for. */
+    tCount: (key: string, count: number, values?: MessageValues) => translateCount(language, key, count, values),
+    /** An amount where there is only text, such as a letter's fields. */
+    money: (halalas: number, currency = 'SAR') => formatMoney(halalas, currency, language),
+    moneyHtml: (halalas: number, currency = 'SAR') => moneyHtml(halalas, currency, language),
+    day: (date: Date) => formatDay(date, language),
+    hijri: (date: Date) => formatHijri(date, language),
+    month: (date: Date) => formatMonth(date, language),
+    dayAndTime: (date: Date) => formatDayAndTime(date, language),
+    momentHtml: (dateTime: string) => momentHtml(dateTime, language),
+    /** Until when something is good, and how many minutes are left, or that it is over: the texts `goodUntil` and `over` below the key. */
+    goodUntil: (key: string, date: Date) => {
+      const minutes = Math.ceil((date.getTime() - Date.now()) / 60_000)
+      const time = formatTime(date)
+      return minutes > 0
+        ? translateCount(language, `${key}.goodUntil`, minutes, { time })
+        : translate(language, `${key}.over`, { time })
+    },
+    /** The end of a phone number. It keeps its order in Arabic text too. */
+    phoneEnd: (digits: string) => `\u2066••\u00a0${digits}\u2069`,
+    nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
+    /** Why somebody pays, in words. Undefined for a code that has none. */
+    purpose: (code: string) => {
+      const name = purposeName(code)
+      return name && nameIn(name, language)
+    },
+    proseHtml: (text: string) => proseHtml(text, language),
+  }
+}
+
+/** What a part of a page is given first: texts and forms in its language. */
+export type Kit = ReturnType<typeof createKit>
+
+/** What the frame of a page shows besides its text. `pageFrame` puts it into `response.locals`. */
+export interface Frame {
+  sandbox: boolean
+  face: ShownFace
+}
+
+/** Where a page stands: the address of its language link, and what its address asks for. Pages compare that and never show it. */
+export interface PageAddress {
+  path: string
+  query: Readonly<Record<string, unknown>>
+}
+
+/** What a whole page is given first: the kit, whose bank it is, and where the page stands. */
+export function createPageKit(language: Language, { sandbox, face }: Frame, { path, query }: PageAddress) {
+  return {
+    ...createKit(language),
+    sandbox,
+    face,
+    /** Values of the texts that name the bank. The number keeps its order in Arabic text too. */
+    bank: { bank: nameIn(face.name, language), phone: `\u2066${face.phone}\u2069` },
+    query,
+    /** This page in the other language. */
+    switchTo: switchLink(path, language),
+    /** Another address of ours, in the other language. */
+    inOtherLanguage: (address: string) => switchLink(address, language).href,
+    /** How far a sandbox's clock was moved: its times are ahead of every other clock. */
+    clockAheadSeconds: clockOffsetSeconds(),
+  }
+}
+
+/** What a whole page is given first. Every part of it takes a Kit, and so this too. */
+export type PageKit = ReturnType<typeof createPageKit>
+
+/** A page: a function of the kit and of what the page shows. */
+export type Page<Props extends object> = (kit: PageKit, props: Props) => Html
