@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findAppOnRecord, findDeveloper } from '../../data/repositories/apps.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -5,6 +6,7 @@ import {
   countAuthorizationFailure,
   findAuthorizationSession,
   insertAuthorizationSession,
+  keepPayeeShown,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -15,7 +17,7 @@ import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { checkPayee } from '../verification/checkPayee.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
@@ -184,11 +186,28 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     now: step.now,
   })
   const { nationalIdentificationNumber } = session
-  const payee = await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now: step.now })
+  const payee = await showPayee(dependencies, session, consent, { nationalIdentificationNumber, now: step.now })
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
   const others = await listOtherAuthorizers(dependencies, consent, session.nationalIdentificationNumber)
   const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
   return { ...view, subject, others, ...(payee && { payee }), ...(confirmation && { confirmation, triesLeft }) }
+}
+
+/**
+ * What a page says of the payee's name. The decision page says what is known now, and that is kept: what is approved is what was shown.
+ * While a confirmation is asked, pages go on saying it, or the worse that became known since.
+ */
+async function showPayee(
+  dependencies: Dependencies,
+  { interactionId, stage, payeeShown }: AuthorizationSession,
+  consent: Consent,
+  reader: { nationalIdentificationNumber: string; now: Date },
+): Promise<PayeeCheck | undefined> {
+  const payee = await checkPayeeOf(dependencies, consent, reader)
+  if (!payee || stage !== 'decision') return payee && checkToShow(payee, payeeShown)
+  const shown = keptPayeeCheck(payee)
+  if (!isDeepStrictEqual(shown, payeeShown)) await keepPayeeShown(dependencies.db, { interactionId, payeeShown: shown })
+  return payee
 }
 
 /** Whether the session's customer has signed in and not decided yet. */
