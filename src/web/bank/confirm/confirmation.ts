@@ -47,7 +47,7 @@ function confirmedAccess(kit: Kit, chosen: readonly BankAccount[], heldAccounts:
   const title = heldAccounts
     ? t('bank.confirm.access.some', { number: chosen.length, total: heldAccounts })
     : t('bank.confirm.access.accounts', { count: chosen.length })
-  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen, heldAccounts })}`
+  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen })}`
 }
 
 /** How the customer is asked to confirm: what the bank has sent, or shows in its app. */
