@@ -52,6 +52,7 @@ export const directions: Direction[] = [
         'corebank/accountData.ts',
         'corebank/confirmation.ts',
         'corebank/sandboxPort.ts',
+        'corebank/adapter.ts',
         'domain',
         'config',
       ],
@@ -139,7 +140,7 @@ export const directions: Direction[] = [
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
   {
     from: 'base.ts',
-    may: ['config', 'data', 'http/errors', 'security', 'services', 'telemetry', 'web/docs/texts'],
+    may: ['config', 'corebank/adapter.ts', 'data', 'http/errors', 'security', 'services', 'telemetry', 'web/docs/texts'],
     reason: 'the part of the wiring that needs neither core bank nor keys',
   },
   {
@@ -155,8 +156,14 @@ export const directions: Direction[] = [
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
 ]
 
-/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, and how it is called. */
-export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts', 'generated/calls.ts']
+/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, its types of events, and how it is called. */
+export const generatedForAll = [
+  'generated/types/',
+  'generated/paths.ts',
+  'generated/permissions.ts',
+  'generated/eventTypes.ts',
+  'generated/calls.ts',
+]
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']
 

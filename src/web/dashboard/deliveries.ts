@@ -1,4 +1,5 @@
 import { type Request } from 'express'
+import { allEventTypes } from '../../../generated/eventTypes.ts'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../services/event/deliveries.ts'
 import { getWebhook, removeWebhook, replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
@@ -9,7 +10,6 @@ import { routes } from '../routes.ts'
 import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
-const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
@@ -23,7 +23,7 @@ function readFilters(request: Request): DeliveryFilters {
   const consentId = queryText(request, 'consentId', 128)
   return {
     state: chosen(states, 'state'),
-    eventType: chosen(eventTypes, 'eventType'),
+    eventType: chosen(allEventTypes, 'eventType'),
     resourceKind: chosen(resourceKinds, 'resourceKind'),
     ...(/^[A-Za-z0-9._~-]+$/.test(consentId) && { consentId }),
   }
@@ -63,7 +63,7 @@ async function renderDeliveries(
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
   const data = {
-    ...{ app, events, stateOf, subjectOf, filters, states, eventTypes, resourceKinds, timeFault },
+    ...{ app, events, stateOf, subjectOf, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault },
     webhooks: await listWebhooks(dependencies, of),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
     newest: before !== undefined && addressWith(address, filters),

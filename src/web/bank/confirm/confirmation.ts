@@ -110,7 +110,8 @@ export function appForm(
     ${shownNumber && number(shownNumber)}
     <p role="status">${t('bank.confirm.waits')}${answerBy && ` ${goodUntil('bank.confirm.question', new Date(answerBy))}`}</p>
     <form method="post" action="${action}" hx-post="${action}" hx-trigger="every 3s" hx-select="#main" hx-target="#main" hx-swap="outerHTML">
-      ${hiddenFields({ ...fields, shownNumber: shownNumber ?? '' })}
+      ${fields && hiddenFields(fields)}
+      ${hiddenFields({ shownNumber: shownNumber ?? '' })}
       <button class="wide">${t('bank.confirm.confirmedInApp')}</button>
     </form>`
 }
