@@ -61,6 +61,6 @@ function showSearch(site: OpenSite): RequestHandler {
     const language = response.locals.language as Language
     const hits = await searchDocs(docs.pages, question, language)
     const props = { question, hits, nav: navigation(docs, language, 'search') }
-    renderPage(response, { page: searchPage, language, props, was: 'docs/search' })
+    renderPage(response, { page: searchPage, language, props })
   }
 }

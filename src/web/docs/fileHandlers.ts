@@ -19,12 +19,7 @@ export function showSwagger(site: OpenSite): RequestHandler {
     if (page === undefined) return next()
     const language = response.locals.language as Language
     const [reading, contract] = [routes.docsPage('interfaces', name), routes.docsContract(`${name}.json`)]
-    renderPage(response, {
-      page: swaggerPage,
-      language,
-      props: { title: page.title[language], reading, contract },
-      was: 'docs/swagger',
-    })
+    renderPage(response, { page: swaggerPage, language, props: { title: page.title[language], reading, contract } })
   }
 }
 

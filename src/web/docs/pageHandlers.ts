@@ -100,6 +100,5 @@ function pageHtml({ site, page, language, content, form }: ShownPage, frame: Fra
     nav: navigation(site, language, page.path),
     plainAddress: page.path === '' ? `${address}/index.md` : `${address}.md`,
   }
-  const wasData = { ...props, contentHtml: content, question: '' }
-  return renderHtml({ page: textPage, props, was: 'docs/page', wasData }, { language, path: address, query: {}, frame })
+  return renderHtml({ page: textPage, props }, { language, path: address, query: {}, frame })
 }

@@ -6,17 +6,19 @@ import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type DocsFrame, docsLayout } from '../docsLayout.ts'
 import { type TryForm } from './form.ts'
-import { type Outcome } from './sendTry.ts'
 import { type showTried } from './tried.ts'
 import { tryCard } from './tryCard.ts'
 
 type Shown = ReturnType<typeof showTried>
 
 /** What the page shows: what came of a try, or why nothing was sent, and the form for the next one. */
-export interface TriedOperation extends DocsFrame, Omit<Outcome, 'tried'> {
+export interface TriedOperation extends DocsFrame {
   operationId: string
   form: TryForm | undefined
   shown: Shown | undefined
+  /** The key of a text below `tryIt.problems`, and what was seen, in English. */
+  problem: string | undefined
+  detail: string | undefined
 }
 
 /** What was sent when somebody tried an operation, what came back, and what of it was checked. */

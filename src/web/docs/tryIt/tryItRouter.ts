@@ -101,8 +101,7 @@ function renderTry(response: Response, { settings, site, described, typed, tried
     detail,
   }
   const status = tried === undefined ? 400 : 200
-  const wasData = { ...props, heading: title, question: '' }
-  renderPage(response, { page: triedPage, status, path: routes.docsTry(operationId), props, was: 'docs/tryIt/tried', wasData })
+  renderPage(response, { page: triedPage, status, path: routes.docsTry(operationId), props })
 }
 
 type Visit = FinishedVisit | { problem: string; detail?: string }
@@ -111,12 +110,5 @@ function renderReturn(response: Response, site: DocsSite, visit: Visit): void {
   const nav = navigation(site, response.locals.language as Language, 'try')
   const props = 'consentId' in visit ? { nav, consentId: visit.consentId, next: afterAuthorization(visit) } : { nav, ...visit }
   const status = 'consentId' in visit ? 200 : 400
-  renderPage(response, {
-    page: returnPage,
-    status,
-    path: routes.docs(),
-    props,
-    was: 'docs/tryIt/return',
-    wasData: { ...props, question: '' },
-  })
+  renderPage(response, { page: returnPage, status, path: routes.docs(), props })
 }
