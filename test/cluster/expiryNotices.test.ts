@@ -75,8 +75,17 @@ test.each(stops)(
     const consent = await insertExpiring()
     first.start((executor) => announceExpiries({ db: executor }, now), stop)
     await first.rest()
-    const order = { kind: 'account', status: 'Finished', revokedBy: 'KSAOB.TPP', interactionId: 'x', now } as const
-    second.start((executor) => patchConsent({ db: executor, settings: {} as never }, { ...consent, ...order }), Infinity)
+    const { consentId, clientId } = consent
+    const order = {
+      consentId,
+      clientId,
+      kind: 'account',
+      status: 'Finished',
+      revokedBy: 'KSAOB.TPP',
+      interactionId: 'x',
+      now,
+    } as const
+    second.start((executor) => patchConsent({ db: executor, settings: {} as never }, order), Infinity)
     await second.rest()
     first.release()
     await Promise.all([first.ended(), second.ended()])
