@@ -1,8 +1,9 @@
 import { type Request, type Response, Router } from 'express'
 import { type WebContext } from '../context.ts'
 import { field } from '../forms.ts'
+import { printedLetterPage } from '../letter/printedLetterPage.ts'
 import { translate } from '../locales.ts'
-import { renderPage, templateKit } from '../render.ts'
+import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { type LetterMessage, letterPage } from './letterPage.ts'
 import { decideLetter, getLetter, getLetterList, type LetterDecisionForm, printedLetter } from './letters.ts'
@@ -26,15 +27,8 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
       props: { ...(await getLetter(dependencies, idOf(request), new Date())), ...messageOf(request) },
     }),
   )
-  // The printed letter has both languages, whatever language the reader uses.
   router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
-    renderPage(response, {
-      page: 'letter/letter',
-      data: {
-        ...(await printedLetter(dependencies, idOf(request), new Date())),
-        texts: { en: templateKit('en'), ar: templateKit('ar') },
-      },
-    }),
+    renderPage(response, { page: printedLetterPage, props: await printedLetter(dependencies, idOf(request), new Date()) }),
   )
   const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {
     const form = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
