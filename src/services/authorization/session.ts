@@ -33,6 +33,7 @@ export interface AuthorizationView {
   organisation: string
   product: Product
   checked: Asker['checked']
+  isStanding: boolean
   expiresAt: Date
   subject?: AuthorizationSubject
   /** Whether the payee's names match the account, for a payment. */
@@ -163,8 +164,8 @@ function undefinedWhenOver(error: unknown): undefined {
 /** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
 export async function getAuthorizationView(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
-  const { isStanding, ...asker } = await getAsker(dependencies, session.clientId)
-  const isOver = consent.status !== 'AwaitingAuthorization' || !isStanding
+  const asker = await getAsker(dependencies, session.clientId)
+  const isOver = consent.status !== 'AwaitingAuthorization' || !asker.isStanding
   const view: AuthorizationView = {
     stage: isOver ? 'ended' : session.stage,
     outcome: session.outcome,
@@ -235,7 +236,13 @@ export async function checkPayeeOf(
   if (consent.kind !== 'payment') return undefined
   const { consentId, clientId, terms } = consent
   const { nationalIdentificationNumber, now } = reader
-  return checkPayee(dependencies, { consentId, clientId, nationalIdentificationNumber, creditorAccount: terms.creditorAccount, now })
+  return checkPayee(dependencies, {
+    consentId,
+    clientId,
+    nationalIdentificationNumber,
+    creditorAccount: terms.creditorAccount,
+    now,
+  })
 }
 
 /** Who asks: the app and the organisation behind it. */
@@ -247,7 +254,7 @@ export interface Asker {
   checked: { since: Date; licence?: string } | null
   /** False for an app that is not admitted any more. */
   isStanding: boolean
-  /** Where the app is, if all its redirect addresses are on one site. */
+  /** Where the app is, if all its redirect addresses are on one site, and it is admitted. */
   appSite?: string
 }
 
@@ -259,7 +266,7 @@ export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: strin
   const isStanding = app.status === 'admitted'
   const licence = app.organisationId === null ? {} : { licence: app.organisationId }
   const checked = app.checkedAt === null ? null : { since: app.checkedAt, ...licence }
-  const appSite = siteOfApp(app.redirectUris)
+  const appSite = isStanding ? siteOfApp(app.redirectUris) : undefined
   const organisation = developer?.organisation ?? ''
   return { appName: app.name, organisation, product: app.product, checked, isStanding, ...(appSite !== undefined && { appSite }) }
 }

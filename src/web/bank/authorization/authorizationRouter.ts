@@ -68,7 +68,8 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
 export async function showSignIn(visit: Visit): Promise<void> {
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   if (view === undefined) return showPast(visit, false)
-  if (view.stage === 'ended') return showEnd(visit, view.end!, { appName: view.appName }, endStatusOf(view))
+  if (view.stage === 'ended')
+    return showEnd(visit, view.end!, { appName: view.appName, isStanding: view.isStanding }, endStatusOf(view))
   showStep(visit, 'signIn', view)
 }
 
