@@ -103,9 +103,7 @@ function brokenIn(file: SourceFile, repository: ReturnType<typeof makeRepository
     const isRight = (cited: string, anchor: string, isThere: boolean) =>
       madeElsewhere.test(cited) ||
       examples.has(cited) ||
-      (!outsideDocuments.includes(cited) &&
-        isThere &&
-        (anchor === '' || repository.hasAnchor(cited, anchor, file.path)))
+      (!outsideDocuments.includes(cited) && isThere && (anchor === '' || repository.hasAnchor(cited, anchor, file.path)))
     const links = file.path.endsWith('.md') ? [...text.matchAll(link)] : []
     const linked = links
       .filter(([, target]) => !/^(https?|mailto):/.test(target!))
