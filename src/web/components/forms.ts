@@ -20,14 +20,25 @@ function described({ id, hint, fault }: { id: string; hint?: Part; fault?: Html 
   return attributes({ 'aria-describedby': ids || undefined, 'aria-invalid': fault && 'true' })
 }
 
-/** A labelled box for a line of text. */
-export function textField({ name, id = name, label, hint, fault, box }: TextField): Html {
+function labelled({ id, label, hint, fault }: { id: string } & Pick<TextField, 'label' | 'hint' | 'fault'>, box: Html): Html {
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-    <input id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>
+    ${box}
     ${fault}
   </div>`
+}
+
+/** A labelled box for a line of text. */
+export function textField({ name, id = name, label, hint, fault, box }: TextField): Html {
+  const input = html`<input id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>`
+  return labelled({ id, label, hint, fault }, input)
+}
+
+/** A labelled box for several lines, with what was typed before. */
+export function areaField({ name, id = name, label, hint, fault, box, text }: TextField & { text: string }): Html {
+  const area = html`<textarea id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>${text}</textarea>`
+  return labelled({ id, label, hint, fault }, area)
 }
 
 /** What was wrong with the field of this id. */
@@ -40,14 +51,21 @@ export function options(values: readonly (readonly [value: string | number, word
   return values.map(([value, word]) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)
 }
 
+/** What may be chosen, where the value is the word: a name out of a standard. */
+export function codeOptions(values: readonly string[], chosen?: string): Part {
+  return values.map((value) => html`<option${value === chosen && html` selected`}>${value}</option>`)
+}
+
+/** One field to choose one among several; `box` has the other attributes of the list. */
+export interface SelectField extends Omit<TextField, 'box'> {
+  choices: Part
+  box?: TextField['box']
+}
+
 /** A labelled choice of one among several. */
-export function selectField({ name, label, choices }: { name: string; label: Part; choices: Part }): Html {
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      ${choices}
-    </select>
-  </div>`
+export function selectField({ name, id = name, box = {}, choices, ...rest }: SelectField): Html {
+  const list = html`<select id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>${choices}</select>`
+  return labelled({ id, ...rest }, list)
 }
 
 /** What a form sends along without asking. */

@@ -1,9 +1,10 @@
-import { listApps } from '../../services/app/read.ts'
-import { checkSignature } from '../../services/requestLog/checkSignature.ts'
-import { field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { type DeveloperRequest } from './session.ts'
+import { listApps } from '../../../services/app/read.ts'
+import { checkSignature } from '../../../services/requestLog/checkSignature.ts'
+import { field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { signatureCheckerPage } from './signatureCheckerPage.ts'
+import { type DeveloperRequest } from '../session.ts'
 
 const longestText = 30_000
 
@@ -11,7 +12,8 @@ const longestText = 30_000
 export async function showSignatureChecker({ response, dependencies, developerId, request }: DeveloperRequest): Promise<void> {
   const apps = await listApps(dependencies, { developerId })
   const chosen = typeof request.query.app === 'string' ? request.query.app : undefined
-  renderPage(response, { page: 'dashboard/signatureChecker', data: { apps, chosen, text: '', answer: undefined } })
+  const props = { apps, chosen, text: '', answer: undefined, isIncomplete: false }
+  renderPage(response, { page: signatureCheckerPage, props, was: 'dashboard/signatureChecker' })
 }
 
 /** Checks what was pasted, and shows it with the verdicts. Nothing of it is kept. */
@@ -23,7 +25,8 @@ export async function judgeSignature({ request, response, dependencies, develope
     app === undefined || text.trim() === ''
       ? undefined
       : await checkSignature(dependencies, { developerId, clientId: app.clientId, text, now })
-  const data = { apps, chosen, text, answer, isIncomplete: answer === undefined }
+  const props = { apps, chosen, text, answer, isIncomplete: answer === undefined }
   const status = answer === undefined ? 400 : 200
-  renderPage(response, { page: 'dashboard/signatureChecker', status, path: routes.dashboardSignatureChecker(), data })
+  const path = routes.dashboardSignatureChecker()
+  renderPage(response, { page: signatureCheckerPage, props, was: 'dashboard/signatureChecker', status, path })
 }

@@ -1,14 +1,16 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { type Dependencies } from '../../services/dependencies.ts'
-import { proveEmail, requestEmailProof } from '../../services/developer/emailProof.ts'
-import { requestPasswordReset, resetPassword } from '../../services/developer/passwordReset.ts'
-import { endDeveloperSession, listDeveloperSessions } from '../../services/developer/session.ts'
-import { sourceOf } from '../../telemetry/requests.ts'
-import { field, queryText } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest } from './session.ts'
+import { type Dependencies } from '../../../services/dependencies.ts'
+import { proveEmail, requestEmailProof } from '../../../services/developer/emailProof.ts'
+import { requestPasswordReset, resetPassword } from '../../../services/developer/passwordReset.ts'
+import { endDeveloperSession, listDeveloperSessions } from '../../../services/developer/session.ts'
+import { sourceOf } from '../../../telemetry/requests.ts'
+import { field, queryText } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { type DeveloperRequest } from '../session.ts'
+import { forgottenPasswordPage, newPasswordPage, proveEmailPage } from './accessPages.ts'
+import { sessionsPage } from './sessionsPage.ts'
 
 const nothingWrong: ShownRefusal = { faults: {}, status: 200 }
 
@@ -19,8 +21,9 @@ const codeOf = ({ query: { code } }: Request) => (typeof code === 'string' && /^
 export function showForgottenPassword({ mailer }: Dependencies): RequestHandler {
   return (request, response) =>
     renderPage(response, {
-      page: 'dashboard/forgottenPassword',
-      data: { ...nothingWrong, email: '', isSent: request.query.notice === 'sent', sendsMails: mailer !== undefined },
+      page: forgottenPasswordPage,
+      props: { faults: {}, email: '', isSent: request.query.notice === 'sent', sendsMails: mailer !== undefined },
+      was: 'dashboard/forgottenPassword',
     })
 }
 
@@ -34,29 +37,34 @@ export function askForPassword(dependencies: Dependencies): RequestHandler {
     } catch (error) {
       const { status, ...answer } = explainRefusal(error)
       renderPage(response, {
-        page: 'dashboard/forgottenPassword',
+        page: forgottenPasswordPage,
+        props: { ...answer, email, isSent: false, sendsMails: dependencies.mailer !== undefined },
+        was: 'dashboard/forgottenPassword',
         status,
         path: routes.dashboardForgottenPassword(),
-        data: { ...answer, email, sendsMails: dependencies.mailer !== undefined },
       })
     }
   }
 }
 
+const codePages = { newPassword: newPasswordPage, proveEmail: proveEmailPage }
+const codeAddresses = { newPassword: routes.dashboardNewPassword, proveEmail: routes.dashboardProveEmail }
+
 function renderCodePage(
   response: Response,
-  page: 'newPassword' | 'proveEmail',
-  { status, ...answer }: ShownRefusal,
-  data: { code: string; isDone?: boolean },
+  name: keyof typeof codePages,
+  { status, ...wrong }: ShownRefusal,
+  { code, isDone = false }: { code: string; isDone?: boolean },
 ): void {
-  const address = page === 'newPassword' ? routes.dashboardNewPassword() : routes.dashboardProveEmail()
+  const address = codeAddresses[name]()
   // The link to the other language keeps the code.
-  const path = data.code === '' ? address : `${address}?code=${encodeURIComponent(data.code)}`
-  renderPage(response, { page: `dashboard/${page}`, status, path, data: { ...answer, ...data } })
+  const path = code === '' ? address : `${address}?code=${encodeURIComponent(code)}`
+  const props = { ...wrong, code, isDone }
+  renderPage(response, { page: codePages[name], props, was: `dashboard/${name}`, status, path })
 }
 
 /** The page behind the link of a mail. It changes nothing, because programs that check mails follow links too. */
-export function showCodePage(page: 'newPassword' | 'proveEmail'): RequestHandler {
+export function showCodePage(page: keyof typeof codePages): RequestHandler {
   return (request, response) =>
     renderCodePage(response, page, nothingWrong, { code: codeOf(request), isDone: request.query.notice === 'done' })
 }
@@ -104,7 +112,7 @@ export async function showSessions({ request, response, dependencies, ...who }: 
   const address = routes.dashboardSessions()
   const newest = before !== undefined && address
   const older = found.length > sessionsPerPage && `${address}?before=${sessions.at(-1)!.sessionId}`
-  renderPage(response, { page: 'dashboard/sessions', data: { sessions, newest, older } })
+  renderPage(response, { page: sessionsPage, props: { sessions, newest, older }, was: 'dashboard/sessions' })
 }
 
 /** Ends one of them. */

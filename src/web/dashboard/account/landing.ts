@@ -1,24 +1,18 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../http/cookies.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
-import { registerDeveloper } from '../../services/developer/register.ts'
-import { type CreatedSession, signOutDeveloper } from '../../services/developer/session.ts'
-import { signInDeveloper } from '../../services/developer/signIn.ts'
-import { sourceOf } from '../../telemetry/requests.ts'
-import { field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { sessionOf } from './session.ts'
+import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../../http/cookies.ts'
+import { type Dependencies } from '../../../services/dependencies.ts'
+import { registerDeveloper } from '../../../services/developer/register.ts'
+import { type CreatedSession, signOutDeveloper } from '../../../services/developer/session.ts'
+import { signInDeveloper } from '../../../services/developer/signIn.ts'
+import { sourceOf } from '../../../telemetry/requests.ts'
+import { field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { sessionOf } from '../session.ts'
+import { type Landing, landingPage } from './landingPage.ts'
 
-/** What was typed, except the password, and what was wrong with it. */
-interface Landing {
-  form: 'signIn' | 'signUp'
-  email: string
-  organisation: string
-  invitation: string
-  answer: ShownRefusal
-}
+type Typed = Pick<Landing, 'form' | 'email' | 'organisation' | 'invitation'> & { answer: ShownRefusal }
 
 /** The code of an invitation stands in the address that the bank passes on. */
 function invitationOf({ query: { invitation } }: Request): string {
@@ -96,11 +90,7 @@ function enter(response: Response, { sessionId }: CreatedSession, { settings }: 
   response.redirect(303, routes.dashboardApps())
 }
 
-function renderLanding(response: Response, { settings }: Dependencies, { answer, ...typed }: Landing): void {
-  renderPage(response, {
-    page: 'dashboard/landing',
-    status: answer.status,
-    path: routes.dashboard(),
-    data: { ...typed, ...answer, needsInvitation: !settings.sandbox },
-  })
+function renderLanding(response: Response, { settings }: Dependencies, { answer: { status, ...wrong }, ...typed }: Typed): void {
+  const props = { ...typed, ...wrong, needsInvitation: !settings.sandbox }
+  renderPage(response, { page: landingPage, props, was: 'dashboard/landing', status, path: routes.dashboard() })
 }

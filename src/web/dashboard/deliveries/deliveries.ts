@@ -1,17 +1,26 @@
 import { type Request } from 'express'
-import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../services/event/deliveries.ts'
-import { getWebhook, removeWebhook, replayDeliveries, replayDelivery, switchWebhookOn } from '../../services/event/deliveries.ts'
-import { dayMs } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
-import { field, pathId, queryText, readLocalTime, toLocalTime } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
+import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../../services/event/deliveries.ts'
+import {
+  getWebhook,
+  removeWebhook,
+  replayDeliveries,
+  replayDelivery,
+  switchWebhookOn,
+} from '../../../services/event/deliveries.ts'
+import { dayMs } from '../../../domain/shared/dates.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
+import { type Delivery, stateOf } from './deliveryParts.ts'
+import { deliveryPage } from './deliveryPage.ts'
+import { removeWebhookPage } from './webhookParts.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const
-type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
 /** How many events a page of the list shows. */
 const eventsPerPage = 25
@@ -29,11 +38,8 @@ function readFilters(request: Request): DeliveryFilters {
   }
 }
 
-/** The state as pages name it: they tell a removed address from one that never was. */
-const stateOf = ({ state, unsubscribedBecause }: Delivery) => (unsubscribedBecause === 'addressRemoved' ? 'removed' : state)
-
 /** What an event is about, in short: the kind as the filter names it, and the id. A consent's path has a name of its product. */
-const subjectOf = ({ resource, consentId }: Delivery) => {
+const subjectOf = ({ resource, consentId }: Delivery): Subject => {
   const id = resource.slice(resource.lastIndexOf('/') + 1)
   const kind = id === consentId ? 'consent' : /guarantee/i.test(resource) ? 'letter' : 'payment'
   return { kind, id }
@@ -52,7 +58,7 @@ export async function showDeliveries(visit: DeveloperRequest): Promise<void> {
 
 async function renderDeliveries(
   visit: DeveloperRequest,
-  { status = 200, timeFault }: { status?: number; timeFault?: string },
+  { status = 200, timeFault }: { status?: number; timeFault?: Deliveries['timeFault'] },
 ): Promise<void> {
   const { request, response, dependencies, now } = visit
   const { app, order: of } = await ownAppOf(visit)
@@ -62,22 +68,25 @@ async function renderDeliveries(
   const found = await listDeliveries(dependencies, { ...of, ...filters, before, limit: eventsPerPage + 1 })
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
-  const data = {
-    ...{ app, events, stateOf, subjectOf, filters, states, eventTypes, resourceKinds, timeFault },
+  const props = {
+    ...{ app, filters, states, eventTypes, resourceKinds, timeFault },
+    events: events.map((event) => ({ ...event, subject: subjectOf(event) })),
     webhooks: await listWebhooks(dependencies, of),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
     newest: before !== undefined && addressWith(address, filters),
     older: found.length > eventsPerPage && addressWith(address, { ...filters, before: String(events.at(-1)?.sequence) }),
     replayed: /^\d{1,5}$/.exec(queryText(request, 'replayed'))?.[0],
-    more: readLocalTime(queryText(request, 'more')) && queryText(request, 'more'),
-    switched: ['on', 'removed'].find((one) => one === queryText(request, 'switched')),
+    more: readLocalTime(queryText(request, 'more')) === undefined ? undefined : queryText(request, 'more'),
+    switched: (['on', 'removed'] as const).find((one) => one === queryText(request, 'switched')),
     aDayAgo: toLocalTime(new Date(now.getTime() - dayMs)),
   }
   renderPage(response, {
-    page: 'dashboard/deliveries',
+    page: deliveriesPage,
+    props,
+    was: 'dashboard/deliveries',
+    wasData: { ...props, stateOf, subjectOf },
     status,
     path: request.method === 'GET' ? request.originalUrl : address,
-    data,
   })
 }
 
@@ -91,14 +100,21 @@ async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promi
   const eventId = pathId(request, 'eventId')
   const { app, order } = await ownAppOf(visit)
   const { delivery, event } = await getDelivery(dependencies, { ...order, eventId })
-  const data = {
-    ...{ app, delivery, state: stateOf(delivery) },
+  const props = {
+    ...{ app, delivery },
     json: JSON.stringify(event, undefined, 2),
     isRefused: status === 409,
     isReplayed: queryText(request, 'replayed') === '1',
   }
   const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(app.clientId, eventId)
-  renderPage(response, { page: 'dashboard/delivery', status, path, data })
+  renderPage(response, {
+    page: deliveryPage,
+    props,
+    was: 'dashboard/delivery',
+    wasData: { ...props, state: stateOf(delivery) },
+    status,
+    path,
+  })
 }
 
 /** Sends one event again and shows it. */
@@ -141,7 +157,7 @@ export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
 export async function showRemoveWebhook(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const webhook = await getWebhook(visit.dependencies, { ...order, webhookId: pathId(visit.request, 'webhookId') })
-  renderPage(visit.response, { page: 'dashboard/removeWebhook', data: { app, webhook } })
+  renderPage(visit.response, { page: removeWebhookPage, props: { app, webhook }, was: 'dashboard/removeWebhook' })
 }
 
 /** Removes an address and returns to the list. */

@@ -1,13 +1,13 @@
-import { type Settings } from '../../config/settings.ts'
-import { certificateWarning } from '../../domain/app/certificateEnd.ts'
-import { needsSecret } from '../../domain/app/securityLevel.ts'
-import { deleteApp } from '../../services/app/change.ts'
-import { checkJwks, type JwksCheck } from '../../services/app/jwksCheck.ts'
-import { type AppView, getApp, listApps } from '../../services/app/read.ts'
-import { registerApp } from '../../services/app/register.ts'
-import { getDeveloper } from '../../services/developer/register.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { type Settings } from '../../../config/settings.ts'
+import { certificateWarning } from '../../../domain/app/certificateEnd.ts'
+import { needsSecret } from '../../../domain/app/securityLevel.ts'
+import { deleteApp } from '../../../services/app/change.ts'
+import { checkJwks, type JwksCheck } from '../../../services/app/jwksCheck.ts'
+import { type AppView, getApp, listApps } from '../../../services/app/read.ts'
+import { registerApp } from '../../../services/app/register.ts'
+import { getDeveloper } from '../../../services/developer/register.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
 import {
   authMethods,
   newForm,
@@ -19,21 +19,30 @@ import {
   type TypedApp,
   withoutPrivateKey,
 } from './appForm.ts'
+import { appPage } from './appPage.ts'
+import { appsPage, deleteAppPage } from './appsPage.ts'
+import { newAppPage } from './newAppPage.ts'
 import { passNewSecret, takeNewSecret } from './newSecret.ts'
-import { askForPublicKey, explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { askForPublicKey, explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { type DeveloperRequest, orderOf } from '../session.ts'
 
 /** Lists the developer's apps. */
-export async function showApps({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
+export async function showApps({ request, response, dependencies, developerId }: DeveloperRequest): Promise<void> {
   const [developer, apps] = [await getDeveloper(dependencies, { developerId }), await listApps(dependencies, { developerId })]
   const asksForProof = dependencies.mailer !== undefined && developer.isEmailProven === false
-  renderPage(response, { page: 'dashboard/apps', data: { developer, apps, asksForProof } })
+  const proof = request.query.notice === 'proofSent' ? 'sent' : asksForProof ? 'open' : undefined
+  renderPage(response, {
+    page: appsPage,
+    props: { developer, apps, proof },
+    was: 'dashboard/apps',
+    wasData: { developer, apps, asksForProof },
+  })
 }
 
 /** Shows an empty form for a new app. */
 export async function showNewApp({ response, dependencies }: DeveloperRequest): Promise<void> {
   const { sandbox, minSecurity } = dependencies.settings
-  renderForm(response, sandbox, { ...newForm(minSecurity), ...(sandbox && { redirectUris: commandLineCallback }) }, nothingWrong)
+  renderForm(response, { ...newForm(minSecurity), ...(sandbox && { redirectUris: commandLineCallback }) }, nothingWrong)
 }
 
 /** Where the command line waits for the customer, so that a first app of the sandbox works with it at once. */
@@ -46,9 +55,9 @@ export async function checkNewAppKeys({ request, response, dependencies, develop
   const { sandbox } = dependencies.settings
   try {
     const check = await checkJwks(dependencies, { developerId, jwksUri: typed.jwksUri.trim() })
-    renderForm(response, sandbox, typed, nothingWrong, check)
+    renderForm(response, typed, nothingWrong, check)
   } catch (error) {
-    renderForm(response, sandbox, typed, explainRefusal(error))
+    renderForm(response, typed, explainRefusal(error))
   }
 }
 
@@ -62,7 +71,7 @@ export async function createNewApp({ request, response, dependencies, developerI
   } catch (error) {
     const { sandbox } = dependencies.settings
     const refusal = explainRefusal(error)
-    renderForm(response, sandbox, withoutPrivateKey(typed), sandbox ? askForPublicKey(refusal) : refusal)
+    renderForm(response, withoutPrivateKey(typed), sandbox ? askForPublicKey(refusal) : refusal)
   }
 }
 
@@ -73,7 +82,7 @@ export async function showApp(visit: DeveloperRequest): Promise<void> {
   const { response, dependencies } = visit
   const { settings } = dependencies
   const [app, clientSecret] = [await getApp(dependencies, orderOf(visit)), await takeNewSecret(visit)]
-  const data = {
+  const props = {
     app,
     notice: notices.find((notice) => notice === visit.request.query.notice),
     clientSecret,
@@ -85,12 +94,13 @@ export async function showApp(visit: DeveloperRequest): Promise<void> {
     // That an old certificate ends goes with the new one.
     pending: Object.keys(app.pendingChanges ?? {}).filter((name) => name !== 'endPreviousCertificate'),
   }
-  renderPage(response, { page: 'dashboard/app', path: routes.dashboardApp(app.clientId), data })
+  renderPage(response, { page: appPage, props, was: 'dashboard/app', path: routes.dashboardApp(app.clientId) })
 }
 
 /** Asks for a confirmation before an app is deleted. */
 export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
-  renderPage(visit.response, { page: 'dashboard/deleteApp', data: { app: await getApp(visit.dependencies, orderOf(visit)) } })
+  const app = await getApp(visit.dependencies, orderOf(visit))
+  renderPage(visit.response, { page: deleteAppPage, props: { app }, was: 'dashboard/deleteApp' })
 }
 
 /** Deletes the app and returns to the list. */
@@ -101,18 +111,14 @@ export async function removeApp(visit: DeveloperRequest): Promise<void> {
 
 function renderForm(
   response: DeveloperRequest['response'],
-  sandbox: boolean,
   typed: TypedApp,
   { status, ...answer }: ShownRefusal,
   check?: JwksCheck,
 ): void {
+  const props = { typed, ...answer, check }
   const choices = { products, securityLevels, authMethods, signingAlgs }
-  renderPage(response, {
-    page: 'dashboard/newApp',
-    status,
-    path: routes.dashboardNewApp(),
-    data: { typed, sandbox, ...choices, ...answer, check },
-  })
+  const path = routes.dashboardNewApp()
+  renderPage(response, { page: newAppPage, props, was: 'dashboard/newApp', wasData: { ...props, ...choices }, status, path })
 }
 
 /** Whether the registered certificate ends within the time in which the bank warns, or has ended. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../format.ts'
+import { html, type Html } from '../../html.ts'
 
 /** What a chart draws of each step. `style` is the class that colours it; null is a step without a value. */
 export interface ChartSeries {
@@ -31,23 +31,23 @@ export const stackEnd = ({ series, labels }: Pick<Chart, 'series' | 'labels'>): 
   scaleEnd(labels.map((_, step) => series.reduce((sum, { values }) => sum + (values[step] ?? 0), 0)))
 
 /** Stacked bars as SVG, one bar for each step. It fills the width that it is given, so it has no text; colours are those of classes. */
-export function drawBars(chart: Chart): string {
+export function drawBars(chart: Chart): Html {
   const end = stackEnd(chart)
   const bars = chart.labels.map((label, step) => {
     let top = height
     const parts = chart.series.map(({ style, values }) => {
       const size = round(((values[step] ?? 0) / end) * height)
-      if (size === 0) return ''
+      if (size === 0) return false
       top = round(top - size)
-      return `<rect class="${escapeHtml(style)}" x="${step * stepWidth + 1}" y="${top}" width="${stepWidth - 2}" height="${size}"/>`
+      return html`<rect class="${style}" x="${step * stepWidth + 1}" y="${top}" width="${stepWidth - 2}" height="${size}"/>`
     })
-    return `<g><title>${escapeHtml(label)}</title><rect class="ground" x="${step * stepWidth}" y="0" width="${stepWidth}" height="${height}"/>${parts.join('')}</g>`
+    return html`<g><title>${label}</title><rect class="ground" x="${step * stepWidth}" y="0" width="${stepWidth}" height="${height}"/>${parts}</g>`
   })
-  return frame(chart, bars.join(''))
+  return frame(chart, bars)
 }
 
 /** Lines as SVG. A line breaks where there is no value. A value alone is drawn as a short line. */
-export function drawLines(chart: Chart): string {
+export function drawLines(chart: Chart): Html {
   const end = scaleEnd(chart.series.flatMap(({ values }) => values))
   const lines = chart.series.map(({ style, values }) => {
     const path = values.map((value, step) => {
@@ -56,14 +56,14 @@ export function drawLines(chart: Chart): string {
       const isFirst = step === 0 || values[step - 1] === null
       return isFirst ? `M${x - 2} ${y}H${x + 2}` : `L${x} ${y}`
     })
-    return `<path class="${escapeHtml(style)}" d="${path.join('')}"/>`
+    return html`<path class="${style}" d="${path.join('')}"/>`
   })
-  return frame(chart, lines.join(''))
+  return frame(chart, lines)
 }
 
-function frame({ title, description, labels }: Chart, content: string): string {
+function frame({ title, description, labels }: Chart, content: Html[]): Html {
   const width = labels.length * stepWidth
-  return `<svg class="chart" role="img" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-label="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><desc>${escapeHtml(description)}</desc>${content}</svg>`
+  return html`<svg class="chart" role="img" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-label="${title}"><title>${title}</title><desc>${description}</desc>${content}</svg>`
 }
 
 const round = (place: number) => Math.round(place * 100) / 100

@@ -1,11 +1,13 @@
 import { type Request } from 'express'
-import { SanadError } from '../../domain/shared/errors.ts'
-import { isUuid } from '../../domain/shared/formats.ts'
-import { getRequest, listRequests, type RequestFilters } from '../../services/requestLog/read.ts'
-import { queryText, readLocalTime, toLocalTime } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { type DeveloperRequest, ownAppOf } from './session.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { isUuid } from '../../../domain/shared/formats.ts'
+import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/read.ts'
+import { queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { requestPage } from './requestPage.ts'
+import { requestsPage } from './requestsPage.ts'
+import { type DeveloperRequest, ownAppOf } from '../session.ts'
 
 const timeFilters = ['from', 'to'] as const
 type TimeFilter = (typeof timeFilters)[number]
@@ -57,7 +59,8 @@ export async function showRequests(visit: DeveloperRequest): Promise<void> {
   const times = timeFilters.map((name) => [name, filters[name] && toLocalTime(new Date(filters[name]))] as const)
   const asTyped = wrong.map((name) => [name, queryText(request, name)] as const)
   const typed = { ...filters, ...Object.fromEntries([...times, ...asTyped]) }
-  renderPage(response, { page: 'dashboard/requests', data: { app, requests, typed, wrong, older, newest } })
+  const props = { app, requests, typed, wrong, older, newest }
+  renderPage(response, { page: requestsPage, props, was: 'dashboard/requests' })
 }
 
 function pageAddress(clientId: string, filters: RequestFilters): string {
@@ -73,11 +76,9 @@ export async function showRequest(visit: DeveloperRequest): Promise<void> {
     throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
   const { app, order } = await ownAppOf(visit)
   const entry = await getRequest(dependencies, { ...order, requestId })
-  const messages = [
-    ['requestBody', entry.requestBody],
-    ['responseBody', entry.responseBody],
-  ].map(([name, text]) => ({ name, text: text === undefined ? undefined : indented(text) }))
-  renderPage(response, { page: 'dashboard/request', data: { app, entry, messages } })
+  const message = (name: 'requestBody' | 'responseBody') => ({ name, text: entry[name] && indented(entry[name]) })
+  const props = { app, entry, messages: [message('requestBody'), message('responseBody')] }
+  renderPage(response, { page: requestPage, props, was: 'dashboard/request' })
 }
 
 /** Lays out JSON for people. A text that was cut is no JSON any more; it is returned as it is. */

@@ -1,12 +1,13 @@
-import { needsAdmission } from '../../domain/app/pendingChanges.ts'
-import { updateApp, type UpdateApp } from '../../services/app/change.ts'
-import { type AppView, getApp } from '../../services/app/read.ts'
-import { field, fieldList } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { needsAdmission } from '../../../domain/app/pendingChanges.ts'
+import { updateApp, type UpdateApp } from '../../../services/app/change.ts'
+import { type AppView, getApp } from '../../../services/app/read.ts'
+import { field, fieldList } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
-import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest, orderOf } from './session.ts'
+import { editAppPage } from './editAppPage.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { type DeveloperRequest, orderOf } from '../session.ts'
 
 /** Shows what of an app can be changed, as it is. */
 export async function showEditApp(visit: DeveloperRequest): Promise<void> {
@@ -55,17 +56,14 @@ function render(
   typed: TypedApp,
   { status, ...answer }: ShownRefusal,
 ): void {
+  const hasCustomers = app.product !== 'VOP'
+  const props = { app, typed, ...answer, hasCustomers, waits: needsAdmission(app.status, settings) }
   renderPage(response, {
-    page: 'dashboard/editApp',
+    page: editAppPage,
+    props,
+    was: 'dashboard/editApp',
+    wasData: { ...props, signingAlgs },
     status,
     path: routes.dashboardAppEdit(app.clientId),
-    data: {
-      app,
-      typed,
-      ...answer,
-      signingAlgs,
-      hasCustomers: app.product !== 'VOP',
-      waits: needsAdmission(app.status, settings),
-    },
   })
 }

@@ -1,28 +1,25 @@
-import { rotateAppSecret, updateApp, type UpdateApp } from '../../services/app/change.ts'
-import { listCredentials } from '../../services/app/credentials.ts'
-import { checkJwks, type JwksCheck } from '../../services/app/jwksCheck.ts'
-import { field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { rotateAppSecret, updateApp, type UpdateApp } from '../../../services/app/change.ts'
+import { listCredentials } from '../../../services/app/credentials.ts'
+import { checkJwks } from '../../../services/app/jwksCheck.ts'
+import { field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
 import { given, newForm, readAppForm, type TypedApp, withoutPrivateKey } from './appForm.ts'
+import { type Keys, keysPage } from './keysPage.ts'
 import { passNewSecret, takeNewSecret } from './newSecret.ts'
-import { explainRefusal, type ShownRefusal } from './refusals.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
 
 /** How long a page lets the secret before a new one live, in hours. */
 const overlaps = [0, 1, 24, 72, 168] as const
 type Overlap = (typeof overlaps)[number]
 
-const notices = ['changed', 'ended', 'rotated'] as const
-type Notice = (typeof notices)[number] | 'shownOnce'
+const notices = ['changed', 'ended', 'rotated'] as const satisfies Keys['notice'][]
 
 /** What the page shows besides the app's keys. */
-interface Shown {
+interface Shown extends Pick<Keys, 'notice' | 'clientSecret' | 'check'> {
   typed?: TypedApp
   answer?: ShownRefusal
-  notice?: Notice | undefined
-  clientSecret?: string | undefined
-  check?: JwksCheck
 }
 
 /** Shows the secrets and keys of an app. */
@@ -30,7 +27,7 @@ export async function showKeys(visit: DeveloperRequest): Promise<void> {
   const clientSecret = await takeNewSecret(visit)
   const asked = notices.find((notice) => notice === visit.request.query.notice)
   // After a reload the new secret is gone.
-  const notice: Notice | undefined = asked === 'rotated' && clientSecret === undefined ? 'shownOnce' : asked
+  const notice: Keys['notice'] = asked === 'rotated' && clientSecret === undefined ? 'shownOnce' : asked
   await render(visit, { notice, clientSecret })
 }
 
@@ -84,6 +81,6 @@ async function render(visit: DeveloperRequest, { typed, answer, ...shown }: Show
   const { app, order } = await ownAppOf(visit)
   const credentials = await listCredentials(dependencies, order)
   const shownForm = typed ? withoutPrivateKey(typed) : newForm(app.securityLevel)
-  const data = { app, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
-  renderPage(response, { page: 'dashboard/keys', status, path: routes.dashboardAppKeys(order.clientId), data })
+  const props = { app, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
+  renderPage(response, { page: keysPage, props, was: 'dashboard/keys', status, path: routes.dashboardAppKeys(order.clientId) })
 }

@@ -1,25 +1,17 @@
-import { followRequests, getOverview, type Overview } from '../../services/requestLog/overview.ts'
-import { formatLabel, formatMoment } from '../format.ts'
-import { queryText } from '../forms.ts'
-import { type Language, translate } from '../locales.ts'
-import { renderPage } from '../render.ts'
+import { followRequests, getOverview, type Overview } from '../../../services/requestLog/overview.ts'
+import { formatLabel, formatMoment } from '../../format.ts'
+import { queryText } from '../../forms.ts'
+import { type Language, translate } from '../../locales.ts'
+import { renderPage } from '../../render.ts'
 import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
-import { type DeveloperRequest, ownAppOf } from './session.ts'
+import { livePage } from './livePage.ts'
+import { overviewPage, type ShownChart } from './overviewPage.ts'
+import { type DeveloperRequest, ownAppOf } from '../session.ts'
 
 const periods = ['24h', '7d', '30d'] as const
 const callSeries = ['ok', 'redirected', 'refused', 'failed'] as const
 const timeSeries = ['p50Ms', 'p95Ms'] as const
 const deliverySeries = ['delivered', 'pending', 'dead', 'unsubscribed'] as const
-
-/** A chart with what the page shows around it. */
-interface ShownChart {
-  name: 'calls' | 'times' | 'deliveries'
-  svg: string
-  /** The value at the upper edge. */
-  end: number
-  series: { name: string; style: string }[]
-  rows: { label: string; values: (number | null)[] }[]
-}
 
 /** Shows an app's calls and events over a time, as charts and as tables. */
 export async function showOverview(visit: DeveloperRequest): Promise<void> {
@@ -29,8 +21,13 @@ export async function showOverview(visit: DeveloperRequest): Promise<void> {
   const overview = await getOverview(dependencies, { ...order, period })
   const language = response.locals.language as Language
   const charts = drawCharts(overview, language)
-  const ends = [overview.fromDateTime, overview.toDateTime].map((end) => [end, formatLabel(new Date(end), language)])
-  renderPage(response, { page: 'dashboard/overview', data: { app, overview, charts, ends, period, periods } })
+  const ends = [overview.fromDateTime, overview.toDateTime].map((dateTime) => ({
+    dateTime,
+    label: formatLabel(new Date(dateTime), language),
+  }))
+  const props = { app, overview, charts, ends, period, periods }
+  const wasData = { ...props, ends: ends.map(({ dateTime, label }) => [dateTime, label]) }
+  renderPage(response, { page: overviewPage, props, was: 'dashboard/overview', wasData })
 }
 
 /** Shows an app's latest calls, and goes on showing them where the reader asked for it. */
@@ -39,7 +36,7 @@ export async function showLive(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const requests = await followRequests(dependencies, order)
   const isFollowed = queryText(request, 'follow') === 'yes'
-  renderPage(response, { page: 'dashboard/live', data: { app, requests, isFollowed } })
+  renderPage(response, { page: livePage, props: { app, requests, isFollowed }, was: 'dashboard/live' })
 }
 
 function drawCharts({ steps }: Overview, language: Language): ShownChart[] {

@@ -1,15 +1,16 @@
-import { type ConsentEvent } from '../../domain/consent/states.ts'
-import { type LetterEvent } from '../../domain/guarantee/letter.ts'
-import { type PaymentEvent } from '../../domain/payment/payment.ts'
-import { type ResourceKind } from '../../domain/event/event.ts'
-import { pageMarkText } from '../../domain/shared/pageMark.ts'
-import { getResource, listResources } from '../../services/app/resources.ts'
-import { consentEvents, letterEvents, paymentEvents } from '../docs/texts/states.ts'
-import { pageMark, pathId, queryText } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
-import { addressWith } from './deliveries.ts'
-import { type DeveloperRequest, ownAppOf } from './session.ts'
+import { type ConsentEvent } from '../../../domain/consent/states.ts'
+import { type LetterEvent } from '../../../domain/guarantee/letter.ts'
+import { type PaymentEvent } from '../../../domain/payment/payment.ts'
+import { type ResourceKind } from '../../../domain/event/event.ts'
+import { pageMarkText } from '../../../domain/shared/pageMark.ts'
+import { getResource, listResources } from '../../../services/app/resources.ts'
+import { consentEvents, letterEvents, paymentEvents } from '../../docs/texts/states.ts'
+import { pageMark, pathId, queryText } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { addressWith } from '../deliveries/deliveries.ts'
+import { resourcePage, resourcesPage } from './resourcePages.ts'
+import { type DeveloperRequest, ownAppOf } from '../session.ts'
 
 /** The statuses of each kind, as its contract writes them. */
 const statuses: Record<ResourceKind, readonly string[]> = {
@@ -40,13 +41,13 @@ export async function showResources(visit: DeveloperRequest): Promise<void> {
   const after = mark && pageMarkText(mark)
   const { resources, next } = await listResources(dependencies, { ...order, resourceKind, status, after })
   const address = routes.dashboardResources(app.clientId)
-  const data = {
+  const props = {
     ...{ app, resources, resourceKind, status, kinds },
     statuses: statuses[resourceKind],
     newest: after !== undefined && addressWith(address, { resourceKind, status }),
     older: next !== undefined && addressWith(address, { resourceKind, status, after: next }),
   }
-  renderPage(response, { page: 'dashboard/resources', data })
+  renderPage(response, { page: resourcesPage, props, was: 'dashboard/resources' })
 }
 
 /** Shows a consent, payment or letter of an app with its moves. */
@@ -55,5 +56,5 @@ export async function showResource(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const resourceId = pathId(request, 'resourceId')
   const timeline = await getResource(dependencies, { ...order, resourceId })
-  renderPage(response, { page: 'dashboard/resource', data: { app, ...timeline, moveTexts } })
+  renderPage(response, { page: resourcePage, props: { app, ...timeline, moveTexts }, was: 'dashboard/resource' })
 }

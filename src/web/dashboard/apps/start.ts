@@ -1,13 +1,14 @@
-import { getFirstSteps, getStartFiles } from '../../services/app/firstSteps.ts'
-import { field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from './session.ts'
+import { getFirstSteps, getStartFiles } from '../../../services/app/firstSteps.ts'
+import { field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { startPage } from './startPage.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
 
 /** Shows what the first call needs, and how far the app is on its way to production. */
 export async function showStart(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const steps = await getFirstSteps(visit.dependencies, order)
-  renderPage(visit.response, { page: 'dashboard/start', data: { app, ...steps } })
+  renderPage(visit.response, { page: startPage, props: { app, ...steps }, was: 'dashboard/start' })
 }
 
 /**
