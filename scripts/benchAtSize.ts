@@ -50,7 +50,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     spread: 20_000,
     async reach(client, _prepared, accountIds) {
       const { rows } = await client.query(
-        'select iban, name_ar as name from bank_accounts where account_id = any($1::text[]) order by random()',
+        'select iban, name_ar as name from simulator.bank_accounts where account_id = any($1::text[]) order by random()',
         [accountIds],
       )
       return { questions: rows }

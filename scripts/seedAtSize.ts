@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readSettings } from '../src/config/settings.ts'
-import { createSimulator } from '../src/corebank/simulator/simulator.ts'
+import { createSimulator, simulatorGuest } from '../src/simulator/simulator.ts'
 import { connect } from '../src/data/connect.ts'
 import { prepareDatabase } from '../src/data/runtimeRole.ts'
 import { loadAtSize } from '../test/support/database/atSize.ts'
@@ -34,7 +34,7 @@ const settings = readSettings(process.env)
 if (settings.databaseUrl === undefined)
   stop('DATABASE_URL is not set: millions of rows are for PostgreSQL, not for the embedded database')
 const connection = await connect(settings)
-await prepareDatabase(connection, settings)
+await prepareDatabase(connection, settings, simulatorGuest)
 await createSimulator(
   { approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000, environment: settings.environment },
   connection.db,

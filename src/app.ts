@@ -2,7 +2,8 @@ import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type AuthServerHooks } from './authserver/hooks.ts'
-import { sandboxDatabaseProblem } from './config/production.ts'
+import { openBase, settleBase } from './base.ts'
+import { isSimulated, sandboxDatabaseProblem } from './config/production.ts'
 import { type Settings } from './config/settings.ts'
 import { mutualTlsAddress } from './config/tls.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
@@ -19,7 +20,6 @@ import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
 import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
-import { errorTexts } from './http/errors/render.ts'
 import { createRequestRecorder } from './http/requestLog/recorder.ts'
 import { createForgedHeaderRefusal } from './http/steps/checkClientCertificate.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
@@ -30,14 +30,8 @@ import { listJobs } from './jobs/catalogue.ts'
 import { startJobs } from './jobs/runner.ts'
 import { handlers } from './operations/handlers.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
-import { createAppKeys } from './security/appKeys/appKeys.ts'
-import { loadDirectory } from './security/appKeys/directory.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
-import { createOutwardFetch } from './security/outward/outwardFetch.ts'
-import { openSecurityLog } from './security/log/securityLog.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
-import { createReadCounter } from './services/account/readCounter.ts'
-import { createUseCounter } from './services/app/useCounter.ts'
 import { findPastAuthorization } from './services/authorization/past.ts'
 import { assertAuthorizable } from './services/authorization/session.ts'
 import { consentEndsTokens } from './services/consent/read.ts'
@@ -45,19 +39,15 @@ import { createPingFetch } from './services/decoupled/notify.ts'
 import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
 import { createTrialConsent } from './services/decoupled/trialConsent.ts'
 import { type Dependencies } from './services/dependencies.ts'
-import { writeOrderedMail } from './services/developer/mailCodes.ts'
 import { createEventDelivery, createWebhookFetch } from './services/event/deliver.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
-import { openMailer } from './services/mail/openMailer.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/clock.ts'
-import { openRequestLog } from './services/requestLog/requestLog.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'
-import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
-import { createAuthorizationProblemPage, createTooManyPage, createUnknownAddressPage } from './web/errorPage.ts'
+import { createAuthorizationProblemPage, createPageFor, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { demandHttps } from './web/security.ts'
 import { pageName } from './web/routes.ts'
@@ -85,7 +75,7 @@ export async function createApp(
 ): Promise<App> {
   const connection = await openDatabase(settings)
   try {
-    await prepareDatabase(connection, settings)
+    await prepareDatabase(connection, settings, (await loadSimulator(settings))?.simulatorGuest)
     await keepEnvironmentsApart(connection.db, settings)
     const weakness = settings.sandbox ? undefined : await findWeakEvidence(connection.db)
     if (weakness !== undefined) log.warn(weakness)
@@ -95,6 +85,9 @@ export async function createApp(
     throw error
   }
 }
+
+/** Only where it is the core bank, so that production never even reads its code. */
+const loadSimulator = async (settings: Settings) => (isSimulated(settings) ? import('./simulator/simulator.ts') : undefined)
 
 /** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
 async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
@@ -151,50 +144,12 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
   return { handler, dependencies, keyRing, metricsPort: metricsServer?.port, close }
 }
 
-/** What needs neither the core bank nor the keys. */
-async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
-  const outwardFetch = createOutwardFetch({ reach: settings.reach })
-  return {
-    db,
-    settings,
-    log,
-    directory: await loadDirectory(settings),
-    securityLog: await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent }),
-    reads: createReadCounter({ db, log }),
-    uses: createUseCounter({ db, log }),
-    requestLog: openRequestLog({
-      db,
-      limits: settings.limits,
-      keptDays: settings.limits.requestLogDays[settings.environment],
-      log,
-      countDropped: metrics?.countDroppedRequests,
-    }),
-    refusalTexts: { ...errorTexts, ...oauthErrors },
-    outwardFetch,
-    appKeys: createAppKeys({ settings, outwardFetch }),
-    mailer: openMailer({
-      ...{ db, settings, log, count: metrics?.countMail },
-      write: (order, now) => writeOrderedMail({ db, settings }, order, now),
-    }),
-    ...(metrics && { metrics }),
-  }
-}
-
-/** Stores the last of what was counted, and waits for the mails that are under way. */
-async function settleBase({ reads, uses, requestLog, mailer }: Awaited<ReturnType<typeof openBase>>, log: Log): Promise<void> {
-  await Promise.all([
-    reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted')),
-    uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored')),
-    requestLog.store(),
-    mailer?.settle(),
-  ])
-  mailer?.close()
-}
-
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
 async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>, count?: CountCall) {
   const { db, settings } = base
-  const coreBank = boundCoreBank(await loadCoreBank(settings, db), settings, count)
+  const simulator = await loadSimulator(settings)
+  const adapter = await loadCoreBank(settings, simulator && ((context) => simulator.createSimulator(context, db)))
+  const coreBank = boundCoreBank(adapter, settings, count)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }
   await restoreClock(dependencies)
@@ -285,7 +240,7 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
-  const limitAuth = createAuthLimit(settings, createTooManyPage(settings))
+  const limitAuth = createAuthLimit(settings, createPageFor(429, settings))
   app.use('/auth', stampInteractionId, authServer.nameOperation, limitAuth, authServer.handler)
   app.all('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))

@@ -2,7 +2,7 @@ import { type X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
-import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
+import { listenToDecisions, loadAdapter } from './corebank/load.ts'
 import { connect, type Connection, pingDatabase } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
@@ -46,7 +46,7 @@ export async function checkStart(
   await look(loadDirectory(settings))
   if (connection) await look(checkDatabase(connection, settings, look, remarks))
   // The simulator is there, and its tables are the service's own.
-  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings, connection))
+  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
   if (!settings.sandbox) remarks.push(...remarksOf(settings))
   if (triesPorts) {
     const ports = await lookAtPorts(settings)
@@ -57,8 +57,8 @@ export async function checkStart(
   return { problems: [...new Set(problems)], remarks }
 }
 
-async function checkAdapter(settings: Settings, connection: Connection | undefined): Promise<void> {
-  const coreBank = await loadCoreBank(settings, connection?.db as never)
+async function checkAdapter(settings: Settings): Promise<void> {
+  const coreBank = await loadAdapter(settings)
   const nobody = async () => undefined
   listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
 }

@@ -43,10 +43,23 @@ export const directions: Direction[] = [
     may: ['domain', 'config', 'data', 'telemetry'],
     reason: 'keys and signatures know no HTTP and no operation',
   },
+  { from: 'corebank', may: ['domain', 'config'], reason: 'the core bank is an outside system behind one port' },
   {
-    from: 'corebank',
-    may: ['domain', 'config', 'data', 'security/passwords.ts', 'security/secrets.ts'],
-    reason: 'the core bank is an outside system behind one port',
+    from: 'simulator',
+    may: [
+      ...[
+        'corebank/port.ts',
+        'corebank/accountData.ts',
+        'corebank/confirmation.ts',
+        'corebank/sandboxPort.ts',
+        'domain',
+        'config',
+      ],
+      ...['data/statement.ts', 'data/newestFirst.ts', 'security/passwords.ts'],
+    ],
+    mayTypes: ['data/runtimeRole.ts'],
+    reason:
+      'an adapter like any other, with tables of its own: it knows the port and none of the service’s tables; only app.ts starts it',
   },
   { from: 'services', may: belowServices, reason: 'what the bank does; no HTTP, and only the port of the core bank' },
   service('shared', [], 'what every service may use'),
@@ -98,7 +111,17 @@ export const directions: Direction[] = [
   {
     from: 'web',
     may: [
-      ...['services', 'domain', 'config', 'security', 'telemetry', 'http/cookies.ts', 'http/errors', 'playground'],
+      ...[
+        'services',
+        'domain',
+        'config',
+        'security',
+        'telemetry',
+        'http/cookies.ts',
+        'http/errors',
+        'http/mediaTypes.ts',
+        'playground',
+      ],
       'sdk/purposes.ts',
     ],
     mayTypes: ['authserver', 'corebank/port.ts', 'corebank/accountData.ts', 'corebank/sandboxPort.ts', 'sdk'],
@@ -114,6 +137,11 @@ export const directions: Direction[] = [
   { from: 'playground', may: ['sdk'], reason: 'a TPP inside the sandbox: what it can do, every TPP can' },
   { from: 'cli', may: ['sdk'], reason: 'the command line is a TPP: what it can do, every TPP can' },
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
+  {
+    from: 'base.ts',
+    may: ['config', 'data', 'http/errors', 'security', 'services', 'telemetry', 'web/docs/texts'],
+    reason: 'the part of the wiring that needs neither core bank nor keys',
+  },
   {
     from: 'welcome.ts',
     may: ['config', 'corebank', 'services', 'telemetry', 'data/migrate.ts'],

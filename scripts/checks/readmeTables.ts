@@ -1,7 +1,7 @@
 import { type SettingDefinition, settingDefinitions } from '../../src/config/settings.ts'
-import { payeeExamples } from '../../src/corebank/simulator/payees/payeeBook.ts'
-import { magicValues } from '../../src/corebank/simulator/magicValues.ts'
-import { seedCustomers } from '../../src/corebank/simulator/seed/customers.ts'
+import { payeeExamples } from '../../src/simulator/payees/payeeBook.ts'
+import { magicValues } from '../../src/simulator/magicValues.ts'
+import { seedCustomers } from '../../src/simulator/seed/customers.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const table = (head: string[], rows: string[][]) =>

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withoutSlashes } from '#sanad-sdk'
 import { freePort } from '../../test/support/freePort.ts'
 import { startSanadProcess } from '../../test/support/servers/childServer.ts'
 import { StoryBroken } from './narrator.ts'
@@ -42,7 +43,7 @@ async function startServer(): Promise<RunningServer> {
  * a temporary data folder. Call `stop` at the end: it ends only what was started here.
  */
 export async function findOrStartServer(): Promise<RunningServer> {
-  const address = (process.env.SANAD_BASE_URL ?? `http://localhost:${process.env.PORT ?? '8080'}`).replace(/(?<!\/)\/+$/, '')
+  const address = withoutSlashes(process.env.SANAD_BASE_URL ?? `http://localhost:${process.env.PORT ?? '8080'}`)
   if (await answersOk(`${address}/health/live`)) return { baseUrl: address, startedHere: false, stop: async () => {} }
   // A remote address that does not answer is a mistake to report, not a reason to play somewhere else.
   if (!isLoopback(address)) throw new StoryBroken(`no server answers at ${address}/health/live (SANAD_BASE_URL)`)

@@ -1,6 +1,7 @@
 import { type Request, type Response } from 'express'
 import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider'
 import { type SecurityEvent } from '../security/log/securityLog.ts'
+import { type DecoupledOutcome } from '../services/decoupled/request.ts'
 
 /** What the browser is shown when it cannot be sent back to the app. `description` is for developers, in English. */
 export interface AuthorizationProblem {
@@ -38,10 +39,7 @@ export interface DecoupledHooks {
     now: Date
   }): Promise<unknown>
   /** How a request ended. Undefined while it waits for its customer. */
-  findOutcome(poll: {
-    authRequestId: string
-    now: Date
-  }): Promise<{ approved: { customerId: string } } | { denied: string } | { expired: string } | undefined>
+  findOutcome(poll: { authRequestId: string; now: Date }): Promise<DecoupledOutcome | undefined>
   /** Records that the app was told to wait. Returns false when it asked sooner than the interval allows. */
   recordPoll(poll: { authRequestId: string; now: Date }): Promise<boolean>
 }

@@ -28,7 +28,7 @@ export function mutualTls(certificateOf: CertificateOfRequest): NonNullable<Feat
       if (found !== undefined && isOwnCertificate(ctx.oidc.client, found.thumbprint)) checkMayAct(ctx.oidc.client)
       return found?.certificate as never
     },
-    certificateAuthorized: (ctx) => presented(ctx)?.isAuthorized === true,
+    certificateAuthorized: (ctx) => presented(ctx)?.isAuthorizedAt(new Date()) === true,
     certificateSubjectMatches: (ctx, _property, expected) => {
       const found = presented(ctx)
       const isSubject = found !== undefined && hasSubject(found.certificate, expected)

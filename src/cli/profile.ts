@@ -12,6 +12,7 @@ import {
   type Purpose,
   type SandboxApps,
   type TppClient,
+  withoutSlashes,
 } from '#sanad-sdk'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
@@ -56,7 +57,7 @@ export const namedAddress = (input: CommandInput): string | undefined =>
 
 /** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. */
 export const bankAddress = (input: CommandInput): string =>
-  (namedAddress(input) ?? `http://localhost:${input.environment.PORT ?? '8080'}`).replace(/(?<!\/)\/+$/, '')
+  withoutSlashes(namedAddress(input) ?? `http://localhost:${input.environment.PORT ?? '8080'}`)
 
 /** Writes the profile. A folder of its own keeps itself out of git. */
 export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {

@@ -15,6 +15,10 @@ export interface JointSettings extends BankFaceSettings, TlsContext {
 
 const differentCharacters = 16
 
+/** Whether the core bank is the simulator. It never is in production, which refuses such settings. */
+export const isSimulated = ({ sandbox, coreBank }: { sandbox: boolean; coreBank: string }): boolean =>
+  sandbox && coreBank === 'simulator'
+
 /** What stands in a sandbox for what only the bank can know. */
 export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
 /** Why production does not start on such a database. */

@@ -2,27 +2,32 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Settings } from '../config/settings.ts'
 import { type CoreBank, type CoreBankContext } from './port.ts'
-import { type SimulatorDatabase } from './simulator/bank.ts'
 
-type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
+/** What the module of an adapter exports by default. */
+export type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
 
 /**
- * The core bank that SANAD_CORE_BANK names: `simulator`, a file (./adapter.ts, from the working folder) or a package. Only the simulator
- * gets the database, in which it has tables of its own. Throws when the module cannot be loaded, has no default export that is a
- * function, refuses to start, and in production when it lacks an operation or has the sandbox's.
+ * The core bank that SANAD_CORE_BANK names: `simulator`, which only `openSimulator` opens, a file (./adapter.ts, from the working folder)
+ * or a package. Throws when the module cannot be loaded, has no default export that is a function, refuses to start, and in production
+ * when it lacks an operation or has the sandbox's.
  */
-export async function loadCoreBank(settings: Settings, db: SimulatorDatabase): Promise<CoreBank> {
-  const context: CoreBankContext = {
-    approval: settings.coreBankApproval,
-    bankIbanCode: settings.bankIbanCode,
-    timeoutMs: settings.coreBankTimeoutMs,
-    environment: settings.environment,
-  }
-  if (settings.coreBank !== 'simulator') return checkComplete(await (await importFactory(settings.coreBank))(context), settings)
-  // Loaded on demand, so that production never even reads the simulator's code.
-  const { createSimulator } = await import('./simulator/simulator.ts')
-  return createSimulator(context, db)
+export async function loadCoreBank(settings: Settings, openSimulator?: CoreBankFactory): Promise<CoreBank> {
+  if (settings.coreBank !== 'simulator') return loadAdapter(settings)
+  if (!openSimulator) throw new Error('the core bank simulator does not run in production')
+  return openSimulator(contextOf(settings))
 }
+
+/** The module that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
+export async function loadAdapter(settings: Settings): Promise<CoreBank> {
+  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings)), settings)
+}
+
+const contextOf = (settings: Settings): CoreBankContext => ({
+  approval: settings.coreBankApproval,
+  bankIbanCode: settings.bankIbanCode,
+  timeoutMs: settings.coreBankTimeoutMs,
+  environment: settings.environment,
+})
 
 /** Who is told of what the core bank decides. */
 interface Listeners {

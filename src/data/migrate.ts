@@ -34,10 +34,11 @@ import * as pingsOfApps from './migrations/0031_pings_of_apps.ts'
 import * as keptEvidence from './migrations/0032_kept_evidence.ts'
 import * as askedCustomers from './migrations/0033_asked_customers.ts'
 import * as questionsToParticipants from './migrations/0034_questions_to_participants.ts'
+import * as simulatorApart from './migrations/0035_simulator_apart.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
-const migrations = {
+export const migrations = {
   '0001_spine': spine,
   '0002_account_information': accountInformation,
   '0003_letters_of_guarantee': lettersOfGuarantee,
@@ -72,6 +73,7 @@ const migrations = {
   '0032_kept_evidence': keptEvidence,
   '0033_asked_customers': askedCustomers,
   '0034_questions_to_participants': questionsToParticipants,
+  '0035_simulator_apart': simulatorApart,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.

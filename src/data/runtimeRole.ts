@@ -6,13 +6,7 @@ import { hasSandboxSettings } from './repositories/sandboxSettings.ts'
 import { type Database, type Executor } from './schema.ts'
 
 /** Evidence. The service adds rows to these tables and reads them, nothing else (docs/decisions.md#two-roles-of-the-database). */
-const appendOnly = [
-  'audit',
-  'bank_ledger_transactions',
-  'bank_ledger_entries',
-  'bank_guarantee_postings',
-  'bank_guarantee_entries',
-]
+const appendOnly = ['audit']
 /** The service reads in Kysely's own whether the schema is up to date, and triggers read how long evidence is kept. */
 const readOnly = ['kysely_migration', 'kysely_migration_lock', 'evidence_bounds']
 /** Evidence whose old rows go by functions of the owner's, which refuse younger ones. Of security events counts may grow. */
@@ -25,20 +19,35 @@ const auditBound = '15 minutes'
 /** The number of an advisory lock. Any number will do that no other lock of the program uses. */
 const grantsLock = 2_026_112_200
 
+/** Tables that live beside the service's, in a schema of their own: those of a sandbox's simulator. */
+export interface GuestSchema {
+  schema: string
+  /** Brings it up to date, and makes it where it is missing. */
+  readonly migrate: (db: Kysely<Database>) => Promise<void>
+  /** Tables to which the service only adds rows. */
+  appendOnly: readonly string[]
+  /** Tables that say which migrations have run. */
+  readOnly: readonly string[]
+}
+
 /**
- * Brings the schema of a service's database up to date. Where DATABASE_OWNER_URL is set, its role does so and then gives the role of
- * `connection` the rights that the service needs. Throws when a migration fails, and when both addresses lead to one role.
+ * Brings the schema of a service's database up to date, and that of a guest. Where DATABASE_OWNER_URL is set, its role does so and then
+ * gives the role of `connection` the rights that the service needs. Throws when a migration fails, and when both addresses lead to one
+ * role.
  */
-export async function prepareDatabase(connection: Connection, settings: Settings): Promise<void> {
+export async function prepareDatabase(connection: Connection, settings: Settings, guest?: GuestSchema): Promise<void> {
   if (settings.databaseOwnerUrl === undefined) {
-    await migrateAlone(connection.db)
-    return demandRights(connection.db)
+    await migrateAlone(connection.db, migrate)
+    await demandRights(connection.db)
+    if (guest) await migrateAlone(connection.db, guest.migrate)
+    return
   }
   const owner = await connect({ ...settings, databaseUrl: settings.databaseOwnerUrl })
   try {
     const serving = await demandTwoRoles(owner.db, connection.db)
     await migrate(owner.db)
-    await grantRuntimeRights(owner.db, serving.role)
+    await guest?.migrate(owner.db)
+    await grantRuntimeRights(owner.db, serving.role, guest)
     // A sandbox's database has a clock that is ahead, and production does not start on one.
     if (!settings.sandbox && !(await hasSandboxSettings(owner.db))) await boundEvidence(owner.db, settings)
   } finally {
@@ -84,8 +93,8 @@ export const ownerIsMissing =
 
 const insufficientPrivilege = '42501'
 
-async function migrateAlone(db: Kysely<Database>): Promise<void> {
-  await migrate(db).catch((cause: { code?: string }) => {
+async function migrateAlone(db: Kysely<Database>, work: GuestSchema['migrate']): Promise<void> {
+  await work(db).catch((cause: { code?: string }) => {
     throw cause.code === insufficientPrivilege ? new Error(ownerIsMissing, { cause }) : cause
   })
 }
@@ -106,8 +115,8 @@ async function whoIs(db: Executor): Promise<{ role: string; database: string }> 
   return rows[0]!
 }
 
-/** Gives a role what the service needs on the tables of the owner's schema, and takes away what it had beyond that. */
-export async function grantRuntimeRights(owner: Kysely<Database>, role: string): Promise<void> {
+/** Gives a role what the service needs on the tables of the owner's schema and of a guest's, and takes away what it had beyond that. */
+export async function grantRuntimeRights(owner: Kysely<Database>, role: string, guest?: GuestSchema): Promise<void> {
   // Names are SQL's here, as in migrations.
   await owner
     .withoutPlugins()
@@ -122,7 +131,8 @@ export async function grantRuntimeRights(owner: Kysely<Database>, role: string):
           array(select relname::text from pg_partition_tree('request_log') join pg_class on oid = relid where isleaf) as days`.execute(
         trx,
       )
-      for (const statement of grants(rows[0]!.schema, role, rows[0]!.days)) await statement.execute(trx)
+      const statements = [...grants(rows[0]!.schema, role, rows[0]!.days), ...(guest ? grantsOnTables(guest, role) : [])]
+      for (const statement of statements) await statement.execute(trx)
     })
 }
 
@@ -137,15 +147,25 @@ async function boundEvidence(owner: Kysely<Database>, { limits }: Settings): Pro
     on conflict (what) do update set bound = excluded.bound where evidence_bounds.bound <> excluded.bound`.execute(owner)
 }
 
-function grants(schemaName: string, roleName: string, days: string[]) {
+const tablesOf = (schemaName: string, names: readonly string[]) => sql.join(names.map((name) => sql.id(schemaName, name)))
+
+/** What every schema of the service's database allows. */
+function grantsOnTables({ schema: schemaName, appendOnly, readOnly }: Omit<GuestSchema, 'migrate'>, roleName: string) {
   const [schema, role] = [sql.id(schemaName), sql.id(roleName)]
-  const tables = (names: string[]) => sql.join(names.map((name) => sql.id(schemaName, name)))
   return [
     sql`grant usage on schema ${schema} to ${role}`,
     sql`revoke all on all tables in schema ${schema} from ${role}`,
     sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
-    sql`revoke update, delete on ${tables(appendOnly)} from ${role}`,
-    sql`revoke insert, update, delete on ${tables(readOnly)} from ${role}`,
+    sql`revoke update, delete on ${tablesOf(schemaName, appendOnly)} from ${role}`,
+    sql`revoke insert, update, delete on ${tablesOf(schemaName, readOnly)} from ${role}`,
+  ]
+}
+
+function grants(schemaName: string, roleName: string, days: string[]) {
+  const [schema, role] = [sql.id(schemaName), sql.id(roleName)]
+  const tables = (names: string[]) => tablesOf(schemaName, names)
+  return [
+    ...grantsOnTables({ schema: schemaName, appendOnly, readOnly }, roleName),
     sql`revoke delete on ${tables(dropped)} from ${role}`,
     sql`revoke update on ${tables(['request_log'])} from ${role}`,
     // A day is written and read through the log.

@@ -25,10 +25,12 @@ import {
 } from '../domain/session/sessions.ts'
 import { type CustomerSignIn } from '../domain/session/device.ts'
 import { type Participant } from '../domain/verification/types.ts'
-import { type SimulatorTables, type Json } from './simulatorSchema.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
 export type Executor = Kysely<Database> | Transaction<Database>
+
+/** A JSON column: read parsed, written as text. */
+export type Json<T extends object> = JSONColumnType<T, string, string>
 
 /** A table whose columns are the members of an entity. The named members are stored as JSON. */
 export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entity, JsonMember> & {
@@ -39,7 +41,7 @@ export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entit
  * All tables, with the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are
  * `timestamptz`, read as Date. The program's clock writes them, never SQL.
  */
-export interface Database extends SimulatorTables {
+export interface Database {
   developers: Developer
   dashboardSessions: DashboardSession
   mailCodes: MailCode

@@ -1,7 +1,7 @@
 import { jwtVerify, type JWTPayload } from 'jose'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
-import { type Fetch, type Sender } from './transport.ts'
+import { type Fetch, type Sender, withoutSlashes } from './transport.ts'
 
 /** An event of the bank whose signature and claims were checked. */
 export interface BankEvent {
@@ -108,7 +108,7 @@ interface ReceiverSession {
 }
 
 function openReceiver(options: EventReceiverOptions): ReceiverSession {
-  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '')
+  const baseUrl = withoutSlashes(options.baseUrl)
   const issuer = `${baseUrl}/auth`
   const sender: Sender = {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),

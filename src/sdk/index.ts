@@ -46,7 +46,7 @@ export {
 export { type ItemOf, type PagedOperation } from './pages.ts'
 export { type SigningKey } from './signingKey.ts'
 export { type PsuToken } from './tokens.ts'
-export { type ClientHooks, type Fetch, type RequestNote } from './transport.ts'
+export { type ClientHooks, type Fetch, type RequestNote, withoutSlashes } from './transport.ts'
 export { type AppKey, makeAppKey, makeSigningRequest } from './keys.ts'
 export { type Purpose, purposeOfContract, sampleAuthorizers, signingProxyPort } from './purposes.ts'
 export { registerInSandbox, type SandboxApps, type SandboxRegistration } from './sandbox.ts'

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { type Encoding, type VerifiedEnvelope } from './envelopeRules.ts'
 import { type SigningKey } from './signingKey.ts'
-import { type ClientHooks, type Fetch, type OutgoingRequest, type RawAnswer, sendOnce } from './transport.ts'
+import { type ClientHooks, type Fetch, type OutgoingRequest, type RawAnswer, sendOnce, withoutSlashes } from './transport.ts'
 
 /** The options of a client. */
 export interface TppClientOptions {
@@ -50,7 +50,7 @@ const defaultTimeoutMs = 30_000
 
 /** Prepares the calls of a client. Nothing is sent yet. */
 export function openSession(options: TppClientOptions): Session {
-  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '')
+  const baseUrl = withoutSlashes(options.baseUrl)
   const issuer = `${baseUrl}/auth`
   const sender = {
     fetch: options.fetch ?? ((url: string, init: RequestInit) => fetch(url, init)),

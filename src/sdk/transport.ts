@@ -3,6 +3,9 @@ import type { CustomFetch } from 'openid-client'
 import { readErrors, SanadApiError } from './errors.ts'
 import { type OperationId } from './operations.ts'
 
+/** An address without the slashes at its end. */
+export const withoutSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
+
 /** The part of `fetch` that the client uses. Pass your own to add a proxy, a client certificate or metrics. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

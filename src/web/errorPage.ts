@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
 import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries } from '../domain/shared/errors.ts'
+import { wantsPage } from '../http/mediaTypes.ts'
 import { notesOf } from '../telemetry/requests.ts'
 import { type PastAuthorization } from '../services/authorization/past.ts'
 import { renderPast } from './bank/authorization/visit.ts'
@@ -65,10 +66,9 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   }
 }
 
-/** Makes the page for a customer whose browser, or whose network, asks the authorization server too often. */
-export function createTooManyPage(settings: Settings): RequestHandler {
-  const page = Router()
-  return page.use(...pageFrame(settings), (_request, response) => renderErrorPage(response, 429))
+/** Makes the page for a status, for those who find out outside the router of the pages that a request cannot be served. */
+export function createPageFor(status: ToldStatus, settings: Settings): RequestHandler {
+  return Router().use(...pageFrame(settings), (_request, response) => renderErrorPage(response, status))
 }
 
 /** The answer to addresses in the pages' area that do not exist. */
@@ -76,16 +76,14 @@ export const pageNotFound: RequestHandler = (_request, response) => renderErrorP
 
 /**
  * Answers a person at an address that belongs to nothing (/health, a mistyped one) with the bank's page. Programs go on to the
- * answer in JSON: only browsers name text/html in Accept.
+ * answer in JSON.
  */
 export function createUnknownAddressPage(settings: Settings): RequestHandler {
-  const page = Router()
-  page.use(...pageFrame(settings), pageNotFound)
+  const page = createPageFor(404, settings)
   return (request, response, next) => {
     response.vary('Accept')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isBrowser = isRead && /\btext\/html\b/i.test(request.headers.accept ?? '')
-    return isBrowser ? page(request, response, next) : next()
+    return isRead && wantsPage(request) ? page(request, response, next) : next()
   }
 }
 

@@ -2,6 +2,7 @@ import { type DecimalAmount } from '../corebank/sandboxPort.ts'
 import { halvesOf, scriptOf } from '../domain/shared/bilingual.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
+import { toPlainText } from '../domain/shared/plainText.ts'
 import { html, type Html, type Part } from './html.ts'
 import { type Language } from './locales.ts'
 
@@ -116,17 +117,6 @@ function checkDate(date: Date | undefined): Date {
   return date
 }
 
-// Bidirectional controls could make "pay 10 to A" look like something else, and invisible characters make two names look alike. Controls
-// and NUL do not belong in a page. What an app sends is refused when it is created; pages also show what the core bank and other banks
-// say. So joiners (U+200C, U+200D) stay, because Persian names and emoji need them, and so do the forms of emoji and line breaks.
-const hiddenControls =
-  /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc]--[\t\n\u200c\u200d\ufe0e\ufe0f]]/gv
-
-/** Another party's text, without characters that change how the text around it is shown. */
-export function plainText(text: string): string {
-  return text.replace(hiddenControls, '')
-}
-
 /** Escapes the characters that have a meaning in HTML texts and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -138,7 +128,7 @@ function isolated(text: string, languageOf: (half: string) => Language | undefin
     const language = languageOf(half)
     return html`<bdi${language && html` lang="${language}"`}>${half}</bdi>`
   }
-  const parts = halvesOf(plainText(text)).map((half, index) => (index % 2 === 0 ? element(half) : half))
+  const parts = halvesOf(toPlainText(text)).map((half, index) => (index % 2 === 0 ? element(half) : half))
   return html`${parts}`
 }
 
@@ -165,7 +155,7 @@ const idOf = (text: Part) => html`<bdi dir="ltr" class="code">${text}</bdi>`
 
 /** An id, address or code, left to right also on an Arabic page. */
 export function idHtml(text: string): Html {
-  return idOf(plainText(text))
+  return idOf(toPlainText(text))
 }
 
 /** Lets a long name or address end its line after a dot or slash, not in the middle of a word. */
@@ -174,12 +164,12 @@ const withBreaks = (text: string): Part =>
 
 /** An address that may need several lines. */
 export function addressHtml(address: string): Html {
-  return idOf(withBreaks(plainText(address)))
+  return idOf(withBreaks(toPlainText(address)))
 }
 
 /** The text of an answer to a program. Those are in English. */
 export function answerTextHtml(text: string): Html {
-  return html`<bdi lang="en" dir="ltr">${withBreaks(plainText(text))}</bdi>`
+  return html`<bdi lang="en" dir="ltr">${withBreaks(toPlainText(text))}</bdi>`
 }
 
 /** A moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
@@ -190,7 +180,7 @@ export function momentHtml(dateTime: string, language: Language): Html {
 
 /** An IBAN in groups of four. */
 export function ibanHtml(iban: string): Html {
-  return html`<bdi dir="ltr" class="code iban">${printIban(plainText(iban))}</bdi>`
+  return html`<bdi dir="ltr" class="code iban">${printIban(toPlainText(iban))}</bdi>`
 }
 
 /** Decimal text with two digits to integer halalas, for the pages' own format: '1500.50' -> 150050. */

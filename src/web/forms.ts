@@ -2,8 +2,8 @@ import express, { type Request, type RequestHandler } from 'express'
 import { riyadhOffsetMs } from '../domain/shared/dates.ts'
 import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
+import { toPlainText } from '../domain/shared/plainText.ts'
 import { type PageMark, parsePageMark } from '../domain/shared/pageMark.ts'
-import { plainText } from './format.ts'
 import { hasMessage } from './locales.ts'
 
 /** A refusal by the pages themselves, before any service is asked. */
@@ -121,7 +121,7 @@ export function pathId(request: Request, name: string): string {
 /** The text of a query parameter, without blanks at its ends and cut at `longest`. '' when it is absent or came more than once. */
 export function queryText(request: Request, name: string, longest = 100): string {
   const value: unknown = request.query[name]
-  return typeof value === 'string' ? plainText(value).trim().slice(0, longest) : ''
+  return typeof value === 'string' ? toPlainText(value).trim().slice(0, longest) : ''
 }
 
 /** What a browser's field for a time sends, as a moment: the pages show the time of Riyadh. Undefined for everything else. */

@@ -73,7 +73,8 @@ test('the service pays and issues letters as a role that owns nothing', async ()
   expect(rows).toEqual([{ role: serviceRole, owned: 0, moves: 2 }])
 })
 
-const evidence = ['audit', 'bank_ledger_transactions', 'bank_ledger_entries', 'bank_guarantee_postings', 'bank_guarantee_entries']
+const ledgers = ['bank_ledger_transactions', 'bank_ledger_entries', 'bank_guarantee_postings', 'bank_guarantee_entries']
+const evidence = ['audit', ...ledgers.map((table) => `simulator.${table}`)]
 
 describe.each(evidence)('on %s the role of the service may not', (table) => {
   test.each([
@@ -213,9 +214,9 @@ describe('a start in production', () => {
 
     test('a posting that does not sum to zero is refused, whatever temporary tables there are', async () => {
       await service.query('create temporary table bank_ledger_entries (ledger_transaction_id text, amount_halalas bigint)')
-      const third = `(select account_id from bank_accounts where account_id not in (select account_id from public.bank_ledger_entries) limit 1)`
-      const halfPosting = `insert into public.bank_ledger_entries
-        select ledger_transaction_id, ${third}, 7 from public.bank_ledger_entries limit 1`
+      const third = `(select account_id from simulator.bank_accounts where account_id not in (select account_id from simulator.bank_ledger_entries) limit 1)`
+      const halfPosting = `insert into simulator.bank_ledger_entries
+        select ledger_transaction_id, ${third}, 7 from simulator.bank_ledger_entries limit 1`
       await expect(service.query(halfPosting)).rejects.toThrow(/does not sum to zero/)
       await service.query('drop table pg_temp.bank_ledger_entries')
     })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { connect } from '../../src/data/connect.ts'
 import { type Database } from '../../src/data/schema.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { creditorElsewhere, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -76,7 +77,11 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
     .select('eventType')
     .where(...by.consent)
     .execute()
-  const postings = await db.selectFrom('bankLedgerTransactions').select('reference').where('reference', '=', PaymentId).execute()
+  const postings = await openSimulatorTables(db)
+    .selectFrom('bankLedgerTransactions')
+    .select('reference')
+    .where('reference', '=', PaymentId)
+    .execute()
   return {
     status: consent.status,
     payments,
@@ -89,7 +94,7 @@ async function rowsOf(ConsentId: string, PaymentId: string) {
 
 /** Halalas that have come to the clearing account: each payment goes to another bank. */
 async function clearedHalalas(): Promise<number> {
-  const rows = await db
+  const rows = await openSimulatorTables(db)
     .selectFrom('bankAccounts')
     .select(['balanceHalalas', 'nameEn'])
     .where('isCustomerAccount', '=', false)

@@ -5,7 +5,6 @@ import { loadAtSize } from '../support/database/atSize.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { openKysely } from '../../src/data/connect.ts'
-import { migrate } from '../../src/data/migrate.ts'
 import {
   decideConsentApproval,
   isAskedToApprove,
@@ -29,7 +28,8 @@ import { endPingsOfApp } from '../../src/data/repositories/decoupledRequests.ts'
 import { countOpenInstructions } from '../../src/data/repositories/instructions.ts'
 import { listScheduled } from '../../src/data/repositories/payments.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
-import { createPostgresDatabase } from '../support/database/database.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
+import { createPostgresDatabase, migrateAll } from '../support/database/database.ts'
 
 /** What account information asks of the database must stay as fast with fifty million rows: every statement goes by an index. */
 const now = new Date('2026-11-21T09:00:00Z')
@@ -48,7 +48,7 @@ beforeAll(async () => {
   // A connection that the pool is still closing is cut off when the database is dropped.
   pool.on('connect', (connected) => void connected.on('error', () => undefined))
   db = openKysely(new PostgresDialect({ pool }), { log: ({ query }) => void statements.push(query) })
-  await migrate(db)
+  await migrateAll(db)
   coreBank = await openSimulator(db, 'auto')
   await client.connect()
   await loadAtSize(client, { accounts: 2_000, transactions: 40_000 }, 60_000, () => undefined)
@@ -177,19 +177,20 @@ test('what an app has still to be told is found among what waits, not in the who
 
 test('the check itself sees a statement without an index', async () => {
   const [plan] = await plansOf(
-    (executor) => executor.selectFrom('bankTransactions').select('kind').where('kind', '=', 'salary').execute(),
+    (executor) =>
+      openSimulatorTables(executor).selectFrom('bankTransactions').select('kind').where('kind', '=', 'salary').execute(),
     ['enable_seqscan = off'],
   )
   expect(plan!.nodes.some((node) => node['Node Type'] === 'Seq Scan')).toBe(true)
 })
 
 test('what the load leaves is whole: the ledger sums to zero and every history ends at its balance', async () => {
-  const { rows } = await client.query(`select (select sum(balance_halalas)::bigint from bank_accounts) as sum,
-    (select count(*)::int from bank_accounts where account_id like 'size-%' and transaction_sequence = 20) as accounts,
-    (select count(*)::int from bank_transactions join bank_accounts using (account_id, balance_halalas) where sequence = transaction_sequence and account_id like 'size-%') as endings`)
+  const { rows } = await client.query(`select (select sum(balance_halalas)::bigint from simulator.bank_accounts) as sum,
+    (select count(*)::int from simulator.bank_accounts where account_id like 'size-%' and transaction_sequence = 20) as accounts,
+    (select count(*)::int from simulator.bank_transactions join simulator.bank_accounts using (account_id, balance_halalas) where sequence = transaction_sequence and account_id like 'size-%') as endings`)
   expect(rows).toEqual([{ sum: '0', accounts: 2_000, endings: 2_000 }])
   expect(
-    await sql`select 1 from bank_accounts where not exists (select 1 from bank_ledger_entries where bank_ledger_entries.account_id = bank_accounts.account_id) and balance_halalas <> 0`.execute(
+    await sql`select 1 from simulator.bank_accounts where not exists (select 1 from simulator.bank_ledger_entries where bank_ledger_entries.account_id = bank_accounts.account_id) and balance_halalas <> 0`.execute(
       db,
     ),
   ).toMatchObject({ rows: [] })

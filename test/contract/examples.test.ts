@@ -2,8 +2,8 @@ import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import paymentValidators from '../../generated/validators/payment-initiation.js'
-import { seedAccounts } from '../../src/corebank/simulator/seed/accounts.ts'
-import { seedAccountNumber } from '../../src/corebank/simulator/bank.ts'
+import { seedAccounts } from '../../src/simulator/seed/accounts.ts'
+import { seedAccountNumber } from '../../src/simulator/bank.ts'
 import { isSaudiIban, makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import {
   contractNames,

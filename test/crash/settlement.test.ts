@@ -74,7 +74,7 @@ describe('a payment that the bank approves', () => {
   const orderFor = ({ PaymentId }: CrashCase, at: number) => ({
     subjects: [PaymentId],
     at,
-    from: 'from "bank_payments" where "payment_id" = $1 for update',
+    from: 'from "simulator"."bank_payments" where "payment_id" = $1 for update',
     commits: 2,
   })
 
@@ -121,7 +121,7 @@ describe('a payment that the job hands over and the bank settles by itself', () 
   const orderFor = ({ PaymentId }: CrashCase, at: number) => ({
     subjects: [PaymentId],
     at,
-    from: 'insert into "bank_payments"',
+    from: 'insert into "simulator"."bank_payments"',
     commits: 2,
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedAccountNumber } from '../../src/corebank/simulator/bank.ts'
+import { seedAccountNumber } from '../../src/simulator/bank.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import { type Participant, upsertParticipant } from '../../src/services/verification/otherBanks/participants.ts'
 import { freePort } from '../support/freePort.ts'

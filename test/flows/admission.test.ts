@@ -248,7 +248,7 @@ describe('what the bank admitted stays as it was until it admits the change', ()
     const other = await makeTppKey('PS256')
     const attributes = { '2.5.4.97': [organisationId], '2.5.4.11': ['Another department'] }
     const keys = { certificatePem: await authority.issue(other, undefined, { attributes }), endPreviousCertificate: true }
-    const changes = { name: 'The bank', redirectUris: [redirectUri, mobile], backchannelClientNotificationEndpoint: endpoint }
+    const changes = { name: 'The palms', redirectUris: [redirectUri, mobile], backchannelClientNotificationEndpoint: endpoint }
     const answer = await change(app, { ...changes, ...keys, responseSigningAlg: 'ES256' })
     expect(answer).toMatchObject({ name: before.name, redirectUris: [redirectUri], keyId: key.kid, responseSigningAlg: 'ES256' })
     expect(answer.pendingChanges).toEqual({ ...changes, ...keys })

@@ -140,6 +140,13 @@ describe('a customer in whose way something comes', () => {
     for (const shown of ['The time for this request has run out', '150.00', 'Palm Coffee', 'Desert Rose'])
       expect(text).toContain(shown)
     expect(await readPage(await openBrowser().get(pageOf(waiting)))).not.toMatch(/150\.00|Palm/)
+    // A browser that is known no more reads it in both languages, wherever it pressed, and finds the app.
+    const lost = openBrowser()
+    const html = await (await lost.post(`${pageOf(waiting)}/decision`, { decision: 'approve' })).text()
+    expect(html).toContain(`href="${new URL(tpp.redirectUri).origin}/"`)
+    const otherLanguage = `${new URL(pageOf(waiting), sanad.baseUrl).pathname}?lang=ar`
+    expect(html).toContain(`href="${otherLanguage}"`)
+    expect(await readPage(await lost.get(`${sanad.baseUrl}${otherLanguage}`))).toContain('انتهى هذا الطلب')
     const told = await toApp(waiting.browser, await waiting.browser.post(`${pageOf(waiting)}/return`))
     expect(told.get('error')).toBe('access_denied')
     expect(await statusOf(ConsentId)).toBe('Rejected')

@@ -22,8 +22,8 @@ describe('the audit trail', () => {
 })
 
 describe.each([
-  ['bank_ledger_transactions', 'bank_ledger_entries', 'ledger_transaction_id'],
-  ['bank_guarantee_postings', 'bank_guarantee_entries', 'posting_id'],
+  ['simulator.bank_ledger_transactions', 'simulator.bank_ledger_entries', 'ledger_transaction_id'],
+  ['simulator.bank_guarantee_postings', 'simulator.bank_guarantee_entries', 'posting_id'],
 ])('the ledger of %s', (postings, entries, key) => {
   test.each([`truncate ${entries}`, `truncate ${postings}, ${entries}`])('refuses %s', async (statement) => {
     await expect(run(statement)).rejects.toThrow('append-only')

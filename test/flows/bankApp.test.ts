@@ -5,7 +5,7 @@ import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, ibansOf, sandboxPassword } from '../support/story.ts'
+import { authorize, booksOf, customerOf, ibansOf, sandboxPassword } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** She confirms in the bank's app. The other two share an account and get codes. */
@@ -123,7 +123,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
       await askAgain(asked)
       expect([way, await statusOf(asked.ConsentId)]).toEqual([way, 'Rejected'])
       expect(await readPage(await asked.browser.get(asked.page))).toContain('You have declined this request')
-      const questions = sanad.dependencies.db.selectFrom('bankOneTimeCodes').select('codeId')
+      const questions = booksOf(sanad).selectFrom('bankOneTimeCodes').select('codeId')
       expect(await questions.where('purpose', '=', asked.ConsentId).execute()).toEqual([{ codeId: question }])
     }
   })
@@ -151,7 +151,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
     const { ConsentId, press, ask, browser } = await waitForApp()
     const { question } = await readPhone()
     const end = { expiresAt: new Date(Date.now() - 1_000) }
-    await sanad.dependencies.db.updateTable('bankOneTimeCodes').set(end).where('codeId', '=', question).execute()
+    await booksOf(sanad).updateTable('bankOneTimeCodes').set(end).where('codeId', '=', question).execute()
     expect((await answer('approve', question)).headers.get('location')).toContain('message=over')
     const late = await press()
     expect([late.status, await readPage(late)]).toEqual([422, expect.stringContaining('was not answered in time')])
@@ -180,7 +180,7 @@ describe('a payment that is confirmed in the bank’s app', () => {
   it('shows a tab that was left behind the number of the newest question', async () => {
     const { press, poll } = await waitForApp()
     const { number: old, question } = await readPhone()
-    await sanad.dependencies.db.updateTable('bankOneTimeCodes').set({ code: '00' }).where('codeId', '=', question).execute()
+    await booksOf(sanad).updateTable('bankOneTimeCodes').set({ code: '00' }).where('codeId', '=', question).execute()
     await press({ again: 'yes' })
     const { number } = await readPhone()
     const behind = await poll(old === number ? '00' : old!)
@@ -219,7 +219,7 @@ describe('one of three holders', () => {
   beforeAll(async () => {
     joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
     const holder = { accountId: joint.accountId, nationalIdentificationNumber: customer }
-    await sanad.dependencies.db.insertInto('bankAccountHolders').values(holder).execute()
+    await booksOf(sanad).insertInto('bankAccountHolders').values(holder).execute()
   })
 
   /** A payment that the first holder has approved. */

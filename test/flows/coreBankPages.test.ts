@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../src/config/settings.ts'
-import { insertBankPayment } from '../../src/data/repositories/simulator/payments.ts'
+import { insertBankPayment } from '../../src/simulator/repositories/payments.ts'
 import { coreBankRouter } from '../../src/web/core-bank/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/forms.ts'
@@ -77,9 +77,9 @@ test.each(['en', 'ar'])('every page renders in %s', async (language) => {
 
 test.each(['', '?state=all'])('page by page the list leads to every payment: /payments%s', async (query) => {
   const { paymentId: like } = await makeInstruction(bank)
-  const template = { ...(await bank.db.selectFrom('bankPayments').selectAll().executeTakeFirst())!, receivedAt: new Date() }
+  const template = { ...(await bank.books.selectFrom('bankPayments').selectAll().executeTakeFirst())!, receivedAt: new Date() }
   const ids = Array.from({ length: 60 }, (_, index) => `${like}.${index}`)
-  for (const paymentId of ids) await insertBankPayment(bank.db, { ...template, paymentId })
+  for (const paymentId of ids) await insertBankPayment(bank.books, { ...template, paymentId })
 
   const seen: string[] = []
   for (let path: string | undefined = `/core-bank/payments${query}`; path !== undefined;) {

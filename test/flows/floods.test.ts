@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { hashAtFullCost } from '../support/database/quickPasswords.ts'
@@ -62,7 +63,7 @@ describe('a flood', () => {
       statuses.push((await signInAtBank(happyCustomer, sandboxPassword, '203.0.113.1')).status)
     expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429)
     expect(statuses).toEqual(Array(5).fill(303))
-    expect(await sanad.dependencies.db.selectFrom('bankSignInTries').selectAll().execute()).toEqual([])
+    expect(await openSimulatorTables(sanad.dependencies.db).selectFrom('bankSignInTries').selectAll().execute()).toEqual([])
   })
 
   it('of sign-ins from one address leaves the queue to customers elsewhere', async () => {

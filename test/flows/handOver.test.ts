@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
@@ -55,8 +56,13 @@ describe('a payment', () => {
   }
 
   const submissionsOf = async (paymentId: string) =>
-    (await bank.db.selectFrom('bankPayments').select('submissions').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
-      .submissions
+    (
+      await openSimulatorTables(bank.db)
+        .selectFrom('bankPayments')
+        .select('submissions')
+        .where('paymentId', '=', paymentId)
+        .executeTakeFirstOrThrow()
+    ).submissions
   const statusOf = async (paymentId: string) => (await findPayment(bank.db, paymentId))?.status
 
   it('whose decision never arrived is asked for later, and never handed over again', async () => {
@@ -87,11 +93,13 @@ describe('a payment', () => {
     await authorize(consentId)
     const begun = new Date()
     await handOverAt(deaf, after(begun, 1))
-    await bank.db.deleteFrom('bankPayments').where('paymentId', '=', paymentId).execute()
+    await openSimulatorTables(bank.db).deleteFrom('bankPayments').where('paymentId', '=', paymentId).execute()
     await expect(handOverAt(deaf, after(begun, 60))).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: expect.stringContaining(paymentId) as string })],
     })
-    expect(await bank.db.selectFrom('bankPayments').select('state').where('paymentId', '=', paymentId).execute()).toEqual([])
+    expect(
+      await openSimulatorTables(bank.db).selectFrom('bankPayments').select('state').where('paymentId', '=', paymentId).execute(),
+    ).toEqual([])
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
   })
 

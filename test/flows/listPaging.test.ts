@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { insertApp, insertDeveloper, listDeveloperApps } from '../../src/data/repositories/apps.ts'
 import { insertDashboardSession } from '../../src/data/repositories/sessions.ts'
-import { insertBankLetter } from '../../src/data/repositories/simulator/letters.ts'
-import { insertBankPayment } from '../../src/data/repositories/simulator/payments.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
+import { insertBankLetter } from '../../src/simulator/repositories/letters.ts'
+import { insertBankPayment } from '../../src/simulator/repositories/payments.ts'
 import { type Executor } from '../../src/data/schema.ts'
 import { sha256 } from '../../src/security/secrets.ts'
 import { openConsole } from '../support/operations/console.ts'
@@ -35,7 +36,7 @@ const instruction = { nationalIdentificationNumber: '1000000016', amountHalalas:
 const insertPayment =
   (db: Executor): Insert =>
   (paymentId, receivedAt) =>
-    insertBankPayment(db, {
+    insertBankPayment(openSimulatorTables(db), {
       ...{ ...instruction, paymentId, receivedAt, creditorName: { en: 'Al Noor' } },
       ...{ debtorIban: 'SA3099000000608010799819', creditorIban: 'SA4420000001234567891234' },
     })
@@ -43,7 +44,7 @@ const insertPayment =
 const insertLetter =
   (db: Executor): Insert =>
   (letterOfGuaranteeId, receivedAt) =>
-    insertBankLetter(db, {
+    insertBankLetter(openSimulatorTables(db), {
       ...{ ...instruction, ...at(receivedAt), letterOfGuaranteeId, state: 'cancelled', validityExpiresAt: null },
       ...{ commercialRegistrationNumber: 1010123456, beneficiaryName: 'Port', customerReferenceNumber: 'paging' },
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedAccountNumber } from '../../src/corebank/simulator/bank.ts'
+import { seedAccountNumber } from '../../src/simulator/bank.ts'
 import { upsertParticipantEntry } from '../../src/data/repositories/verification.ts'
 import { ResponderUnavailable } from '../../src/domain/shared/errors.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'

@@ -30,7 +30,7 @@ const rows: Record<string, string> = {
   verification_tries: `(developer_id, account_hash, party_hash, tried_at) select developer_id, 'a', 'p' || n, $end from developers`,
   verification_accounts: `(developer_id, account_hash, asked_at) select developer_id, 'a' || n, $end from developers`,
   security_events: `(minute, kind, subject, events) select $end, 'clientRefused', 's' || n, 1 from (select 1) as one`,
-  bank_sign_in_tries: `(id_hash, tries, expires_at) select 'c' || n, 1, $end from (select 1) as one`,
+  'simulator.bank_sign_in_tries': `(id_hash, tries, expires_at) select 'c' || n, 1, $end from (select 1) as one`,
 }
 
 async function fill(table: string, from: number, to: number, end: Date): Promise<void> {

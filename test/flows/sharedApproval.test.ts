@@ -4,7 +4,7 @@ import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, decideAtBank, ibansOf } from '../support/story.ts'
+import { authorize, booksOf, customerOf, decideAtBank, ibansOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [first, second, stranger] = ['1000000024', '1000000032', '1000000016'] as const
@@ -181,7 +181,7 @@ describe('a payment from a joint account', () => {
   it('says on the page of the second holder that the account was blocked meanwhile, and can only be declined then', async () => {
     const { ConsentId } = await approveFirst()
     const setStatus = (status: 'Suspended' | 'Active') =>
-      sanad.dependencies.db.updateTable('bankAccounts').set({ status }).where('iban', '=', jointIban).execute()
+      booksOf(sanad).updateTable('bankAccounts').set({ status }).where('iban', '=', jointIban).execute()
     await setStatus('Suspended')
     try {
       const browser = await visitBank(sanad, second)

@@ -205,6 +205,30 @@ describe('the check of an account held here', () => {
 })
 
 describe('the check of a payee', () => {
+  const was = {
+    noMatch: { en: 'When this payment was approved, the name did not match', ar: 'لم يكن الاسم مطابقًا للحساب' },
+    close: { en: 'did not match the account in full', ar: 'لم يطابق الاسم الحساب مطابقة تامة' },
+    notChecked: { en: 'When this payment was approved, the name had not been checked', ar: 'لم يكن قد جرى التحقق' },
+    match: { en: 'When this payment was approved', ar: 'عند الموافقة على هذه العملية' },
+  }
+  it.each<[keyof typeof was, ConsentChange]>([
+    ['noMatch', { creditorName: { en: 'Ministry of Justice', ar: holder.ar } }],
+    ['close', { creditorName: { en: `Judge ${holder.en}` } }],
+    ['notChecked', { creditorIban: 'SA0380000000608010167519', creditorName: holder }],
+    ['match', { creditorName: holder }],
+  ])('is told of the payment afterwards and on its receipt, in both languages: %s', async (verdict, change) => {
+    const { ConsentId, PaymentId } = await createConsent(change)
+    const visit = await bringToDecision(sanad, tpp, ConsentId)
+    await visit.ask(sanad)
+    await visit.press(sanad)
+    const own = await visitBank(sanad, happyCustomer)
+    const pages = await readBoth(visit.browser, routes.authorizationReceipt(visit.interactionId))
+    for (const path of [routes.bankPayment(PaymentId), routes.bankPaymentReceipt(PaymentId)])
+      pages.push(...(await readBoth(own, path)))
+    for (const { path, language, asPayee } of pages)
+      expect([path, language, asPayee.includes(was[verdict][language])]).toEqual([path, language, verdict !== 'match'])
+  })
+
   it('is kept in the trail of the approval by its verdicts, without a name, and not among what the app’s developer sees', async () => {
     const { ConsentId } = await createConsent({ creditorName: { en: 'Ministry of Justice', ar: holder.ar } })
     await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, happyCustomer))

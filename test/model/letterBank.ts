@@ -152,13 +152,13 @@ async function letterIdOf(db: Kysely<Database>, consentId: string): Promise<stri
 async function observe(db: Kysely<Database>, consentIds: readonly string[], now: Date) {
   const { rows } = await sql<{ consentId: string; status: string; letter: string | null; bank: string | null }>`
     select c.consent_id, case when c.status = 'AwaitingAuthorization' and c.authorization_expires_at <= ${now} then 'Rejected' else c.status end as status, l.status as letter, b.state as bank from consents c
-    left join letters_of_guarantee l on l.consent_id = c.consent_id left join bank_letters b on b.letter_of_guarantee_id = l.letter_of_guarantee_id
+    left join letters_of_guarantee l on l.consent_id = c.consent_id left join simulator.bank_letters b on b.letter_of_guarantee_id = l.letter_of_guarantee_id
     where c.consent_id = any(${[...consentIds]})`.execute(db)
   const [totals] = (
     await sql<{ reserved: number; open: number; sum: number }>`
-    select (select balance_halalas from bank_guarantee_accounts where commercial_registration_number = ${tuwaiq.commercialRegistrationNumber} and side = 'reserved') as reserved,
+    select (select balance_halalas from simulator.bank_guarantee_accounts where commercial_registration_number = ${tuwaiq.commercialRegistrationNumber} and side = 'reserved') as reserved,
       (select coalesce(sum(amount_halalas), 0)::bigint from letters_of_guarantee where status in ('Pending', 'Issued')) as open,
-      (select sum(balance_halalas)::bigint from bank_guarantee_accounts) as sum`.execute(db)
+      (select sum(balance_halalas)::bigint from simulator.bank_guarantee_accounts) as sum`.execute(db)
   ).rows
   const states = consentIds.map((consentId) => {
     const row = rows.find((candidate) => candidate.consentId === consentId)!

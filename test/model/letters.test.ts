@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { campaignSeed, generatedCount, isCampaign } from '../support/campaign.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { type LetterBank, limitHalalas, openLetterBank, outcomeOf } from './letterBank.ts'
 import { LetterReference } from './letterReference.ts'
 
@@ -153,7 +154,7 @@ async function finish(ids: readonly string[]): Promise<void> {
   const over = new Date(dayMs + 20 * hourMs)
   vi.setSystemTime(over)
   for (const id of ids) await outcomeOf(bank.decide(id, 'cancel', over))
-  await bank.db
+  await openSimulatorTables(bank.db)
     .updateTable('bankLetters')
     .set({ validityExpiresAt: over })
     .where('state', '=', 'issued')

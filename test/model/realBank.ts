@@ -4,6 +4,7 @@ import { readSettings } from '../../src/config/settings.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders, openSimulator } from '../support/servers/simulator.ts'
@@ -32,11 +33,11 @@ export interface RealBank {
 async function enrich(db: Kysely<Database>): Promise<void> {
   const reference = 'model: more money'
   const accounts = [payers.rich.accountId, 'acc-000001']
-  await db
+  await openSimulatorTables(db)
     .insertInto('bankLedgerTransactions')
     .values({ ledgerTransactionId: reference, reference, description: reference, createdAt: new Date(0) })
     .execute()
-  await db
+  await openSimulatorTables(db)
     .insertInto('bankLedgerEntries')
     .values(
       accounts.map((accountId, index) => ({
@@ -47,7 +48,7 @@ async function enrich(db: Kysely<Database>): Promise<void> {
     )
     .execute()
   for (const [index, account] of accounts.entries()) {
-    await db
+    await openSimulatorTables(db)
       .updateTable('bankAccounts')
       .set(({ eb }) => ({ balanceHalalas: eb('balanceHalalas', index === 0 ? '+' : '-', richHalalas) }))
       .where('accountId', '=', account)
@@ -87,7 +88,7 @@ const emptied = [
   'authorization_sessions',
   'core_bank_instructions',
   'outbox',
-  'bank_payments',
+  'simulator.bank_payments',
   'approval_questions',
 ]
 const sequencesKept = 100
@@ -99,13 +100,17 @@ export async function beginSequence(bank: RealBank): Promise<void> {
   if (++bank.sequence % sequencesKept === 0)
     await sql`truncate ${sql.join(emptied.map((table) => sql.table(table)))} cascade`.execute(db)
   await db.updateTable('coreBankInstructions').set({ state: 'done' }).where('state', '=', 'queued').execute()
-  await db.updateTable('bankPayments').set({ state: 'cancelled' }).where('state', '=', 'pending').execute()
+  await openSimulatorTables(db).updateTable('bankPayments').set({ state: 'cancelled' }).where('state', '=', 'pending').execute()
   await db.updateTable('consents').set({ status: 'Rejected' }).where('status', '=', 'AwaitingAuthorization').execute()
   bank.startHalalas = (await richBalance(db)).balanceHalalas
 }
 
 const richBalance = (db: Kysely<Database>) =>
-  db.selectFrom('bankAccounts').select('balanceHalalas').where('accountId', '=', payers.rich.accountId).executeTakeFirstOrThrow()
+  openSimulatorTables(db)
+    .selectFrom('bankAccounts')
+    .select('balanceHalalas')
+    .where('accountId', '=', payers.rich.accountId)
+    .executeTakeFirstOrThrow()
 
 /** One line for each consent, and the money: everything that a sequence can change. */
 export interface Observation {
@@ -119,14 +124,14 @@ export interface Observation {
 export async function observe({ db, sequence }: RealBank): Promise<Observation> {
   const { rows } = await sql<Observation['rows'][number]>`
     select c.consent_id, c.status, string_agg(p.status, ',') as payment, string_agg(b.state, ',') as bank,
-      (select count(*) from bank_ledger_transactions t where t.reference = c.payment_id) as postings
-    from consents c left join payments p on p.consent_id = c.consent_id left join bank_payments b on b.payment_id = p.payment_id
+      (select count(*) from simulator.bank_ledger_transactions t where t.reference = c.payment_id) as postings
+    from consents c left join payments p on p.consent_id = c.consent_id left join simulator.bank_payments b on b.payment_id = p.payment_id
     where c.base_consent_id like ${`base-${sequence}-%`} group by c.consent_id, c.status, c.payment_id`.execute(db)
   // The sum of whole numbers is a numeric in SQL, which would come as text.
   const [money] = (
     await sql<Omit<Observation, 'rows'>>`
     select sum(balance_halalas)::bigint as "sumHalalas", (sum(balance_halalas) filter (where account_id = ${payers.rich.accountId}))::bigint as "richHalalas",
-      (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from bank_accounts`.execute(
+      (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from simulator.bank_accounts`.execute(
       db,
     )
   ).rows

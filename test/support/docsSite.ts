@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import { type Language } from '../../src/web/locales.ts'
 import { addressOf } from '../../src/web/docs/page.ts'
 import { type DocsSite, openDocsSite } from '../../src/web/docs/site.ts'
-import { magicValues } from '../../src/corebank/simulator/magicValues.ts'
+import { magicValues } from '../../src/simulator/magicValues.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type ChildNode = DefaultTreeAdapterTypes.ChildNode

@@ -1,5 +1,6 @@
 import { type BankCustomer, type Journey, walkBankPages } from './browser/bankCustomer.ts'
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
+import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { happyCustomer } from './consents/paymentConsent.ts'
 import { type RunningSanad } from './servers/sanad.ts'
 import { type TestTpp } from './tpp/tpp.ts'
@@ -44,9 +45,12 @@ export async function payAs(
   return { ConsentId: Data.ConsentId, PaymentId: Data.PaymentId, journey }
 }
 
+/** The simulator's own tables, behind a running service. */
+export const booksOf = (sanad: RunningSanad) => openSimulatorTables(sanad.dependencies.db)
+
 /** Balance in halalas of an account held at the bank. */
 export async function balanceOf(sanad: RunningSanad, iban: string): Promise<number> {
-  const row = await sanad.dependencies.db
+  const row = await booksOf(sanad)
     .selectFrom('bankAccounts')
     .select('balanceHalalas')
     .where('iban', '=', iban)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { magicValues } from '../../src/corebank/simulator/magicValues.ts'
+import { magicValues } from '../../src/simulator/magicValues.ts'
 import { type RunningSanad } from './servers/sanad.ts'
 import { registerTpp, type TestTpp } from './tpp/tpp.ts'
 

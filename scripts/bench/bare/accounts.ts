@@ -22,9 +22,9 @@ async function linkedAccountIds({ consentId, sql }: BareCall): Promise<string[]>
 
 const findAccounts = ({ rows }: BareCall, accountIds: string[]): Promise<BareAccount[]> =>
   rows<BareAccount>(
-    `select bank_accounts.*, array(select national_identification_number from bank_account_holders
+    `select bank_accounts.*, array(select national_identification_number from simulator.bank_account_holders
        where account_id = bank_accounts.account_id order by national_identification_number) as holders
-     from bank_accounts where account_id = any($1) and is_customer_account order by opened_at, account_id`,
+     from simulator.bank_accounts where account_id = any($1) and is_customer_account order by opened_at, account_id`,
     [accountIds],
   )
 
@@ -75,9 +75,9 @@ async function readBalances(call: BareCall): Promise<object> {
     credit_line_halalas: line,
     pending,
   } = (await call.sql<BareAccount & { pending: number }>(
-    `select *, coalesce((select sum(amount_halalas) from bank_transactions
+    `select *, coalesce((select sum(amount_halalas) from simulator.bank_transactions
        where account_id = bank_accounts.account_id and status = 'pending'), 0)::bigint as pending
-     from bank_accounts where account_id = $1`,
+     from simulator.bank_accounts where account_id = $1`,
     [AccountId],
   ))!
   const DateTime = new Date()
@@ -120,14 +120,14 @@ async function readTransactions(call: BareCall): Promise<object> {
   const query = new URLSearchParams(call.query)
   const [size, page] = [Number(query.get('page-size')), Number(query.get('page') ?? 1)]
   const account = (await call.sql<Summary>(
-    `select * from bank_accounts inner join lateral (select count(*) as total, min(booked_at) as first, max(booked_at) as last
-       from bank_transactions where account_id = $1 and sequence <= bank_accounts.transaction_sequence) as summary on true
+    `select * from simulator.bank_accounts inner join lateral (select count(*) as total, min(booked_at) as first, max(booked_at) as last
+       from simulator.bank_transactions where account_id = $1 and sequence <= bank_accounts.transaction_sequence) as summary on true
      where bank_accounts.account_id = $1`,
     [AccountId],
   ))!
   const asOf = account.transaction_sequence
   const transactions = await call.rows<BareTransaction>(
-    'select * from bank_transactions where account_id = $1 and sequence <= $2 order by booked_at desc, sequence desc limit $3 offset $4',
+    'select * from simulator.bank_transactions where account_id = $1 and sequence <= $2 order by booked_at desc, sequence desc limit $3 offset $4',
     [AccountId, asOf, size, (page - 1) * size],
   )
   const pages = Math.ceil(account.total / size)

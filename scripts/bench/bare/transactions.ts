@@ -1,12 +1,12 @@
-import { agentOf } from '../../../src/corebank/simulator/accountInformation/parties.ts'
+import { agentOf } from '../../../src/simulator/accountInformation/parties.ts'
 import {
   billers,
   merchants,
   type TransactionKind,
   type TransactionKindName,
   transactionKinds,
-} from '../../../src/corebank/simulator/accountInformation/transactionKinds.ts'
-import { type TransactionDetails } from '../../../src/corebank/simulator/accountInformation/transactions.ts'
+} from '../../../src/simulator/accountInformation/transactionKinds.ts'
+import { type TransactionDetails } from '../../../src/simulator/accountInformation/transactions.ts'
 import { amount, inOneText } from './words.ts'
 
 /** What the bare server reads of an account. */

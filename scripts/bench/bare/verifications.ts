@@ -16,7 +16,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 /** The look-up, and the audit entry if the limits leave room, in Sanad's two statements. A name is compared by its letters. */
 async function verify({ clientId, developerId, rows, sql }: BareCall, iban: string, name: string): Promise<boolean> {
   const holders = await rows<BareHolder>(
-    `select bank_payees.*, bank_accounts.status from bank_accounts left join bank_payees on bank_payees.account_id = bank_accounts.account_id
+    `select bank_payees.*, bank_accounts.status from simulator.bank_accounts left join simulator.bank_payees on bank_payees.account_id = bank_accounts.account_id
      where bank_accounts.iban = $1 and bank_accounts.is_customer_account order by bank_payees.place`,
     [iban],
   )

@@ -1,5 +1,5 @@
 import { type Executor } from '../schema.ts'
-import { statement } from '../transaction.ts'
+import { statement } from '../statement.ts'
 import type { AppStatus } from '../../domain/app/states.ts'
 import type { App, Developer } from '../../domain/app/app.ts'
 

@@ -1,5 +1,5 @@
 import { type Executor } from '../schema.ts'
-import { statement } from '../transaction.ts'
+import { statement } from '../statement.ts'
 import type { ConsentApproval } from '../../domain/consent/consent.ts'
 
 /** Ids of the accounts that the customer linked to a consent, in a stable order; none before the first approval. */

@@ -4,7 +4,7 @@ import { type GuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { type Consent, type ConsentKind, type ScaStatus, type Webhook } from '../../domain/consent/consent.ts'
 import { type AuditTable, type ConsentTable, type Executor } from '../schema.ts'
-import { statement } from '../transaction.ts'
+import { statement } from '../statement.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 
 /** A row of a consent without `message`, which is kept as evidence and never read. */

@@ -2,7 +2,10 @@ import { type Selectable } from 'kysely'
 import type { App, Developer } from '../../domain/app/app.ts'
 import { type AppStatus } from '../../domain/app/states.ts'
 import { type AuditTable, type Executor } from '../schema.ts'
-import { newestFirst, standsBehind } from './newestFirst.ts'
+import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
+
+const apps: NewestFirst = { table: 'apps', at: 'createdAt', id: 'clientId' }
+const developers: NewestFirst = { table: 'developers', at: 'createdAt', id: 'developerId' }
 
 /** An app with the developer behind it. */
 export type AppOnRecord = App & Pick<Developer, 'email' | 'organisation'>
@@ -28,8 +31,8 @@ export async function listAppsOnRecord(executor: Executor, search: AppSearch): P
     .$if(status !== undefined, (query) => query.where('apps.status', '=', status!))
     .$if(developerId !== undefined, (query) => query.where('apps.developerId', '=', developerId!))
     .$if(clientId !== undefined, (query) => query.where('apps.clientId', '=', clientId!))
-    .$if(before !== undefined, (query) => query.where(standsBehind('apps', before!)))
-    .orderBy(newestFirst('apps'))
+    .$if(before !== undefined, (query) => query.where(standsBehind(apps, before!)))
+    .orderBy(newestFirst(apps))
     .limit(search.limit)
     .execute()
 }
@@ -43,8 +46,8 @@ export async function listDevelopersOnRecord(
     .selectFrom('developers')
     .selectAll()
     .$if(email !== undefined, (query) => query.where('email', '=', email!))
-    .$if(before !== undefined, (query) => query.where(standsBehind('developers', before!)))
-    .orderBy(newestFirst('developers'))
+    .$if(before !== undefined, (query) => query.where(standsBehind(developers, before!)))
+    .orderBy(newestFirst(developers))
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Payment } from '../../domain/payment/payment.ts'
 import { type PageMark } from '../../domain/shared/pageMark.ts'
+import { type NameVerdict } from '../../domain/verification/payeeCheck.ts'
 import { type Executor } from '../schema.ts'
 
 /** A payment with the name of the app that asked for it. */
@@ -78,4 +79,13 @@ export async function findPaymentOfCustomer(
     executor,
   )
   return rows[0]
+}
+
+/** What was found of the payee's name at each approval of this consent, as in the audit trail. */
+export async function listPayeeVerdicts(executor: Executor, consentId: string): Promise<NameVerdict[]> {
+  const { rows } = await sql<{ verdict: NameVerdict }>`
+    select details ->> 'verdict' as verdict from audit where subject = ${consentId} and action = 'payee.checked'`.execute(
+    executor,
+  )
+  return rows.map(({ verdict }) => verdict)
 }

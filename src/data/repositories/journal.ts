@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
 import { type Executor } from '../schema.ts'
-import { statement } from '../transaction.ts'
+import { statement } from '../statement.ts'
 import { endpointIdOf } from './webhookEndpoints.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { type Executor } from '../schema.ts'
-import { statement } from '../transaction.ts'
+import { statement } from '../statement.ts'
 
 /** Stores a payment. The database refuses a second one for the same consent (unique consent_id). */
 export async function insertPayment(executor: Executor, payment: Payment): Promise<void> {

@@ -22,7 +22,6 @@ const ends = {
   sinkArrivals: 'receivedAt',
   verificationTries: 'triedAt',
   verificationAccounts: 'askedAt',
-  bankSignInTries: 'expiresAt',
 } as const satisfies { [Table in keyof Database]?: keyof Database[Table] }
 
 /** A table that is purged. */

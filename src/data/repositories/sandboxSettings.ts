@@ -42,8 +42,8 @@ export async function hasSandboxSettings(db: Executor): Promise<boolean> {
   return (await db.selectFrom('sandboxSettings').select('name').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Keys under which ids are hashed: the simulator's, and that of the security log while there is no SANAD_KEY_SECRET. */
-export type SandboxKey = 'hashKey' | 'securityLogKey'
+/** The key under which the security log hashes ids while there is no SANAD_KEY_SECRET. */
+export type SandboxKey = 'securityLogKey'
 
 /** A key of the sandbox. The first start stores `fresh`; later starts and other instances read it. */
 export async function getSandboxKey(db: Executor, name: SandboxKey, fresh: string): Promise<string> {

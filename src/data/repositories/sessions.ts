@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
 import { type ApprovalQuestionKey } from './approvalQuestions.ts'
-import { newestFirst, standsBehind } from './newestFirst.ts'
+import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 
 /** Stores a new session. A session with the same id stays as it is. */
@@ -182,6 +182,8 @@ export async function findNamedSession(executor: Executor, developerId: string, 
     .executeTakeFirst()
 }
 
+const dashboardSessions: NewestFirst = { table: 'dashboardSessions', at: 'createdAt', id: 'sessionIdHash' }
+
 /** A developer's sessions that are open at `now`, the newest first, behind the one with the stored hash `before`. */
 export async function listDashboardSessions(
   executor: Executor,
@@ -193,8 +195,8 @@ export async function listDashboardSessions(
     .select(publicId.as('publicId'))
     .where('developerId', '=', developerId)
     .where('expiresAt', '>', now)
-    .$if(before !== undefined, (query) => query.where(standsBehind('dashboardSessions', before!)))
-    .orderBy(newestFirst('dashboardSessions'))
+    .$if(before !== undefined, (query) => query.where(standsBehind(dashboardSessions, before!)))
+    .orderBy(newestFirst(dashboardSessions))
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Executor } from '../schema.ts'
-import { statement } from '../transaction.ts'
+import { statement } from '../statement.ts'
 import { countOnce, type CountRule } from './countRule.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 import type { Participant } from '../../domain/verification/types.ts'

@@ -84,3 +84,12 @@ function faultOfUrl(url: URL, uri: string, sandbox: boolean): Rule | undefined {
 /** A name of one label, or of one's own machine, leads each customer somewhere else. */
 const isPublicHost = (hostname: string): boolean =>
   !isOwnMachine(hostname) && !/^127\.|(^|\.)localhost\.?$|^[^.:]+\.?$/.test(hostname)
+
+/**
+ * The site that all redirect addresses of an app are on, where a customer finds the app who can no longer be sent back with an answer.
+ * Undefined where they are on several, because only the app knows which one the customer came from.
+ */
+export function siteOfApp(uris: readonly string[]): string | undefined {
+  const [site, ...others] = new Set(uris.map((uri) => URL.parse(uri)?.origin))
+  return others.length === 0 && site?.startsWith('http') ? `${site}/` : undefined
+}

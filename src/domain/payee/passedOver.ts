@@ -38,11 +38,17 @@ const numbersOf = (text: string): string[] =>
 const wordsOf = (name: string): string[] => clean(name).match(/[\p{L}\p{N}]+/gu) ?? []
 const lettersOf = (name: string): string => wordsOf(name).join('')
 
-/** What of a name may be passed over by a bank that compares it: titles, legal forms of charities, signs. */
+/** What makes two payees of one person's name. A slash needs blanks around it: "A/Rahman" is one name. */
+const togetherSigns = /[&+]|\s\/\s/
+
+/** What of a name may be passed over by a bank that compares it: titles, articles that are none, legal forms of charities, signs, numbers. */
 export const mayBePassedOver = (name: string): string[] => [
   ...wordsLeftOut(withoutEnclosing(name)),
   ...wordsOf(name).filter((word) => isCharity(formsOf([`${word} x`, `x ${word}`]))),
+  ...strangeArticles(wordsOf(name)).filter((word) => clean(name).includes(`${word}-`)),
   ...signsOf(name),
+  // Short ones are often a part of a brand (7-Eleven).
+  ...numbersOf(name).filter((number) => number.length >= 3),
 ]
 
 /** Whether the name says something that no name of the holder says, although the matcher found them the same. */
@@ -51,7 +57,7 @@ export function isPassedOver(name: string, { kind, names }: PayeeHolder): boolea
   if (signsOf(name).some((sign) => !held.includes(sign))) return true
   const numbers = new Set(numbersOf(held))
   if (numbersOf(name).some((number) => !numbers.has(number))) return true
-  if (kind === 'person' && /[&+]/.test(name) && !/[&+]/.test(held)) return true
+  if (kind === 'person' && togetherSigns.test(name) && !togetherSigns.test(held)) return true
   return kind === 'person' ? leavesWordOut(name, names) : saysOtherForm(name, names) || saysTranslation(name, names)
 }
 
@@ -60,7 +66,7 @@ function leavesWordOut(name: string, names: readonly string[]): boolean {
   if (names.some((held) => lettersOf(held) === lettersOf(name))) return false
   const held = names.flatMap(wordsOf).map(withoutArticle)
   const words = wordsOf(withoutEnclosing(name))
-  const strange = words.filter((word, at) => articleWords().has(word) && !isArticleOf(word, words[at + 1]))
+  const strange = strangeArticles(words)
   const left = [...wordsLeftOut(withoutEnclosing(name)), ...strange].filter(
     (word) => !isFunctionWord(word) || strange.includes(word),
   )
@@ -72,6 +78,10 @@ export function isJoinedBySound(name: string, names: readonly string[]): boolean
   const held = names.map(lettersOf)
   return wordsOf(withoutEnclosing(name)).some((word) => !held.some((letters) => letters.includes(word)))
 }
+
+/** Words that may be read as an article and are not one here: "UN-Khalid". */
+const strangeArticles = (words: readonly string[]): string[] =>
+  words.filter((word, at) => articleWords().has(word) && !isArticleOf(word, words[at + 1]))
 
 /** The article as it is written, or as it is spoken before the next letter. */
 const isArticleOf = (word: string, next = ''): boolean =>

@@ -31,18 +31,25 @@ const mostTextCharacters = 500
 const mostCharacters = 16 * 1024
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.source
-/** What people put between the groups of a number: blanks, dashes, dots, strokes and characters that nobody sees. No colon: times have it. */
-const between = /[\s\p{Cf}\p{Pd}./_,;|*+'\\]/u.source
+/** Digits, also circled and raised ones. */
+const digit = /[\p{Nd}\p{No}]/u.source
+/**
+ * What people put between the groups of a number: blanks, dashes, dots, strokes, brackets, marks and characters that nobody sees. No colon
+ * between an address and its port.
+ */
+const between = /(?:[\s\p{Cf}\p{M}\p{Pd}./_,;|*+'\\()[\]=~#&]|(?<!\d\.\d{1,3}\.\d{1,3}\.\d{1,3}):)/u.source
 /** A comma and a blank after one or two digits stand in a list of small numbers. */
 const separator = String.raw`(?:(?![,;]\s)${between}|(?<=[A-Za-z\p{Nd}]{3})[,;]){0,3}`
 /** A country, two digits, and at least eleven more characters, also in groups. */
-const ibanLike = `(?<![A-Za-z0-9])[A-Za-z]{2}\\p{Nd}{2}(?:${separator}[A-Za-z\\p{Nd}]){11,30}(?![A-Za-z0-9])`
+const ibanLike = `(?<![A-Za-z0-9])[A-Za-z]{2}${digit}{2}(?:${separator}(?:[A-Za-z]|${digit})){11,30}(?![A-Za-z0-9])`
 /** Nine digits or more, also in groups: identity and account numbers, telephones, cards. */
-const longNumber = `\\p{Nd}(?:${separator}\\p{Nd}){8,}`
+const longNumber = `${digit}(?:${separator}${digit}){8,}`
 /** A date stays, also before another number. */
 const date = /(?<!\d|\d[-.])(?:14|19|20)\d\d-[01]\d-[0-3]\d(?![\d-])/.source
+/** So does a time of day, which has no fourth group. */
+const time = /(?<![\d:])[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?![\d:])/.source
 const separators = new RegExp(between, 'gu')
-const numbers = new RegExp(`(${uuid}|${date})|(${ibanLike})|${longNumber}`, 'giu')
+const numbers = new RegExp(`(${uuid}|${date}|${time})|(${ibanLike})|${longNumber}`, 'giu')
 // Each of these begins where no part of a match can stand before it: otherwise a long text costs the square of its length.
 const emailAddress = /(?<![^\s@"<>])[^\s@"<>]+@[^\s@"<>]+/g
 const compactToken = /(?<![\w-])[\w-]{8,}(?:\.[\w-]*){0,4}/g
@@ -59,23 +66,35 @@ export function maskText(text: string): string {
 
 /** How often a text is decoded: what is encoded more often is nobody's mistake. */
 const mostDecodings = 3
-const escapes = /(?:%[\da-f]{2})+/gi
+const escapes = /(?:%[\da-f]{2})+|&#(?:\d{1,7}|x[\da-f]{1,6});|\\u[\da-f]{4}/gi
 /** Nine digits in base64 are twelve characters. */
 const base64Like = /(?<![\w+/-])[\w+/-]{12,}={0,2}/g
 
 /** A text that hides something behind % escapes is decoded, and base64 that hides something is removed. Any other text stays as it is. */
 function maskEncoded(text: string): string {
   let decoded = text
-  for (let level = 0; level < mostDecodings && decoded.includes('%'); level += 1) decoded = decoded.replace(escapes, unescaped)
+  for (let level = 0; level < mostDecodings && /[%&\\]/.test(decoded); level += 1) decoded = decoded.replace(escapes, unescaped)
   const shown = decoded !== text && maskPlain(decoded) !== decoded ? decoded : text
-  return shown.replace(base64Like, (found) => {
-    const hidden = Buffer.from(found, 'base64').toString('utf8')
-    return /^(?:[\t\n\r]|[^\p{Cc}\p{Co}\ufffd])+$/u.test(hidden) && maskPlain(hidden) !== hidden ? '***' : found
-  })
+  return shown.replace(base64Like, (found) => (hidesInBase64(found, 0) ? '***' : found))
+}
+
+/** Whether somebody who decodes this finds something; also behind a few letters before it, and twice. */
+function hidesInBase64(found: string, level: number): boolean {
+  for (let start = 0; start < 4; start += 1) {
+    const hidden = Buffer.from(found.slice(start), 'base64').toString('utf8')
+    if (!/^(?:[\t\n\r]|[^\p{Cc}\p{Co}\ufffd])+$/u.test(hidden)) continue
+    if (maskPlain(hidden) !== hidden) return true
+    if (level < 1 && (hidden.match(base64Like) ?? []).some((inner) => hidesInBase64(inner, level + 1))) return true
+  }
+  return false
 }
 
 /** A byte that is no text hides nothing of its neighbours. */
-const unescaped = (found: string): string => Buffer.from(found.replaceAll('%', ''), 'hex').toString('utf8')
+function unescaped(found: string): string {
+  if (found.startsWith('%')) return Buffer.from(found.replaceAll('%', ''), 'hex').toString('utf8')
+  const code = parseInt(found.replace(/^(?:&#x?|\\u)/i, ''), /^&#\d/.test(found) ? 10 : 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : found
+}
 
 function maskPlain(text: string): string {
   return text
@@ -91,7 +110,7 @@ function maskNumber(found: string, kept?: string, iban?: string): string {
   const plain = found.replace(separators, '')
   if (iban === undefined) return `****${plain.slice(-4)}`
   // A word such as "ab12", followed by others, is no IBAN: those have more digits.
-  return (plain.match(/\p{Nd}/gu) ?? []).length < 8 ? found : `${plain.slice(0, 4)}****${plain.slice(-4)}`
+  return (plain.match(/[\p{Nd}\p{No}]/gu) ?? []).length < 8 ? found : `${plain.slice(0, 4)}****${plain.slice(-4)}`
 }
 
 /** One member of an address' query, masked by its name and its content. */

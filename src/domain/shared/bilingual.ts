@@ -1,3 +1,5 @@
+import { isReadable } from './plainText.ts'
+
 /** A name in the bank's two languages. Residents may have an English name only. */
 export interface BilingualName {
   en: string
@@ -13,15 +15,10 @@ export interface BilingualText {
 /** The languages of pages and messages. */
 export const languages = ['en', 'ar'] as const
 
-/** Letters that look like an empty space. */
-const blankLetters = /[\u115f\u1160\u3164\uffa0]/gu
-const isReadable = (text: string | undefined): text is string =>
-  text !== undefined && /[\p{L}\p{N}]/u.test(text.replace(blankLetters, ''))
-
 /** The name that a reader of this language is shown: the one in it, or the other where that one has nothing to read. */
 export function nameIn({ en, ar }: { en?: string; ar?: string }, language: (typeof languages)[number]): string {
   const [own, other] = language === 'ar' ? [ar, en] : [en, ar]
-  return [own, other].find(isReadable) ?? own ?? other ?? ''
+  return [own, other].find((name) => name !== undefined && isReadable(name)) ?? own ?? other ?? ''
 }
 
 /** Every form of a name that any page or message can show, in whatever language it is read. What is checked of a name is these. */

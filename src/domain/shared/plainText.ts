@@ -28,8 +28,11 @@ const plainAscii = /^[ -/:-@[-`{-~]*[0-9A-Za-z][ -~]*$/
 const usual =
   /^(?:[ \u00a0]|[!-~\u00a1-\u00ac\u00ae-\u024f\u060c\u061b\u061d-\u064a\u0660-\u066f\u0671-\u06d5\u2010-\u2027\u2030-\u205e\u20a0-\u20c0][\u064b-\u0655\u0670]{0,4})*$/
 const visible = /[^\p{Z}\p{C}\p{M}]/v
-/** Tatweel is a letter to Unicode, and only stretches others. */
-const readable = /[[\p{L}\p{N}]--\u0640]/v
+/** Tatweel is a letter to Unicode, and only stretches others; fillers are letters that look like an empty space. */
+const readable = /[[\p{L}\p{N}]--[\u0640\p{Default_Ignorable_Code_Point}]]/v
+
+/** Whether a text has a letter or a digit that somebody can read. */
+export const isReadable = (text: string): boolean => readable.test(text)
 
 /**
  * What a reader takes for the number of an account: ten digits and more, or an IBAN with letters, also in groups. In a message, a name may
@@ -111,6 +114,18 @@ export const toPlainLine = (text: string): string =>
     .replace(/[\s\u0085]+/gu, ' ')
     .replace(allHidden, '')
     .trim()
+
+/**
+ * What pages keep of it in another party's text: line ends, blanks, joiners (Persian names and emoji need them) and the forms of emoji.
+ * What an app sends is refused when it is created; pages also show what the core bank and other banks say.
+ */
+const shown = /[\t\n\u200c\u200d\ufe0e\ufe0f\p{Zs}\p{Cs}\p{Co}]/v
+
+/**
+ * Another party's text for a page, without what changes how the text around it is shown: controls of direction could make "pay 10 to A"
+ * look like something else, and invisible characters make two names look alike.
+ */
+export const toPlainText = (text: string): string => text.replace(allHidden, (found) => (shown.test(found) ? found : ''))
 
 /** Letters of other scripts than the bank's two, which customers cannot read, and which look like Latin ones (Cyrillic, Greek). */
 const foreignLetter = /(?=\p{L})[^\p{Script_Extensions=Latin}\p{Script_Extensions=Arabic}]/u

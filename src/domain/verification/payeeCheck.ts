@@ -29,10 +29,13 @@ const order: readonly NameVerdict[] = ['match', 'close', 'notChecked', 'noMatch'
 /** Whether the first verdict says less for a name than the second. */
 export const isWorse = (one: NameVerdict, other: NameVerdict): boolean => order.indexOf(one) > order.indexOf(other)
 
+/** The verdict that says least for a name. Undefined when there is none. */
+export const worstVerdict = (verdicts: readonly NameVerdict[]): NameVerdict | undefined =>
+  order.findLast((verdict) => verdicts.includes(verdict))
+
 /** The check of all names together: one that is wrong makes the payee wrong, in whatever language it is read. */
 export function payeeCheck(where: PayeeCheck['where'], names: CheckedName[]): PayeeCheck {
-  const worst = Math.max(...names.map(({ verdict }) => order.indexOf(verdict)))
-  const verdict = order[worst] ?? 'notChecked'
+  const verdict = worstVerdict(names.map((name) => name.verdict)) ?? 'notChecked'
   const isDoubtful = verdict === 'noMatch' || (verdict === 'notChecked' && where === 'participant')
   return { where, names, verdict, isDoubtful }
 }

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler } from 'express'
 import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
+import { wantsPage } from '../mediaTypes.ts'
 import { networkOf, notesOf, remoteAddressOf } from '../../telemetry/requests.ts'
 import { createRateLimit } from './limitRate.ts'
 
@@ -46,8 +47,8 @@ export function createAuthLimit(
   }
 }
 
-/** A customer's browser, on its way to the bank's pages or back: only browsers name text/html in Accept. */
-const isVisit = ({ path, headers }: Request) => path.startsWith('/authorize') && /\btext\/html\b/i.test(headers.accept ?? '')
+/** A customer's browser, on its way to the bank's pages or back. */
+const isVisit = (request: Request) => request.path.startsWith('/authorize') && wantsPage(request)
 
 /** The client id in the Basic header or the query. All that stand only in the body of a POST count together. */
 function namedApp(authorization: string | undefined, inQuery: unknown): string {

@@ -17,7 +17,7 @@ export interface PresentedCertificate {
    * Whether an authority of SANAD_TLS_CLIENT_CA_FILE issued it, for clients. Neither a handshake nor a proxy tells: both let certificates
    * through that nobody issued.
    */
-  readonly isAuthorized: boolean
+  isAuthorizedAt(now: Date): boolean
 }
 
 /** Reads the client certificate of a request. Undefined when there is none, or one that is not valid at `now`. */
@@ -74,9 +74,7 @@ function createDescription(settings: ReaderSettings): Describe {
   return (certificate) => ({
     certificate,
     thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
-    get isAuthorized() {
-      return isForClients(certificate) && isIssued(certificate, authorities(), new Date())
-    },
+    isAuthorizedAt: (now) => isForClients(certificate) && isIssued(certificate, authorities(), now),
   })
 }
 

@@ -3,11 +3,14 @@ import { findDeveloper } from '../../data/repositories/apps.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type App } from '../../domain/app/app.ts'
 import { checkImitation, type ProtectedName } from '../../domain/app/imitation.ts'
-import { nationalNames } from '../../domain/app/nationalNames.ts'
+import { nationalNames, shortBankNames } from '../../domain/app/nationalNames.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault } from '../../domain/shared/errors.ts'
 import { saudiBanks } from '../../domain/shared/saudiBanks.ts'
 import { type Dependencies } from '../dependencies.ts'
+
+/** Riyad, Aljazira, Albilad, stc: cities, newspapers and a telecom have the names too. */
+const codesOfSharedNames = new Set(['15', '20', '60', '78'])
 
 /** Names that no app may take: the bank's own, of the Saudi banks, the participants of verification, authorities and national services. */
 export async function listProtectedNames(
@@ -17,7 +20,8 @@ export async function listProtectedNames(
   const participants = await listParticipants(executor)
   return [
     face.name,
-    ...saudiBanks.map(({ name }) => name),
+    ...saudiBanks.map(({ code, name }) => ({ ...name, isShared: codesOfSharedNames.has(code) })),
+    ...shortBankNames,
     ...nationalNames,
     ...participants.map(({ nameEn, nameAr }) => ({ en: nameEn, ...(nameAr !== null && { ar: nameAr }) })),
   ]

@@ -9,6 +9,8 @@ export interface PastAuthorization {
   /** Null for one that goes on in another browser. */
   end: AuthorizationEnd | null
   appName: string
+  /** Where the app is, if all its redirect addresses are on one site. */
+  appSite?: string
   /** What was asked. Told to a browser that is known to be that of the customer who had signed in. */
   summary?: ConsentSummary
 }
@@ -29,9 +31,10 @@ export async function findPastAuthorization(
   if (!interactionIdText.test(interactionId)) return undefined
   const session = await findAuthorizationSession(dependencies.db, interactionId)
   if (!session) return undefined
-  const { appName } = await getAsker(dependencies, session.clientId)
-  if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, appName }
+  const { appName, appSite } = await getAsker(dependencies, session.clientId)
+  const app = { appName, ...(appSite !== undefined && { appSite }) }
+  if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, ...app }
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) return undefined
-  return { end: endOf(session, consent, now), appName, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
+  return { end: endOf(session, consent, now), ...app, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { siteOfApp } from '../../domain/app/redirectUris.ts'
 import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type Product } from '../../domain/consent/products.ts'
@@ -227,6 +228,8 @@ export interface Asker {
   checked: { since: Date; licence?: string } | null
   /** False for an app that is not admitted any more. */
   isStanding: boolean
+  /** Where the app is, if all its redirect addresses are on one site. */
+  appSite?: string
 }
 
 /** The app that a consent belongs to, by its name on record. */
@@ -237,5 +240,7 @@ export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: strin
   const isStanding = app.status === 'admitted'
   const licence = app.organisationId === null ? {} : { licence: app.organisationId }
   const checked = app.checkedAt === null ? null : { since: app.checkedAt, ...licence }
-  return { appName: app.name, organisation: developer?.organisation ?? '', product: app.product, checked, isStanding }
+  const appSite = siteOfApp(app.redirectUris)
+  const organisation = developer?.organisation ?? ''
+  return { appName: app.name, organisation, product: app.product, checked, isStanding, ...(appSite !== undefined && { appSite }) }
 }

@@ -1,10 +1,12 @@
 import {
   findPaymentOfCustomer,
+  listPayeeVerdicts,
   type ListedPayment,
   listPaymentsOfCustomer,
   type PaymentSearch,
 } from '../../data/repositories/customerPayments.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type MadePaymentProgress, progressOfPayment } from '../payment/read.ts'
 import { type Page, toPage } from './lists.ts'
@@ -14,6 +16,11 @@ const paymentsOnPage = 25
 /** A payment as its customer sees it. */
 export interface CustomerPayment extends ListedPayment {
   progress: MadePaymentProgress
+}
+
+/** One payment with what was found of the payee's name when it was approved: of several approvals the worst. */
+export interface CheckedPayment extends CustomerPayment {
+  payeeVerdict: NameVerdict | undefined
 }
 
 /** What a customer looks for. */
@@ -54,10 +61,10 @@ export async function searchCustomerPayments(
 export async function getCustomerPayment(
   { db }: Pick<Dependencies, 'db'>,
   request: { paymentId: string; nationalIdentificationNumber: string },
-): Promise<CustomerPayment> {
+): Promise<CheckedPayment> {
   const payment = await findPaymentOfCustomer(db, request)
   if (!payment) throw new SanadError('resourceIdUnknown', 'You have no such payment.')
-  return withProgress(payment)
+  return { ...withProgress(payment), payeeVerdict: worstVerdict(await listPayeeVerdicts(db, payment.consentId)) }
 }
 
 const withProgress = (payment: ListedPayment): CustomerPayment => ({ ...payment, progress: progressOfPayment(payment) })

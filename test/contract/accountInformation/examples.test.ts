@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { operationPermissions } from '../../../generated/permissions.ts'
 import validators from '../../../generated/validators/account-information.js'
-import { seedAccounts } from '../../../src/corebank/simulator/seed/accounts.ts'
-import { seedAccountId, seedAccountNumber } from '../../../src/corebank/simulator/bank.ts'
+import { seedAccounts } from '../../../src/simulator/seed/accounts.ts'
+import { seedAccountId, seedAccountNumber } from '../../../src/simulator/bank.ts'
 import { isSaudiIban, makeSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { examplesOf, listBodies, listSchemas, readContract } from '../../support/contract/contracts.ts'
 

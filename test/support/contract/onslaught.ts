@@ -48,8 +48,8 @@ async function fingerprint({ dependencies: { db } }: RunningSanad): Promise<stri
     'bank_users',
     'bank_user_sessions',
     'idempotency_records',
-    'bank_payments',
-    'bank_ledger_entries',
+    'simulator.bank_payments',
+    'simulator.bank_ledger_entries',
     'verification_tries',
     'verification_accounts',
   ]

@@ -1,8 +1,9 @@
 import { auditLedger } from '../database/audits.ts'
-import { type Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Database } from '../../../src/data/schema.ts'
+import { openSimulatorTables } from '../../../src/simulator/database.ts'
 
-type Table = 'payments' | 'coreBankInstructions' | 'outbox' | 'bankPayments' | 'consents'
+type Table = 'payments' | 'coreBankInstructions' | 'outbox' | 'consents'
 
 /** What the database holds at the end of a story of payments from one account: how often each thing was written. */
 export interface Findings {
@@ -36,12 +37,9 @@ export async function examine(db: Kysely<Database>): Promise<Findings> {
   const states = async (table: 'consents' | 'payments') =>
     (await db.selectFrom(table).select('status').distinct().execute()).map(({ status }) => status)
   const audit = await db.selectFrom('audit').select(['action', 'subject']).execute()
-  const postings = await db
-    .selectFrom('bankLedgerTransactions')
-    .innerJoin('payments', 'paymentId', 'reference')
-    .select('reference')
-    .execute()
-  const cleared = await db
+  const { rows: postings } = await sql<{ reference: string }>`
+    select reference from simulator.bank_ledger_transactions join payments on payment_id = reference`.execute(db)
+  const cleared = await openSimulatorTables(db)
     .selectFrom('bankAccounts')
     .select('balanceHalalas')
     .where('nameEn', '=', 'SARIE clearing')

@@ -35,12 +35,12 @@ const nameOf = (language: 'en' | 'ar', n: string) =>
 
 /** Half as many customers as accounts: two accounts each. Their national ids start with 11; none can sign in. */
 const insertCustomers = `
-  insert into bank_customers (national_identification_number, customer_id, password_hash, name_en, name_ar)
+  insert into simulator.bank_customers (national_identification_number, customer_id, password_hash, name_en, name_ar)
   select '11' || lpad(n::text, 8, '0'), 'size-' || n, 'none', ${nameOf('en', 'n')}, ${nameOf('ar', 'n')}
   from generate_series($1::int, $2::int) as n`
 
 const insertParties = `
-  insert into bank_parties (national_identification_number, details)
+  insert into simulator.bank_parties (national_identification_number, details)
   select '11' || lpad(n::text, 8, '0'), '{"partyNumber":"400000000","email":"customer@example.sa","mobile":"966500000000","birthDate":"1980-01-01",
     "nationality":"SA","verifiedAt":"2024-02-11T08:30:00.000Z","address":{"street":{"en":"Olaya Street","ar":"شارع العليا"},"buildingNumber":"2100",
     "town":{"en":"Riyadh","ar":"الرياض"},"postCode":"12211"}}'::jsonb
@@ -53,7 +53,7 @@ const iban = `'SA' || lpad((98 - mod((bban || '281000')::numeric, 97))::text, 2,
 const openingHalalas = 100_000
 
 const insertAccounts = `
-  insert into bank_accounts (account_id, iban, currency, account_type, account_sub_type, status, name_en, name_ar, nickname_en, nickname_ar,
+  insert into simulator.bank_accounts (account_id, iban, currency, account_type, account_sub_type, status, name_en, name_ar, nickname_en, nickname_ar,
     opened_at, balance_halalas, is_customer_account, status_updated_at, description_en, description_ar, transaction_sequence)
   select 'size-' || lpad(n::text, 8, '0'), ${iban}, 'SAR', 'KSAOB.Retail', case n % 2 when 0 then 'Savings' else 'CurrentAccount' end, 'Active',
     ${nameOf('en', '(n + 1) / 2')}, ${nameOf('ar', '(n + 1) / 2')}, 'Account ' || n, 'حساب ' || n,
@@ -61,24 +61,24 @@ const insertAccounts = `
   from (select n, '99' || lpad((700000000000 + n::bigint * 7919)::text, 18, '0') as bban from generate_series($1::int, $2::int) as n) as numbered`
 
 const insertHolders = `
-  insert into bank_account_holders (account_id, national_identification_number)
+  insert into simulator.bank_account_holders (account_id, national_identification_number)
   select 'size-' || lpad(n::text, 8, '0'), '11' || lpad(((n + 1) / 2)::text, 8, '0') from generate_series($1::int, $2::int) as n`
 
 /** Whom payers name: the account's one holder. */
 const insertPayees = `
-  insert into bank_payees (account_id, place, kind, name_en, name_ar, other_names, identifiers, restriction)
+  insert into simulator.bank_payees (account_id, place, kind, name_en, name_ar, other_names, identifiers, restriction)
   select 'size-' || lpad(n::text, 8, '0'), 0, 'person', ${nameOf('en', '(n + 1) / 2')}, ${nameOf('ar', '(n + 1) / 2')}, '[]', '[]', null
   from generate_series($1::int, $2::int) as n`
 
 const insertLedgerEntries = `
-  insert into bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas)
+  insert into simulator.bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas)
   select 'seed-at-size', 'size-' || lpad(n::text, 8, '0'), ${openingHalalas} from generate_series($1::int, $2::int) as n`
 
 /** What all of it came from, so that the ledger still sums to zero. */
 const postCounterEntry = [
-  `insert into bank_ledger_transactions (ledger_transaction_id, reference, description, created_at) values ('seed-at-size', 'seed-at-size', 'Accounts for measuring', timestamptz '2020-01-01')`,
-  `insert into bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas) values ('seed-at-size', 'acc-000001', -${openingHalalas} * $1::bigint)`,
-  `update bank_accounts set balance_halalas = balance_halalas - ${openingHalalas} * $1::bigint where account_id = 'acc-000001'`,
+  `insert into simulator.bank_ledger_transactions (ledger_transaction_id, reference, description, created_at) values ('seed-at-size', 'seed-at-size', 'Accounts for measuring', timestamptz '2020-01-01')`,
+  `insert into simulator.bank_ledger_entries (ledger_transaction_id, account_id, amount_halalas) values ('seed-at-size', 'acc-000001', -${openingHalalas} * $1::bigint)`,
+  `update simulator.bank_accounts set balance_halalas = balance_halalas - ${openingHalalas} * $1::bigint where account_id = 'acc-000001'`,
 ]
 
 /**
@@ -86,7 +86,7 @@ const postCounterEntry = [
  * lie far apart on the disk.
  */
 const insertRound = `
-  insert into bank_transactions (account_id, sequence, kind, status, transaction_at, booked_at, value_at, amount_halalas, balance_halalas, reference, details)
+  insert into simulator.bank_transactions (account_id, sequence, kind, status, transaction_at, booked_at, value_at, amount_halalas, balance_halalas, reference, details)
   select 'size-' || lpad(n::text, 8, '0'), $3::int, case $3::int % 2 when 0 then 'posPurchase' else 'sarieIn' end, 'booked', at, at, at,
     case $3::int % 2 when 0 then -amount else amount end, ${openingHalalas} + case $3::int % 2 when 0 then 0 else amount end, null,
     case $3::int % 2 when 0 then '{"merchant":"asala"}'::jsonb
@@ -95,16 +95,16 @@ const insertRound = `
       timestamptz '2024-11-01' + interval '2 years' * ($3::float8 - 1) / $4::float8 + (n % 86400) * interval '1 second' as at
     from generate_series($1::int, $2::int) as n) as numbered`
 
-const countRows = `update bank_accounts set transaction_sequence = $1::int where account_id like 'size-%'`
+const countRows = `update simulator.bank_accounts set transaction_sequence = $1::int where account_id like 'size-%'`
 
 /** Building an index once is many times faster than adding to it fifty million times; the definitions come from the schema itself. */
 const listIndexes = `
-  select conname as name, 'alter table bank_transactions drop constraint ' || conname as drop,
-    'alter table bank_transactions add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as create
-  from pg_constraint where conrelid = 'bank_transactions'::regclass and contype = 'p'
+  select conname as name, 'alter table simulator.bank_transactions drop constraint ' || conname as drop,
+    'alter table simulator.bank_transactions add constraint ' || conname || ' ' || pg_get_constraintdef(oid) as create
+  from pg_constraint where conrelid = 'simulator.bank_transactions'::regclass and contype = 'p'
   union all
   select indexrelid::regclass::text, 'drop index ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
-  from pg_index where indrelid = 'bank_transactions'::regclass and not indisprimary`
+  from pg_index where indrelid = 'simulator.bank_transactions'::regclass and not indisprimary`
 
 /** How many rows a database for measuring has. */
 export interface Size {
@@ -129,7 +129,7 @@ export async function loadAtSize(
   report: (line: string) => void,
 ): Promise<Size> {
   const started = Date.now()
-  const { rows } = await client.query(`select 1 from bank_accounts where account_id like 'size-%' limit 1`)
+  const { rows } = await client.query(`select 1 from simulator.bank_accounts where account_id like 'size-%' limit 1`)
   if (rows.length > 0) throw new Error('this database was filled before; take a new one')
   // Triggers and foreign keys are checked for nobody's rows here, and would take most of the time. Needs a superuser.
   await client.query('set session_replication_role = replica')
@@ -147,13 +147,13 @@ export async function loadAtSize(
   await client.query(countRows, [rounds])
   await client.query('set session_replication_role = origin')
   for (const table of [
-    'bank_customers',
-    'bank_parties',
-    'bank_accounts',
-    'bank_account_holders',
-    'bank_payees',
-    'bank_ledger_entries',
-    'bank_transactions',
+    'simulator.bank_customers',
+    'simulator.bank_parties',
+    'simulator.bank_accounts',
+    'simulator.bank_account_holders',
+    'simulator.bank_payees',
+    'simulator.bank_ledger_entries',
+    'simulator.bank_transactions',
   ])
     await client.query(`vacuum (analyze) ${table}`)
   report(`ready after ${seconds(started)} s`)

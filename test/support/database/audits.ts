@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { listGuaranteeAccounts } from '../../../src/data/repositories/simulator/letters.ts'
+import { listGuaranteeAccounts } from '../../../src/simulator/repositories/letters.ts'
 import { type Executor } from '../../../src/data/schema.ts'
+import { openSimulatorTables } from '../../../src/simulator/database.ts'
 
 /** What the newest entry of the audit about a subject says, and of whom. */
 export function lastAudit(db: Executor, subject: string): Promise<{ action: string; actor: string } | undefined> {
@@ -10,7 +11,7 @@ export function lastAudit(db: Executor, subject: string): Promise<{ action: stri
 
 /** What must always hold: the sum of all balances, and the accounts whose balance is not the sum of their entries. */
 export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; accountsOutOfBalance: string[] }> {
-  const rows = await db
+  const rows = await openSimulatorTables(db)
     .selectFrom('bankAccounts')
     .leftJoin('bankLedgerEntries', 'bankLedgerEntries.accountId', 'bankAccounts.accountId')
     .select((expression) => [
@@ -32,13 +33,14 @@ export async function auditLedger(db: Executor): Promise<{ sumHalalas: number; a
 async function auditGuaranteeLines(
   db: Executor,
 ): Promise<{ sumHalalas: number; accountsOutOfBalance: string[]; linesOutOfStep: number[] }> {
-  const accounts = await listGuaranteeAccounts(db)
-  const entries = await db
+  const books = openSimulatorTables(db)
+  const accounts = await listGuaranteeAccounts(books)
+  const entries = await books
     .selectFrom('bankGuaranteeEntries')
     .select((expression) => ['accountId', expression.fn.sum<string | number>('amountHalalas').as('total')])
     .groupBy('accountId')
     .execute()
-  const open = await db
+  const open = await books
     .selectFrom('bankLetters')
     .select((expression) => ['commercialRegistrationNumber', expression.fn.sum<string | number>('amountHalalas').as('total')])
     .where('state', 'in', ['pending', 'issued'])

@@ -7,10 +7,11 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { type Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
-import { sandboxPassword } from '../../../src/corebank/simulator/seed/customers.ts'
+import { sandboxPassword } from '../../../src/simulator/seed/customers.ts'
 import { connect, openKysely } from '../../../src/data/connect.ts'
 import { migrate } from '../../../src/data/migrate.ts'
 import { type Database } from '../../../src/data/schema.ts'
+import { openSimulatorTables, simulatorGuest } from '../../../src/simulator/database.ts'
 
 /** As the service reads whole numbers (src/data/connect.ts). */
 export const parsers = { [types.INT8]: Number }
@@ -88,10 +89,16 @@ async function openPostgres(template: Template): Promise<Kysely<Database>> {
   return andThen(db, drop)
 }
 
+/** All tables: the service's and the simulator's. */
+export async function migrateAll(db: Kysely<Database>): Promise<void> {
+  await migrate(db)
+  await simulatorGuest.migrate(db)
+}
+
 /** A fresh database with all tables: PostgreSQL where DATABASE_URL is set, else PGlite. Close it with `db.destroy()`. */
 export async function openTestDatabase(template: Template = 'migrated'): Promise<Kysely<Database>> {
   const db = process.env.DATABASE_URL ? await openPostgres(template) : await openPGlite(template)
-  await migrate(db)
+  await migrateAll(db)
   return db
 }
 
@@ -107,5 +114,9 @@ const quickHash = [
 
 /** The sandbox's customers keep their password, but typing it no longer takes 90 ms of a core: the flows do it hundreds of times. */
 export async function quickenSignIn(db: Kysely<Database>): Promise<void> {
-  await db.updateTable('bankCustomers').set({ passwordHash: quickHash }).where('passwordHash', 'like', 'scrypt$%').execute()
+  await openSimulatorTables(db)
+    .updateTable('bankCustomers')
+    .set({ passwordHash: quickHash })
+    .where('passwordHash', 'like', 'scrypt$%')
+    .execute()
 }

@@ -4,11 +4,10 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { type Kysely, PGliteDialect } from 'kysely'
 import { type TestProject } from 'vitest/node'
 import { readSettings } from '../../../src/config/settings.ts'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
+import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openKysely } from '../../../src/data/connect.ts'
-import { migrate } from '../../../src/data/migrate.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { parsers, quickenSignIn } from './database.ts'
+import { migrateAll, parsers, quickenSignIn } from './database.ts'
 import { quickFolder } from './quickFolder.ts'
 
 declare module 'vitest' {
@@ -28,7 +27,7 @@ export async function seed(db: Kysely<Database>): Promise<void> {
 export async function fillTemplates(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(await quickFolder(), 'sanad-templates-'))
   // Small segments of the log: its first file is a large part of what is copied.
-  await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrate)
+  await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrateAll)
   await cp(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
   await fill(join(folder, 'seeded'), { parsers }, seed)
   // Workers that end close their databases, which writes files, and remove their copies themselves: what comes back is removed again.

@@ -4,9 +4,8 @@ import pg from 'pg'
 import { type TestProject } from 'vitest/node'
 import { limits } from '../../../src/config/limits.ts'
 import { connect } from '../../../src/data/connect.ts'
-import { migrate } from '../../../src/data/migrate.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { runtimeRole } from './database.ts'
+import { migrateAll, runtimeRole } from './database.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { seed } from './pgliteTemplates.ts'
 
@@ -52,7 +51,7 @@ async function makeTemplates(project: TestProject, serverUrl: string): Promise<(
     await db.destroy()
   }
   await onServer(`create database ${migrated}`)
-  await fill(migrated, migrate)
+  await fill(migrated, migrateAll)
   await onServer(`create database ${seeded} template ${migrated}`)
   await fill(seeded, seed)
   project.provide('postgresTemplates', prefix)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { reservedAtBank } from '../consents/guaranteeConsent.ts'
 import { makeLetter } from '../consents/letters.ts'
@@ -36,10 +37,9 @@ export async function awaitHandOver({ dependencies: { db } }: RunningSanad): Pro
   const listWaiting = () =>
     db
       .selectFrom('lettersOfGuarantee')
-      .leftJoin('bankLetters', 'bankLetters.letterOfGuaranteeId', 'lettersOfGuarantee.letterOfGuaranteeId')
-      .select('lettersOfGuarantee.letterOfGuaranteeId')
-      .where('bankLetters.letterOfGuaranteeId', 'is', null)
-      .where('lettersOfGuarantee.status', '=', 'Pending')
+      .select('letterOfGuaranteeId')
+      .where('status', '=', 'Pending')
+      .where(sql<boolean>`letter_of_guarantee_id not in (select letter_of_guarantee_id from simulator.bank_letters)`)
       .execute()
   await vi.waitFor(async () => expect(await listWaiting()).toEqual([]), { timeout: 50_000, interval: 50 })
 }

@@ -1,5 +1,5 @@
 import { type CoreBank, type CoreBankContext } from '../../../src/corebank/port.ts'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
+import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openTestDatabase, quickenSignIn } from '../database/database.ts'
 
 /** A core bank for tests of production: the simulator's customers behind the port, on a database of their own, without its switches. */

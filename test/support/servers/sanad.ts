@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, createApp } from '../../../src/app.ts'
 import { limits } from '../../../src/config/limits.ts'
+import { isSimulated } from '../../../src/config/production.ts'
 import { reachOf } from '../../../src/config/reach.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { connect, type Connection } from '../../../src/data/connect.ts'
 import { prepareDatabase } from '../../../src/data/runtimeRole.ts'
 import { createHttpServer } from '../../../src/http/httpServer.ts'
 import { openTlsListeners } from '../../../src/http/tlsListener.ts'
+import { simulatorGuest } from '../../../src/simulator/database.ts'
 import { freePort } from '../freePort.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
@@ -37,7 +39,7 @@ async function openFresh(environment: Record<string, string>, inProduction: bool
   const { databaseUrl, drop } = await createPostgresDatabase(template)
   const settings = readSettings({ DATABASE_URL: asRole(databaseUrl, runtimeRole), DATABASE_OWNER_URL: databaseUrl })
   const connection = await connect(settings)
-  await prepareDatabase(connection, settings)
+  await prepareDatabase(connection, settings, simulatorGuest)
   const close = async () => {
     await connection.close()
     await drop()
@@ -89,7 +91,7 @@ export async function startSanad({
     openDatabase: openDatabase ?? (() => openFresh(environment, inProduction)),
     mtlsPort: listeners?.mutualTls?.port,
   })
-  await quickenSignIn(app.dependencies.db)
+  if (isSimulated(settings)) await quickenSignIn(app.dependencies.db)
   handle = app.handler
   const close = async () => {
     listeners?.close()

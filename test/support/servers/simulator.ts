@@ -4,9 +4,11 @@ import { type Kysely } from 'kysely'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { type CoreBank, type PaymentDecision, type PaymentInstruction } from '../../../src/corebank/port.ts'
 import { type SandboxControl } from '../../../src/corebank/sandboxPort.ts'
-import { createSimulator } from '../../../src/corebank/simulator/simulator.ts'
+import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { decideBankPayment, rejectReason, type RejectReason } from '../../../src/services/sandbox/coreBank.ts'
+import { openSimulatorTables } from '../../../src/simulator/database.ts'
+import { type SimulatorDatabase } from '../../../src/simulator/schema.ts'
 import { openTestDatabase } from '../database/database.ts'
 
 export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (now: Date) => Promise<void> }
@@ -14,6 +16,8 @@ export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (no
 /** A seeded simulator on a database of its own, and the decisions its listener heard. */
 export interface TestBank {
   db: Kysely<Database>
+  /** The simulator's own tables in it. */
+  books: SimulatorDatabase
   coreBank: SimulatorUnderTest
   settings: Settings
   decisions: PaymentDecision[]
@@ -62,15 +66,16 @@ export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Data
   coreBank.onPaymentDecision(async (decision) => {
     decisions.push(decision)
   })
+  const books = openSimulatorTables(database)
   const balance = async (accountId: string) => {
-    const row = await database
+    const row = await books
       .selectFrom('bankAccounts')
       .select('balanceHalalas')
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
     return row.balanceHalalas
   }
-  return { db: database, coreBank, settings: readSettings({}), decisions, balance }
+  return { db: database, books, coreBank, settings: readSettings({}), decisions, balance }
 }
 
 /** 1000000016's salary account, and the joint account of 1000000024 and 1000000032. */
@@ -79,7 +84,11 @@ export const familyAccountId = 'acc-000112'
 
 /** IBAN of a seeded account. */
 export async function ibanOf(bank: TestBank, accountId: string): Promise<string> {
-  const row = await bank.db.selectFrom('bankAccounts').select('iban').where('accountId', '=', accountId).executeTakeFirstOrThrow()
+  const row = await bank.books
+    .selectFrom('bankAccounts')
+    .select('iban')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
   return row.iban
 }
 

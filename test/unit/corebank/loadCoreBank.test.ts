@@ -4,6 +4,7 @@ import { readSettings } from '../../../src/config/settings.ts'
 import { type CoreBank } from '../../../src/corebank/port.ts'
 import { listenToDecisions, loadCoreBank } from '../../../src/corebank/load.ts'
 import { type Database } from '../../../src/data/schema.ts'
+import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
 let db: Kysely<Database>
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const load = (coreBank: string, environment: 'sandbox' | 'production' = 'sandbox') =>
-  loadCoreBank({ ...readSettings({}), coreBank, environment }, db)
+  loadCoreBank({ ...readSettings({}), coreBank, environment }, (context) => createSimulator(context, db))
 
 test('the simulator loads by its name', async () => {
   expect((await load('simulator')).sandbox).toBeDefined()

@@ -53,7 +53,11 @@ export function visitor(context: WebContext, handle: (visit: Visit) => Promise<v
     const flow = context.authorizations ?? bankAuthorizations
     if (interaction?.interactionId !== request.params.interactionId || !interaction) {
       const step = { interactionId: String(request.params.interactionId), now: new Date() }
-      return renderPast(response, await flow.findPastAuthorization(context.dependencies, step))
+      return renderPast(
+        response,
+        await flow.findPastAuthorization(context.dependencies, step),
+        routes.authorization(step.interactionId),
+      )
     }
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
@@ -92,15 +96,16 @@ const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined
 
 /**
  * Sends the page for an authorization that this browser cannot continue. It says which app it was and how it ended, as a customer who
- * reloads or goes back after an approval must not read that nothing happened, and pay twice.
+ * reloads or goes back after an approval must not read that nothing happened, and pay twice. `path` shows the same page again, in the
+ * other language too.
  */
-export function renderPast(response: Response, past?: PastAuthorization): void {
+export function renderPast(response: Response, past?: PastAuthorization, path?: string): void {
   const reason = past?.end ?? 'gone'
   renderPage(response, {
     page: 'bank/authorization/ended',
     status: pastStatus[reason] ?? 404,
-    data: { reason, appName: past?.appName },
-    path: routes.home(),
+    data: { reason, appName: past?.appName, appSite: past?.appSite },
+    path: path ?? (response.req.method === 'GET' ? response.req.originalUrl : routes.home()),
   })
 }
 

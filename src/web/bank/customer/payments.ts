@@ -1,7 +1,7 @@
 import { type Response } from 'express'
 import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import {
-  type CustomerPayment,
+  type CheckedPayment,
   getCustomerPayment,
   type CustomerPaymentSearch,
   madePaymentProgress,
@@ -47,7 +47,7 @@ export async function showReceipt({ request, response, context, visit, now }: Cu
 }
 
 /** Sends a receipt. `back` is where its reader came from. */
-export function renderReceipt(response: Response, payment: CustomerPayment, { now, back }: { now: Date; back: string }): void {
+export function renderReceipt(response: Response, payment: CheckedPayment, { now, back }: { now: Date; back: string }): void {
   renderPage(response, { page: 'bank/customer/receipt', data: { payment, now, back } })
 }
 

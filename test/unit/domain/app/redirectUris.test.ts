@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkRedirectUris } from '../../../../src/domain/app/redirectUris.ts'
+import { checkRedirectUris, siteOfApp } from '../../../../src/domain/app/redirectUris.ts'
 
 const sandbox = { needed: true, sandbox: true }
 const production = { needed: true, sandbox: false }
@@ -109,3 +109,12 @@ describe('a redirect address is taken exactly as browsers write it', () => {
     )
   })
 })
+
+test.each([
+  [['https://tpp.example/callback'], 'https://tpp.example/'],
+  [['https://tpp.example/a', 'https://tpp.example/b?c=d'], 'https://tpp.example/'],
+  [['http://localhost:3000/callback'], 'http://localhost:3000/'],
+  [['https://tpp.example/a', 'https://other.example/a'], undefined],
+  [['com.example.app:/callback'], undefined],
+  [[], undefined],
+])('the site of an app with the redirect addresses %j is %j', (uris, site) => expect(siteOfApp(uris)).toBe(site))

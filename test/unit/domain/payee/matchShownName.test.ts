@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchPayee, type PayeeHolder } from '../../../../src/domain/payee/matchPayee.ts'
+import { mayBePassedOver } from '../../../../src/domain/payee/passedOver.ts'
 import { matchShownName } from '../../../../src/domain/payee/matchShownName.ts'
 
 const khalid: PayeeHolder = { kind: 'person', names: ['Khalid Saad Al-Otaibi', 'خالد سعد العتيبي'] }
 const noura: PayeeHolder = { kind: 'person', names: ['Noura Fahad Al-Mutairi', 'نورة فهد المطيري'] }
 const books: PayeeHolder = { kind: 'organisation', names: ['Wadi Al-Nakheel Bookstores Company', 'شركة مكتبات وادي النخيل'] }
 const answer = (name: string, ...holders: PayeeHolder[]) => matchShownName(name, holders).answer
+
+it.each([
+  ['Khalid Saad Al-Otaibi 112', ['112']],
+  ['UN-Khalid Saad Al-Otaibi', ['un']],
+  ['جمعية نجد', ['جمعيه']],
+  ['7-Eleven', []],
+  ['As-Sayed & Sons', []],
+  ['Nur ul Haq', []],
+])('another bank may pass over some of “%s”: %j', (name, words) => expect(mayBePassedOver(name)).toEqual(words))
 
 describe('a name that a payer is shown', () => {
   it.each([
@@ -95,6 +105,7 @@ describe('a name that a payer is shown', () => {
     ['words without a sound', 'Khalid SS Saad Al-Otaibi', khalid],
     ['articles that are none', 'UN-Khalid Saad Al-Otaibi', khalid],
     ['two payees', 'Khalid & Saad Al-Otaibi', khalid],
+    ['two payees', 'Khalid / Saad Al-Otaibi', khalid],
     ['another brand of one meaning', 'SAMA', company('Sky Est', 'مؤسسة سماء')],
     ['another brand of one meaning', 'LuLu Trading Company', company('Pearl Trading Company')],
     ['another brand of one meaning', 'Al Ahli Bank', company('National Bank')],

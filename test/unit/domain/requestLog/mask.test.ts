@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assembleVerdicts } from '../../../../src/domain/requestLog/assembleVerdicts.ts'
 import { maskedJson, maskParameter, maskText } from '../../../../src/domain/requestLog/mask.ts'
 import { makeSaudiIban } from '../../../../src/domain/shared/iban.ts'
-import { seedCustomers } from '../../../../src/corebank/simulator/seed/customers.ts'
+import { seedCustomers } from '../../../../src/simulator/seed/customers.ts'
 import { countCpuMs } from '../../../support/cpuTime.ts'
 
 const identity = fc.oneof(
@@ -14,12 +14,34 @@ const iban = fc
   .tuple(fc.stringMatching(/^\d{2}$/), fc.stringMatching(/^\d{1,12}$/))
   .map(([bank, account]) => makeSaudiIban(bank, account))
 const groupedBy = (separator: string) => (text: string) => text.replace(/(.{4})(?=.)/g, `$1${separator}`)
-const separators = [' ', '\u00a0', '-', '.', '\u2011', '\u200b', ' - ', '/', '_', ',', ', ', ';', '|', '*', '+', "'", '\\'].map(
-  groupedBy,
-)
+const separators = [
+  ' ',
+  '\u00a0',
+  '-',
+  '.',
+  '\u2011',
+  '\u200b',
+  ' - ',
+  '/',
+  '_',
+  ',',
+  ', ',
+  ';',
+  '|',
+  '*',
+  '+',
+  "'",
+  '\\',
+  ':',
+  ')(',
+  '=',
+  '~',
+  '#',
+  '&',
+].map(groupedBy)
 const grouped = (text: fc.Arbitrary<string>) =>
   fc.tuple(text, fc.constantFrom(...separators)).map(([plain, group]) => [plain, group(plain)] as const)
-const withoutGroups = (text: string) => text.replace(/[\s\p{Cf}\p{Pd}./_,;|*+'\\]/gu, '').toUpperCase()
+const withoutGroups = (text: string) => text.replace(/[\s\p{Cf}\p{M}\p{Pd}./_,;|*+'\\:()=~#&]/gu, '').toUpperCase()
 /** Of a passport, or of another document with few digits. */
 const documentNumber = fc.stringMatching(/^[A-Z]\d{7,8}$/)
 
@@ -128,6 +150,18 @@ test.each([
   ['an account number with dots', '1000.000.016', '****0016'],
   ['Arabic digits with dashes', '١٠٠٠-٠٠٠-٠١٦', '****٠٠١٦'],
   ['a telephone', '+966-50-123-4567', '+****4567'],
+  ['a number in circles', '①⓪⑨⑧⑦⑥⑤④③②', '****⑤④③②'],
+  ['a raised number', '¹⁰⁹⁸⁷⁶⁵⁴³²', '****⁵⁴³²'],
+  ['a number in pairs like a time', '10:18:26:54:32', '****5432'],
+  ['a number in entities', '&#49;&#x30;&#57;&#56;&#55;&#54;&#53;&#52;&#51;&#50;', '****5432'],
+  ['a number in escapes of JSON', '\\u0031\\u0030\\u0039\\u0038\\u0037\\u0036\\u0035\\u0034\\u0033\\u0032', '****5432'],
+  [
+    'a number with keycaps',
+    '1\ufe0f\u20e30\ufe0f\u20e39\ufe0f\u20e38\ufe0f\u20e37\ufe0f\u20e36\ufe0f\u20e35\ufe0f\u20e34\ufe0f\u20e33\ufe0f\u20e32',
+    '****5432',
+  ],
+  ['base64 of base64', Buffer.from(Buffer.from('1098765432').toString('base64')).toString('base64'), '***'],
+  ['base64 behind a letter', `x${Buffer.from('1098765432').toString('base64')}`, '***'],
 ])('%s is masked', (_, written, shown) => {
   expect(maskText(written)).toBe(shown)
 })
@@ -135,6 +169,8 @@ test.each([
 test.each([
   'at 2026-11-22T10:00:00.123Z',
   'on 2026-11-22, 5 of 2026-11-23',
+  'between 10:00 and 12:30:59.5 on 2026-11-22',
+  'http://127.0.0.1:3000/callback',
   '/open-banking/account-information/2024.09.01-final-errata1/accounts',
   'pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4',
   'The Basic scheme of HTTP',
@@ -168,7 +204,26 @@ test('of a member that no contract knows the log of production keeps letters alo
 })
 
 test('masking costs no more than the length of what is masked', () => {
-  const words = ['x', 'eyJ', '%31', '%2531', 'MTAw', '1/', '_,', '?token', 'Bearer ', 'SA03', '1234567 ', '@', '- . ']
+  const words = [
+    'x',
+    'eyJ',
+    '%31',
+    '%2531',
+    'MTAw',
+    '1/',
+    '_,',
+    '?token',
+    'Bearer ',
+    'SA03',
+    '1234567 ',
+    '@',
+    '- . ',
+    '1:',
+    '10:00:',
+    '&#49;',
+    '\\u0031',
+    'MTAw1.2.3.4:',
+  ]
   const spentMs = (work: () => void) => {
     const cpuMs = countCpuMs()
     work()

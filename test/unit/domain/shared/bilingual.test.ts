@@ -9,8 +9,8 @@ const ownChoice = /name(\?|!)?\.(en|ar)\b/i
 /** What no customer reads: rows of tables, messages to apps, and what a developer's terminal prints. */
 const ofOthers = [
   'src/cli/',
-  'src/corebank/simulator/payees/payeeBook.ts',
-  'src/corebank/simulator/seed/',
+  'src/simulator/payees/payeeBook.ts',
+  'src/simulator/seed/',
   'src/services/account/consent.ts',
   'src/services/payment/consent.ts',
   'src/services/verification/otherBanks/participants.ts',
@@ -29,6 +29,7 @@ describe('a name in two languages', () => {
     [{ en: ' ', ar: 'نورة' }, 'نورة', 'نورة'],
     [{ en: '\u200b', ar: 'نورة' }, 'نورة', 'نورة'],
     [{ en: '\u3164', ar: 'نورة' }, 'نورة', 'نورة'],
+    [{ en: 'Noura', ar: '\u0640\u0640' }, 'Noura', 'Noura'],
     [{ en: 'نورة' }, 'نورة', 'نورة'],
     [{}, '', ''],
   ])('%j is shown as “%s” in English and “%s” in Arabic: a blank one is none', (name, en, ar) => {

@@ -40,7 +40,7 @@ describe('the client certificate of a request', () => {
   it('is that of the TLS connection, and nobody vouches for it unless its CA is trusted', () => {
     const read = createCertificateOfRequest({ ...settings, trustedProxy: undefined })
     const found = read(request('203.0.113.5', { socket: certificate }), now)
-    expect([found?.certificate.fingerprint256, found?.isAuthorized]).toEqual([certificate.fingerprint256, false])
+    expect([found?.certificate.fingerprint256, found?.isAuthorizedAt(now)]).toEqual([certificate.fingerprint256, false])
     expect(found?.thumbprint).toMatch(/^[\w-]{43}$/)
   })
 
@@ -57,7 +57,7 @@ describe('the client certificate of a request', () => {
     const read = createCertificateOfRequest(proxied)
     const header = [inHeader(certificate)]
     for (const address of ['10.0.0.1', '192.168.7.7', '::ffff:10.0.0.1', '2001:db8::7'])
-      expect(read(request(address, { header }), now)?.isAuthorized, address).toBe(false)
+      expect(read(request(address, { header }), now)?.isAuthorizedAt(now), address).toBe(false)
     for (const address of ['10.0.0.2', '203.0.113.5', '2001:db9::7', ''])
       expect(read(request(address, { header }), now), address).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('the client certificate of a request', () => {
       await writeFile(tlsClientCaFile, authority.pem)
       const read = createCertificateOfRequest({ ...proxied, tlsClientCaFile })
       const issued = new X509Certificate(await authority.issue(await makeTppKey('ES256'), 'PSDSA-SAMA-1'))
-      const isVouchedFor = (found: X509Certificate) => read(requestWith(found), new Date())?.isAuthorized
+      const isVouchedFor = (found: X509Certificate) => read(requestWith(found), new Date())?.isAuthorizedAt(new Date())
       expect([isVouchedFor(issued), isVouchedFor(certificate)]).toEqual([true, false])
       // While a new file is half written, the authorities of the old one stand.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })

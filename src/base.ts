@@ -1,0 +1,58 @@
+import { type Settings } from './config/settings.ts'
+import { type Connection } from './data/connect.ts'
+import { errorTexts } from './http/errors/render.ts'
+import { createAppKeys } from './security/appKeys/appKeys.ts'
+import { loadDirectory } from './security/appKeys/directory.ts'
+import { openSecurityLog } from './security/log/securityLog.ts'
+import { createOutwardFetch } from './security/outward/outwardFetch.ts'
+import { createReadCounter } from './services/account/readCounter.ts'
+import { createUseCounter } from './services/app/useCounter.ts'
+import { writeOrderedMail } from './services/developer/mailCodes.ts'
+import { openMailer } from './services/mail/openMailer.ts'
+import { openRequestLog } from './services/requestLog/requestLog.ts'
+import { type Log } from './telemetry/log.ts'
+import { type Metrics } from './telemetry/metrics.ts'
+import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
+
+/** What needs neither the core bank nor the keys. */
+export async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
+  const outwardFetch = createOutwardFetch({ reach: settings.reach })
+  return {
+    db,
+    settings,
+    log,
+    directory: await loadDirectory(settings),
+    securityLog: await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent }),
+    reads: createReadCounter({ db, log }),
+    uses: createUseCounter({ db, log }),
+    requestLog: openRequestLog({
+      db,
+      limits: settings.limits,
+      keptDays: settings.limits.requestLogDays[settings.environment],
+      log,
+      countDropped: metrics?.countDroppedRequests,
+    }),
+    refusalTexts: { ...errorTexts, ...oauthErrors },
+    outwardFetch,
+    appKeys: createAppKeys({ settings, outwardFetch }),
+    mailer: openMailer({
+      ...{ db, settings, log, count: metrics?.countMail },
+      write: (order, now) => writeOrderedMail({ db, settings }, order, now),
+    }),
+    ...(metrics && { metrics }),
+  }
+}
+
+/** Stores the last of what was counted, and waits for the mails that are under way. */
+export async function settleBase(
+  { reads, uses, requestLog, mailer }: Awaited<ReturnType<typeof openBase>>,
+  log: Log,
+): Promise<void> {
+  await Promise.all([
+    reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted')),
+    uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored')),
+    requestLog.store(),
+    mailer?.settle(),
+  ])
+  mailer?.close()
+}

@@ -1,0 +1,132 @@
+import { type AccountBalance, type Party, type TransactionPage, type TransactionQuery } from '../../corebank/accountData.ts'
+import {
+  type BankArrangementKind,
+  findBankAccount,
+  findBankAccounts,
+  findBankAccountWithPending,
+  listBankArrangements,
+  type SimulatedAccount,
+} from '../repositories/accounts.ts'
+import { findBankParty, listAccountParties } from '../repositories/companies.ts'
+import { listBankTransactions, summarizeBankTransactions } from '../repositories/transactions.ts'
+import { type AccountReader, type BankAccount } from '../../corebank/port.ts'
+import { outlastCaller, type SimulatedBank } from '../bank.ts'
+import { toAccount } from '../customers.ts'
+import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
+import { absoluteAmount, rolesOf, soleOwner, toParty } from './parties.ts'
+import { toTransaction } from './transactions.ts'
+
+/** The simulator's part that reads accounts, for account information. */
+export function openAccountReader(bank: SimulatedBank): AccountReader {
+  const arrangements = async <Item>(
+    accountId: string,
+    kind: BankArrangementKind,
+    toItem: (stored: { arrangementId: string; details: object }) => Item,
+  ) => {
+    await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
+    return (await listBankArrangements(bank.db, accountId, kind)).map(toItem)
+  }
+  return {
+    findAccounts: (accountIds) => findAccounts(bank, accountIds),
+    listBalances: (accountId) => listBalances(bank, accountId, new Date()),
+    listTransactions: (query) => listTransactions(bank, query),
+    listBeneficiaries: (accountId) => arrangements(accountId, 'beneficiary', toBeneficiary),
+    listDirectDebits: (accountId) => arrangements(accountId, 'directDebit', (stored) => toDirectDebit(stored, new Date())),
+    listStandingOrders: (accountId) => arrangements(accountId, 'standingOrder', (stored) => toStandingOrder(stored, new Date())),
+    listScheduledPayments: async (accountId) => {
+      const payments = await arrangements(accountId, 'scheduledPayment', (stored) => toScheduledPayment(stored, new Date()))
+      return payments
+        .filter((payment) => payment !== undefined)
+        .sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
+    },
+    listParties: (accountId) => listParties(bank, accountId),
+    findParty: async (nationalIdentificationNumber) => {
+      await answerOrBeSilent(bank, bank.silent.customers.has(nationalIdentificationNumber))
+      const row = await findBankParty(bank.db, nationalIdentificationNumber)
+      return row && toParty(row, soleOwner)
+    },
+  }
+}
+
+/** The accounts of one customer never answer (magic values). This rejects only after the caller has given up. */
+async function answerOrBeSilent(bank: SimulatedBank, isSilent: boolean): Promise<void> {
+  if (!isSilent) return
+  await outlastCaller(bank)
+  throw new Error('the core bank did not answer a question about an account')
+}
+
+async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<BankAccount[]> {
+  await answerOrBeSilent(
+    bank,
+    accountIds.some((accountId) => bank.silent.accountIds.has(accountId)),
+  )
+  return (await findBankAccounts(bank.db, accountIds)).map(toAccount)
+}
+
+async function listBalances(bank: SimulatedBank, accountId: string, now: Date): Promise<AccountBalance[]> {
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
+  const account = await findBankAccountWithPending(bank.db, accountId)
+  return account ? balancesOf(account, account.pendingHalalas, now) : []
+}
+
+async function listTransactions(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
+  const { accountId, from, to, directions, asOf: mark, offset, limit } = query
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
+  const credits = directions.includes('KSAOB.Credit')
+  const debits = directions.includes('KSAOB.Debit')
+  const sign = credits && debits ? undefined : credits ? ('credit' as const) : ('debit' as const)
+  const filter = { accountId, from, to, sign }
+  const account = credits || debits ? await summarizeBankTransactions(bank.db, { ...filter, asOf: mark }) : undefined
+  // This is read before the rows. Rows committed later have a higher sequence and stay outside. A mark above it is cut down to it.
+  const newest = account?.transactionSequence ?? 0
+  const asOf = Math.min(mark ?? newest, newest)
+  if (!account) return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
+  const { total, firstBookedAt, lastBookedAt } = account
+  const rows = offset < total ? await listBankTransactions(bank.db, { ...filter, asOf }, { offset, limit }) : []
+  return {
+    transactions: rows.map((row) => toTransaction(row, account)),
+    total,
+    asOf,
+    firstAvailableAt: firstBookedAt,
+    lastAvailableAt: lastBookedAt,
+  }
+}
+
+async function listParties(bank: SimulatedBank, accountId: string): Promise<Party[]> {
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
+  const account = await findBankAccount(bank.db, accountId)
+  if (!account) return []
+  const holders = await listAccountParties(bank.db, accountId)
+  const roles = rolesOf(account.accountType, holders.length)
+  return holders.map((row, index) => toParty(row, roles[index] ?? soleOwner))
+}
+
+/**
+ * The booked balance and the available one. The available balance lacks what pending rows hold back, and includes the credit line.
+ */
+export function balancesOf(account: SimulatedAccount, pendingHalalas: number, now: Date): AccountBalance[] {
+  const creditLine = account.creditLineHalalas
+  const available = account.balanceHalalas + creditLine + Math.min(0, pendingHalalas)
+  const balance = (type: string, halalas: number) => ({
+    type,
+    direction: halalas < 0 ? ('KSAOB.Debit' as const) : ('KSAOB.Credit' as const),
+    amount: absoluteAmount(halalas),
+    at: now,
+  })
+  const lines = [
+    { type: 'KSAOB.Credit', amount: absoluteAmount(creditLine) },
+    { type: 'KSAOB.Available', amount: absoluteAmount(Math.max(0, Math.min(creditLine, available))) },
+  ]
+  return [
+    {
+      ...balance('KSAOB.InterimBooked', account.balanceHalalas),
+      creditLineIncluded: false,
+      creditLines: creditLine > 0 ? lines : [],
+    },
+    {
+      ...balance('KSAOB.InterimAvailable', available),
+      creditLineIncluded: creditLine > 0,
+      creditLines: creditLine > 0 ? lines : [],
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import { type Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { type GuestSchema } from '../data/runtimeRole.ts'
+import * as books from './migrations/0001_books.ts'
+import { type SimulatorDatabase } from './schema.ts'
+
+/** Where all of the simulator's tables are, on PostgreSQL and in the embedded database. */
+const schema = 'simulator'
+
+/** All migrations of the simulator, oldest first. They only go forward, and a published one is never edited. */
+const migrations = { '0001_books': books }
+
+/** A query builder over a database, whatever tables it knows, or an open transaction. */
+export interface Connections {
+  withSchema(schema: string): unknown
+}
+
+/** The simulator's own handle over the connections of another. A query builder on it finds the simulator's tables and no others. */
+export const openSimulatorTables = (connections: Connections): SimulatorDatabase =>
+  connections.withSchema(schema) as SimulatorDatabase
+
+// The names of kysely's own tables differ from those of the service's, because kysely looks for them in every schema.
+const bookkeeping = { migrationTableName: 'simulator_migration', migrationLockTableName: 'simulator_migration_lock' }
+
+/** Makes the schema where it is missing, and brings it up to date. Throws when a migration fails. */
+async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { error } = await new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: async () => migrations },
+    migrationTableSchema: schema,
+    ...bookkeeping,
+  }).migrateToLatest()
+  if (error) throw error
+}
+
+/** What must be ready before the simulator opens. Ledgers only grow, for the role that serves too. */
+export const simulatorGuest: GuestSchema = {
+  schema,
+  migrate,
+  appendOnly: ['bank_ledger_transactions', 'bank_ledger_entries', 'bank_guarantee_postings', 'bank_guarantee_entries'],
+  readOnly: Object.values(bookkeeping),
+}

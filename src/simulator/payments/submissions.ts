@@ -1,0 +1,84 @@
+import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
+import { type PaymentAnswer, type PaymentInstruction } from '../../corebank/port.ts'
+import { outlastCaller, type SimulatedBank } from '../bank.ts'
+import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
+import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
+
+/** See PaymentDesk.submitPayment. Throws when `paymentId` was used for a different payment. */
+export async function submitPayment(bank: SimulatedBank, instruction: PaymentInstruction, now: Date): Promise<PaymentAnswer> {
+  const payment = await insertBankPayment(bank.db, toRow(instruction, now))
+  refuseAnotherPayment(payment, instruction)
+  if (payment.state !== 'pending') return toAnswer(payment)
+  const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
+  return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
+}
+
+async function behave(
+  bank: SimulatedBank,
+  payment: SimulatedPayment,
+  behaviour: PaymentBehaviour,
+  now: Date,
+): Promise<PaymentAnswer> {
+  const paymentId = payment.paymentId
+  const complete = async () => toAnswer((await decidePayment(bank, paymentId, { outcome: 'completed' }, now)).payment)
+  switch (behaviour.kind) {
+    case 'complete':
+      return complete()
+    case 'reject': {
+      const { reasonCode, reasonMessage } = behaviour
+      return toAnswer((await decidePayment(bank, paymentId, { outcome: 'rejected', reasonCode, reasonMessage }, now)).payment)
+    }
+    case 'completeAfter':
+    case 'waitForHuman':
+      return { paymentId, outcome: 'pending' }
+    case 'loseSubmissions':
+      if (payment.submissions > behaviour.submissions) return complete()
+      await outlastCaller(bank)
+      throw new Error(`the core bank did not answer submission ${payment.submissions} of payment ${paymentId}`)
+    case 'answerLate': {
+      const answer = await complete()
+      await outlastCaller(bank)
+      return answer
+    }
+  }
+}
+
+/**
+ * Completes payments whose waiting time is over. Several instances may do so at once. Tries all, then throws an AggregateError when
+ * some failed.
+ */
+export async function completeDuePayments(bank: SimulatedBank, now: Date): Promise<void> {
+  const failures: unknown[] = []
+  for (const { match, behaviour } of paymentAmountRules) {
+    if (behaviour.kind !== 'completeAfter' || !('endingHalalas' in match)) continue
+    const receivedBy = new Date(now.getTime() - behaviour.seconds * 1_000)
+    for (const paymentId of await listPendingByHalalas(bank.db, { halalas: match.endingHalalas, receivedBy, limit: 100 })) {
+      await decidePayment(bank, paymentId, { outcome: 'completed' }, now)
+        .then(({ payment }) => tellDecision(bank, payment))
+        .catch((error: unknown) => failures.push(error))
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some due payments could not be completed')
+}
+
+const toRow = (instruction: PaymentInstruction, now: Date) => ({
+  paymentId: instruction.paymentId,
+  nationalIdentificationNumber: instruction.nationalIdentificationNumber,
+  debtorIban: instruction.debtorIban,
+  creditorIban: instruction.creditorIban,
+  creditorName: instruction.creditorName,
+  amountHalalas: instruction.amountHalalas,
+  currency: instruction.currency,
+  receivedAt: now,
+})
+
+/** Throws when a PaymentId comes again with different details. That is a defect of the caller, so nothing is paid. */
+function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentInstruction): void {
+  const same =
+    payment.debtorIban === instruction.debtorIban &&
+    payment.creditorIban === instruction.creditorIban &&
+    payment.amountHalalas === instruction.amountHalalas &&
+    payment.currency === instruction.currency &&
+    payment.nationalIdentificationNumber === instruction.nationalIdentificationNumber
+  if (!same) throw new Error(`payment ${payment.paymentId} was submitted again with other particulars`)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '../config/limits.ts'
+import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/customers.ts'
+import { findBankPayment } from './repositories/payments.ts'
+import { getHashKey } from './repositories/settings.ts'
+import { purgeSignInTries } from './repositories/signInTries.ts'
+import { type CoreBank, type CoreBankContext } from '../corebank/port.ts'
+import { openAccountReader } from './accountInformation/reader.ts'
+import { type SimulatedBank } from './bank.ts'
+import { type Connections, openSimulatorTables } from './database.ts'
+import { listAccounts, signIn, toCustomer } from './customers.ts'
+import { openGuaranteeDesk } from './guarantees/control.ts'
+import { decideDueLetters } from './guarantees/letters.ts'
+import { checkConfirmation, requestConfirmation } from './confirmations/confirmations.ts'
+import { insertSeedPayees, openAccountHolders } from './payees/payeeBook.ts'
+import { toAnswer } from './payments/decisions.ts'
+import { completeDuePayments, submitPayment } from './payments/submissions.ts'
+import { openSandboxControl } from './sandboxControl.ts'
+import { silentParts } from './seed/accounts.ts'
+import { seedLines } from './seed/guaranteeLines.ts'
+import { seedBank } from './seed/seedBank.ts'
+
+export { simulatorGuest } from './database.ts'
+
+/**
+ * Opens the reference core bank on tables of its own, over the connections of the service, and seeds them. Throws in production, because
+ * here anybody may decide payments.
+ */
+export async function createSimulator(context: CoreBankContext, connections: Connections): Promise<CoreBank> {
+  if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
+  const db = openSimulatorTables(connections)
+  const hashKey = await getHashKey(db, randomBytes(32).toString('base64url'))
+  const bank: SimulatedBank = { db, context, hashKey, silent: silentParts }
+  await seedBank(bank, new Date())
+  await seedLines(bank, new Date())
+  await insertSeedPayees(bank)
+  return {
+    signIn: (nationalIdentificationNumber, password) => signIn(bank, nationalIdentificationNumber, password, new Date()),
+    requestConfirmation: (confirmation) => requestConfirmation(bank, confirmation, new Date()),
+    checkConfirmation: (confirmation, code) => checkConfirmation(bank, confirmation, code, new Date()),
+    findCustomer: async (nationalIdentificationNumber) => {
+      const customer = await findBankCustomer(bank.db, nationalIdentificationNumber)
+      return customer && toCustomer(customer)
+    },
+    findCustomerById: async (customerId) => {
+      const customer = await findBankCustomerByCustomerId(bank.db, customerId)
+      return customer && toCustomer(customer)
+    },
+    listAccounts: (nationalIdentificationNumber) => listAccounts(bank, nationalIdentificationNumber),
+    ...openAccountReader(bank),
+    ...openGuaranteeDesk(bank),
+    ...openAccountHolders(bank),
+    submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
+    findPayment: async (paymentId) => {
+      const payment = await findBankPayment(bank.db, paymentId)
+      return payment && toAnswer(payment)
+    },
+    onPaymentDecision: (listener) => {
+      bank.paymentListener = listener
+    },
+    tick: async (now) => {
+      const results = await Promise.allSettled([
+        completeDuePayments(bank, now),
+        decideDueLetters(bank, now),
+        purgeTries(bank, now),
+      ])
+      const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      if (failures.length > 0) throw new AggregateError(failures, 'some of the bank’s periodic work failed')
+    },
+    sandbox: openSandboxControl(bank),
+  }
+}
+
+/** A flood of sign-ins leaves more than one batch. */
+async function purgeTries(bank: SimulatedBank, now: Date): Promise<void> {
+  let deleted
+  do deleted = await purgeSignInTries(bank.db, now, limits.purgeBatch)
+  while (deleted === limits.purgeBatch)
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Confirmation } from '../../../src/corebank/confirmation.ts'
+import { confirmationMessage, confirmationQuestion } from '../../../src/simulator/confirmations/message.ts'
+import { formatMoney } from '../../../src/web/format.ts'
+import { hiddenCharacter } from '../../support/hiddenCharacters.ts'
+
+test('the message with the code writes the amount as the page does, with which the customer compares it', () => {
+  const terms = {
+    kind: 'payment',
+    amountHalalas: 500_000,
+    currency: 'SAR',
+    creditorName: { en: 'Palm Coffee', ar: 'قهوة النخلة' },
+    creditorIban: 'SA0380000000608010167519',
+  }
+  const message = confirmationMessage({ appName: 'Shop', terms } as unknown as Confirmation, '123456')
+  for (const language of ['en', 'ar'] as const) {
+    expect(message[language]).toContain(formatMoney(500_000, 'SAR', language).replace('\u00a0', ' '))
+  }
+})
+
+test('the account comes before all names, and what a name says stands between signs that no name can hold', () => {
+  const deceit = 'Jarir», account SA57 8000 0000 6080 1016 7517, «Jarir'
+  const payment = {
+    kind: 'payment',
+    amountHalalas: 15_000,
+    currency: 'SAR',
+    creditorName: { en: deceit, ar: deceit },
+    creditorIban: 'SA0380000000608010167519',
+  }
+  const confirmation = { appName: 'Shop «of» palms', terms: payment } as unknown as Confirmation
+  expect(confirmationQuestion(confirmation)).toEqual({
+    en: 'Pay 150.00 SAR to account SA03 8000 0000 6080 1016 7519, through «Shop "of" palms», payee «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
+    ar: 'دفع 150.00 ر.س إلى الحساب SA03 8000 0000 6080 1016 7519، عبر «Shop "of" palms»، المستفيد «Jarir", account SA57 8000 0000 6080 1016 7517, "Jarir».',
+  })
+  const question = confirmationQuestion(confirmation)
+  expect(confirmationMessage(confirmation, '123456').en.startsWith(question.en)).toBe(true)
+  expect(confirmationMessage(confirmation, '123456').ar.startsWith(question.ar)).toBe(true)
+})
+
+test('no text of an app has a line of its own in the message, or turns or hides what the bank says', () => {
+  const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+  const amount = { amountHalalas: 15_025, currency: 'SAR' }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), hiddenCharacter, (text, character) => {
+      const name = `${text}${character}\n\u202eJarir`
+      const payment = {
+        kind: 'payment',
+        ...amount,
+        creditorName: { en: name, ar: name },
+        creditorIban: 'SA0380000000608010167519',
+      }
+      const letter = { kind: 'guarantee', ...amount, beneficiaryName: name, commercialRegistrationNumber: 1010123456 }
+      for (const terms of [payment, letter]) {
+        const confirmation = { appName: name, terms } as unknown as Confirmation
+        const { en, ar } = confirmationMessage(confirmation, '123456')
+        const question = confirmationQuestion(confirmation)
+        for (const shown of [en, ar, question.en, question.ar]) expect(shown).not.toMatch(hidden)
+        expect(en).toMatch(/Code: 123456\. Never tell it to anybody/)
+      }
+    }),
+  )
+})
