@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bundleContract, listContracts } from './generate/bundle.ts'
 import { writeCalls } from './generate/calls.ts'
 import { writeTypes, writeValidators } from './generate/code.ts'
-import { writeOperations, writePaths, writePermissions } from './generate/tables.ts'
+import { writeEventTypes, writeOperations, writePaths, writePermissions } from './generate/tables.ts'
 
 /**
  * Writes generated/ from specs/: types, validators, bundles, and the tables of operations, paths and permissions.
@@ -24,6 +24,7 @@ async function generateInto(folder: string): Promise<void> {
   await writePaths(contracts, folder)
   await writeCalls(contracts, folder)
   await writePermissions(contracts, folder)
+  await writeEventTypes(contracts, folder)
 }
 
 async function filesOf(folder: string): Promise<Map<string, string>> {

@@ -873,6 +873,11 @@ export interface components {
              */
             Self: string;
         };
+        /**
+         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * @example KSAOB.Resource.Updated
+         */
+        EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | (string & {});
         /** @description What happened, when, and to which resource. */
         EventMeta: {
             /**
@@ -885,12 +890,7 @@ export interface components {
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             EventResource: string;
-            /**
-             * @description Created for a payment or letter that has just come to be, Updated for every later change and for every change of a consent. What changed is read in the status and the flags of Data.
-             * @example KSAOB.Resource.Updated
-             * @enum {string}
-             */
-            EventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+            EventType: components["schemas"]["EventType"];
             /**
              * @description The consent that was changed, or from which the payment or letter came.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4

@@ -1963,6 +1963,12 @@ export interface components {
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
+         * @description A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * @example KSAOB.Resource.Updated
+         * @enum {string}
+         */
+        KnownEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+        /**
          * @description Whether it is a consent, or the payment or letter that came of one.
          * @example payment
          * @enum {string}
@@ -1973,6 +1979,11 @@ export interface components {
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
         EventId: string;
+        /**
+         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * @example KSAOB.Resource.Updated
+         */
+        EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | (string & {});
         /** @description One try. */
         DeliveryTry: {
             /**
@@ -2011,12 +2022,7 @@ export interface components {
              * @example 1042
              */
             sequence: number;
-            /**
-             * @description What happened to the resource.
-             * @example KSAOB.Resource.Updated
-             * @enum {string}
-             */
-            eventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+            eventType: components["schemas"]["EventType"];
             /**
              * @description Relative path of what was created or changed.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
@@ -3271,7 +3277,7 @@ export interface components {
          * @description Only events of this type.
          * @example KSAOB.Resource.Created
          */
-        DeliveryEventTypeParameter: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+        DeliveryEventTypeParameter: components["schemas"]["KnownEventType"];
         /**
          * @description Only events about consents, payments or letters.
          * @example payment

@@ -1,165 +1,182 @@
 import { type OpenAPIV3 } from 'openapi-types'
+import { type Direction, follow, type Pair, schemaChanges } from './schemaChanges.ts'
 
 type Document = OpenAPIV3.Document
-type Schema = OpenAPIV3.NonArraySchemaObject & { items?: Schema | OpenAPIV3.ReferenceObject }
-type Reference = OpenAPIV3.ReferenceObject | Schema
-type Direction = 'request' | 'answer'
+type Operation = OpenAPIV3.OperationObject
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-function follow<Part>(document: Document, part: Part | OpenAPIV3.ReferenceObject): Part {
-  if (typeof part !== 'object' || part === null || !('$ref' in part)) return part as Part
-  const steps = part.$ref.replace('#/', '').split('/')
-  return follow(
-    document,
-    steps.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document) as Part,
-  )
-}
-
 /** Every change from `before` to `now` that can break a client of the contract, as a line for a person. Empty: none. */
 export function findBreakingChanges(before: Document, now: Document): string[] {
-  return Object.entries(before.paths).flatMap(([path, item]) =>
+  const pair = { before, now }
+  return [...schemeChanges(pair), ...pathChanges(pair, before.paths, now.paths, operationChanges)]
+}
+
+type Compare = (pair: Pair, old: Operation, present: Operation) => string[]
+
+/** The changes of all operations of some paths: those of the contract, or those of a callback. */
+function pathChanges(pair: Pair, olds: OpenAPIV3.PathsObject, presents: OpenAPIV3.PathsObject, compare: Compare): string[] {
+  const operationOf = (item: OpenAPIV3.PathItemObject | undefined, method: (typeof methods)[number]) => {
+    const operation = item?.[method]
+    return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] }
+  }
+  return Object.entries(olds).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const [old, present] = [item?.[method], now.paths[path]?.[method]]
+      const [old, present] = [operationOf(item, method), operationOf(presents[path], method)]
       if (!old) return []
       const place = `${method.toUpperCase()} ${path}`
       if (!present) return [`${place} is gone`]
-      return operationChanges({ before, now }, old, present).map((change) => `${place}: ${change}`)
+      return compare(pair, old, present).map((change) => `${place}: ${change}`)
     }),
   )
 }
 
-interface Pair {
-  before: Document
-  now: Document
-}
-
-function operationChanges(pair: Pair, old: OpenAPIV3.OperationObject, present: OpenAPIV3.OperationObject): string[] {
+function operationChanges(pair: Pair, old: Operation, present: Operation): string[] {
   return [
     ...(old.operationId === present.operationId ? [] : [`the operationId was ${old.operationId} and is ${present.operationId}`]),
     ...securityChanges(pair, old, present),
-    ...parameterChanges(pair, old, present),
-    ...bodyChanges(pair, old.requestBody, present.requestBody, 'request', 'request'),
-    ...Object.entries(old.responses).flatMap(([status, answer]) => {
-      const other = present.responses[status]
-      return other ? bodyChanges(pair, answer, other, 'answer', status) : [`the answer ${status} is gone`]
+    ...namedChanges(pair, 'parameter', parametersOf(pair.before, old), parametersOf(pair.now, present), 'sent'),
+    ...bodyChanges(pair, old.requestBody, present.requestBody, 'sent', 'request'),
+    ...answerChanges(pair, old, present, 'received'),
+    ...Object.entries(old.callbacks ?? {}).flatMap(([name, callback]) => {
+      const other = present.callbacks?.[name]
+      if (!other) return [`the callback ${name} is gone`]
+      const [was, is] = [follow(pair.before, callback), follow(pair.now, other)]
+      return pathChanges(pair, was, is, callbackChanges).map((change) => `callback ${name}: ${change}`)
     }),
   ]
 }
+
+/** A callback is called by the bank, so its request is what a client receives, and its answer what a client sends. */
+function callbackChanges(pair: Pair, old: Operation, present: Operation): string[] {
+  return [
+    ...proofChanges(pair, old, present),
+    ...namedChanges(pair, 'parameter', parametersOf(pair.before, old), parametersOf(pair.now, present), 'received'),
+    ...bodyChanges(pair, old.requestBody, present.requestBody, 'received', 'request'),
+    ...answerChanges(pair, old, present, 'sent'),
+  ]
+}
+
+type Way = OpenAPIV3.SecurityRequirementObject
+
+function waysOf(document: Document, { security }: Operation): Way[] {
+  const declared = security ?? document.security ?? []
+  return declared.length === 0 ? [{}] : declared
+}
+
+/** Whether somebody who holds all that `held` names has what `way` asks for. */
+const isMet = (way: Way, held: Way) =>
+  Object.entries(way).every(([scheme, scopes]) => scopes.every((scope) => held[scheme]?.includes(scope)) && scheme in held)
+
+const words = (way: Way) =>
+  Object.entries(way)
+    .map(([scheme, scopes]) => [scheme, ...scopes].join(' '))
+    .join(' and ') || 'nobody in particular'
 
 /**
  * Ways to call an operation that are gone. A caller that holds one of the old alternatives must still be let in: by a present one that
  * asks for no scheme and no scope beyond it.
  */
-function securityChanges({ before, now }: Pair, old: OpenAPIV3.OperationObject, present: OpenAPIV3.OperationObject): string[] {
-  const waysOf = (document: Document, { security }: OpenAPIV3.OperationObject) => {
-    const declared = security ?? document.security ?? []
-    return declared.length === 0 ? [{}] : declared
-  }
-  const isMet = (way: OpenAPIV3.SecurityRequirementObject, held: OpenAPIV3.SecurityRequirementObject) =>
-    Object.entries(way).every(([scheme, scopes]) => scopes.every((scope) => held[scheme]?.includes(scope)) && scheme in held)
-  const words = (way: OpenAPIV3.SecurityRequirementObject) =>
-    Object.entries(way)
-      .map(([scheme, scopes]) => [scheme, ...scopes].join(' '))
-      .join(' and ') || 'nobody in particular'
+function securityChanges({ before, now }: Pair, old: Operation, present: Operation): string[] {
   const ways = waysOf(now, present)
   return waysOf(before, old)
     .filter((held) => !ways.some((way) => isMet(way, held)))
     .map((held) => `it could be called with ${words(held)}, and now needs ${ways.map(words).join(', or ')}`)
 }
 
-type SpelledParameter = OpenAPIV3.ParameterObject & { 'x-also-spelled'?: string }
+/** Ways in which the bank now calls a receiver without proving what it proved before. */
+function proofChanges({ before, now }: Pair, old: Operation, present: Operation): string[] {
+  const olds = waysOf(before, old)
+  return waysOf(now, present)
+    .filter((held) => !olds.some((way) => isMet(way, held)))
+    .map((held) => `the bank called with ${olds.map(words).join(', or ')}, and now may with ${words(held)}`)
+}
 
-function parameterChanges({ before, now }: Pair, old: OpenAPIV3.OperationObject, present: OpenAPIV3.OperationObject): string[] {
-  const list = (document: Document, { parameters = [] }: OpenAPIV3.OperationObject) =>
-    new Map(
-      parameters
-        .map((one) => follow<SpelledParameter>(document, one))
-        .flatMap((one) => [one.name, one['x-also-spelled'] ?? []].flat().map((name) => [`${one.in} ${name}`, one] as const)),
+/** What says how a credential is shown and where it is got. Descriptions and new scopes break nobody. */
+function schemeChanges({ before, now }: Pair): string[] {
+  return Object.entries(before.components?.securitySchemes ?? {}).flatMap(([name, scheme]) => {
+    const other = now.components?.securitySchemes?.[name]
+    if (!other) return [`the security scheme ${name} is gone`]
+    const [was, is] = [factsOf(follow(before, scheme)), factsOf(follow(now, other))]
+    return [...was].flatMap(([fact, value]) =>
+      is.get(fact) === value ? [] : [`the security scheme ${name}: ${fact} was ${value} and is ${is.get(fact) ?? 'gone'}`],
     )
-  const [olds, presents] = [list(before, old), list(now, present)]
-  const gone = [...olds.keys()].filter((key) => !presents.has(key)).map((key) => `the parameter ${key} is gone`)
-  const demanded = [...presents]
-    .filter(([key, { required }]) => required === true && olds.get(key)?.required !== true)
-    .map(([key]) => `the parameter ${key} is mandatory now`)
-  return [...gone, ...demanded]
+  })
+}
+
+/** The facts of a security scheme as single lines: `type`, `in`, `clientCredentials.tokenUrl`, `clientCredentials.scopes.payments`. */
+function factsOf(part: object, path = ''): Map<string, string> {
+  const facts = new Map<string, string>()
+  for (const [name, value] of Object.entries(part) as [string, unknown][]) {
+    const isScope = path.endsWith('scopes.')
+    if (typeof value === 'object' && value !== null)
+      for (const [fact, text] of factsOf(value, `${path}${name}.`)) facts.set(fact, text)
+    else if (isScope) facts.set(path + name, 'there')
+    else if (!/^description$|^bearerFormat$|^x-/.test(name)) facts.set(path + name, String(value))
+  }
+  return facts
+}
+
+/** A parameter, or a header of an answer. */
+type Named = OpenAPIV3.ParameterBaseObject & { 'x-also-spelled'?: string }
+
+function parametersOf(document: Document, { parameters = [] }: Operation): Map<string, Named> {
+  const found = parameters.map((one) => follow<OpenAPIV3.ParameterObject & Named>(document, one))
+  return new Map(found.flatMap((one) => spellings(one.name, one).map((name) => [`${one.in} ${name}`, one] as const)))
+}
+
+const spellings = (name: string, { 'x-also-spelled': other }: Named) => (other === undefined ? [name] : [name, other])
+
+/** The changes of parameters or headers, by their names. */
+function namedChanges(
+  pair: Pair,
+  what: 'parameter' | 'header',
+  olds: ReadonlyMap<string, Named>,
+  presents: ReadonlyMap<string, Named>,
+  direction: Direction,
+): string[] {
+  const gone = [...olds.keys()].filter((key) => !presents.has(key)).map((key) => `the ${what} ${key} is gone`)
+  const [list, others, word] =
+    direction === 'sent' ? [presents, olds, 'is mandatory now'] : [olds, presents, 'may be missing now']
+  const required = [...list]
+    .filter(
+      ([key, one]) => one.required === true && others.get(key)?.required !== true && (direction === 'sent' || others.has(key)),
+    )
+    .map(([key]) => `the ${what} ${key} ${word}`)
+  const changed = [...olds].flatMap(([key, { schema: was }]) => {
+    const is = presents.get(key)?.schema
+    return was && is ? schemaChanges(pair, was, is, direction, `the ${what} ${key}`) : []
+  })
+  return [...gone, ...required, ...changed]
+}
+
+function answerChanges(pair: Pair, old: Operation, present: Operation, direction: Direction): string[] {
+  return Object.entries(old.responses).flatMap(([status, answer]) => {
+    const other = present.responses[status]
+    if (!other) return [`the answer ${status} is gone`]
+    const [was, is] = [headersOf(pair.before, answer), headersOf(pair.now, other)]
+    const headers = namedChanges(pair, 'header', was, is, direction).map((change) => `${status}: ${change}`)
+    return [...headers, ...bodyChanges(pair, answer, other, direction, status)]
+  })
+}
+
+/** The headers of an answer. Their names know no case. */
+function headersOf(document: Document, answer: OpenAPIV3.ResponseObject | OpenAPIV3.ReferenceObject): Map<string, Named> {
+  return new Map(
+    Object.entries(follow(document, answer).headers ?? {}).flatMap(([name, header]) => {
+      const one = follow<Named>(document, header as Named)
+      return spellings(name, one).map((spelling) => [spelling.toLowerCase(), one] as const)
+    }),
+  )
 }
 
 type Body = OpenAPIV3.RequestBodyObject | OpenAPIV3.ResponseObject | OpenAPIV3.ReferenceObject | undefined
 
-function bodyChanges({ before, now }: Pair, old: Body, present: Body, direction: Direction, place: string): string[] {
-  const [was, is] = [follow(before, old)?.content ?? {}, follow(now, present)?.content ?? {}]
+function bodyChanges(pair: Pair, old: Body, present: Body, direction: Direction, place: string): string[] {
+  const [was, is] = [follow(pair.before, old)?.content ?? {}, follow(pair.now, present)?.content ?? {}]
   return Object.entries(was).flatMap(([type, media]) => {
     const other = is[type]
     if (!other) return [`${place}: the media type ${type} is gone`]
-    if (!media.schema || !other.schema) return []
-    const compare = new Comparison({ before, now }, direction)
-    compare.schemas(media.schema as Reference, other.schema as Reference, place, 0)
-    return compare.changes
+    return media.schema && other.schema ? schemaChanges(pair, media.schema, other.schema, direction, place) : []
   })
-}
-
-/** Schemas nest this deep at most; a schema that contains itself ends here. */
-const deepest = 15
-
-/** Walks two schemas side by side. What a request may no longer be, and what an answer may now be, breaks a client. */
-class Comparison {
-  readonly changes: string[] = []
-  readonly #pair: Pair
-  readonly #direction: Direction
-
-  constructor(pair: Pair, direction: Direction) {
-    this.#pair = pair
-    this.#direction = direction
-  }
-
-  schemas(old: Reference, present: Reference, place: string, depth: number): void {
-    const [was, is] = [follow(this.#pair.before, old) as Schema, follow(this.#pair.now, present) as Schema]
-    if (depth > deepest) return
-    if (was.type !== is.type) return void this.changes.push(`${place}: the type was ${was.type} and is ${is.type}`)
-    if (this.#direction === 'request') this.#narrower(was, is, place)
-    else this.#wider(was, is, place)
-    this.#members(was, is, place, depth)
-    if (was.items && is.items) this.schemas(was.items as Reference, is.items as Reference, `${place}[]`, depth + 1)
-  }
-
-  #members(was: Schema, is: Schema, place: string, depth: number): void {
-    for (const [name, member] of Object.entries(was.properties ?? {})) {
-      const other = is.properties?.[name]
-      if (other) this.schemas(member as Reference, other as Reference, `${place}.${name}`, depth + 1)
-      else this.changes.push(`${place}.${name} is gone`)
-    }
-    const [wasRequired, isRequired] = [was.required ?? [], is.required ?? []]
-    const [from, to, word] =
-      this.#direction === 'request'
-        ? [isRequired, wasRequired, 'is mandatory now']
-        : [wasRequired, isRequired, 'may be missing now']
-    for (const name of from) if (!to.includes(name)) this.changes.push(`${place}.${name} ${word}`)
-  }
-
-  #narrower(was: Schema, is: Schema, place: string): void {
-    if (was.nullable === true && is.nullable !== true) this.changes.push(`${place}: null is no longer accepted`)
-    this.#lostValues(was, is, place, 'is no longer accepted')
-    if (is.pattern !== undefined && is.pattern !== was.pattern) this.changes.push(`${place}: the pattern is another one`)
-    for (const name of ['maxLength', 'maximum', 'maxItems'] as const)
-      if ((is[name] ?? Infinity) < (was[name] ?? Infinity)) this.changes.push(`${place}: ${name} is smaller`)
-    for (const name of ['minLength', 'minimum', 'minItems'] as const)
-      if ((is[name] ?? -Infinity) > (was[name] ?? -Infinity)) this.changes.push(`${place}: ${name} is larger`)
-  }
-
-  #wider(was: Schema, is: Schema, place: string): void {
-    if (was.nullable !== true && is.nullable === true) this.changes.push(`${place}: it may be null now`)
-    this.#lostValues(is, was, place, 'is a new value of a closed list')
-  }
-
-  /** The values of a closed list that the other one lacks. */
-  #lostValues(list: Schema, other: Schema, place: string, word: string): void {
-    if (other.enum === undefined) return
-    if (list.enum === undefined)
-      return void this.changes.push(
-        `${place}: the list of values is ${word === 'is no longer accepted' ? 'closed now' : 'open now'}`,
-      )
-    for (const value of list.enum as unknown[])
-      if (!(other.enum as unknown[]).includes(value)) this.changes.push(`${place}: ${JSON.stringify(value)} ${word}`)
-  }
 }

@@ -155,8 +155,14 @@ export const directions: Direction[] = [
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
 ]
 
-/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, and how it is called. */
-export const generatedForAll = ['generated/types/', 'generated/paths.ts', 'generated/permissions.ts', 'generated/calls.ts']
+/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, its types of events, and how it is called. */
+export const generatedForAll = [
+  'generated/types/',
+  'generated/paths.ts',
+  'generated/permissions.ts',
+  'generated/eventTypes.ts',
+  'generated/calls.ts',
+]
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']
 

@@ -68,12 +68,40 @@ export async function bundleContract(name: string, folder: string): Promise<Cont
   const { openapi, info, ...rest } = JSON.parse(await runRedocly(name)) as Contract['document']
   // Beside the version, where a reader looks for it.
   const document: Contract['document'] = { openapi, info, 'x-contract-release': await newestRelease(), ...rest }
+  writeOutLists(document, name)
   writeSignedExamples(document)
   writeOutCallbacks(document)
   referToPayloads(document)
   removeUnused(document)
   await writeFile(join(folder, 'bundled', `${name}.json`), `${JSON.stringify(document, undefined, 1)}\n`)
   return { name, document }
+}
+
+/** The values of a list, with the contracts that each belongs to and what it means there: `x-enum-of`, `x-extensible-enum-of`. */
+type ValueRows = Record<string, { contracts: string[]; meaning: string }>
+
+const listKeywords = { 'x-enum-of': 'enum', 'x-extensible-enum-of': 'x-extensible-enum' }
+
+/**
+ * Gives a contract its own values of the lists that several contracts share, and in the description what each means: as `enum`, or as
+ * `x-extensible-enum` where the list may grow. A contract that no row names gets all. Changes the document.
+ */
+export function writeOutLists(document: object, contract: string): void {
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    const schema = part as Record<string, unknown>
+    for (const [source, keyword] of Object.entries(listKeywords)) {
+      const rows = Object.entries((schema[source] ?? {}) as ValueRows)
+      if (rows.length === 0) continue
+      const own = rows.filter(([, { contracts }]) => contracts.includes(contract))
+      const listed = own.length > 0 ? own : rows
+      delete schema[source]
+      schema[keyword] = listed.map(([value]) => value)
+      schema.description = [schema.description, ...listed.map(([value, { meaning }]) => `\`${value}\`: ${meaning}`)].join(' ')
+    }
+    Object.values(part).forEach(visit)
+  }
+  visit(document)
 }
 
 /** A part of a contract; where a reference stands in its place, what that points at. */

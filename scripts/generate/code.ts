@@ -5,6 +5,7 @@ import { type KeywordErrorCxt } from 'ajv/dist/types/index.js'
 import * as formats from 'ajv-formats'
 import * as standalone from 'ajv/dist/standalone/index.js'
 import { type OpenAPIV3 } from 'openapi-types'
+import ts from 'typescript'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { findTextFault } from '../../src/domain/shared/plainText.ts'
 import { acceptedForms } from '../../src/http/contract/acceptedForms.ts'
@@ -19,6 +20,7 @@ const silentKeywords = [
   'example',
   'externalDocs',
   'xml',
+  'x-extensible-enum',
   'x-known-values',
   'x-payload',
   'x-permission',
@@ -214,9 +216,23 @@ function compile(document: Document, schemas: Record<string, unknown>, allErrors
   return `${prelude}${code.includes('findTextFault') ? textRule : ''}${compareLengthFirst(code.replace('"use strict";', ''))}\nexport default { ${names.join(', ')} }\n`
 }
 
+/** The type of a list that may grow: its values for whoever writes a program, and any other text. */
+function openListType(schema: object): ts.TypeNode | undefined {
+  const { 'x-extensible-enum': values } = schema as { 'x-extensible-enum'?: string[] }
+  if (values === undefined) return undefined
+  const literals = values.map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value, true)))
+  // `string` alone would swallow the values, and editors could not offer them.
+  const any = [ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword), ts.factory.createTypeLiteralNode([])]
+  return ts.factory.createUnionTypeNode([...literals, ts.factory.createIntersectionTypeNode(any)])
+}
+
 /** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */
 export async function writeTypes({ name, document }: Contract, folder: string): Promise<void> {
-  const ast = await openapiTS(structuredClone(document) as unknown as OpenAPI3, { alphabetize: false, defaultNonNullable: false })
+  const ast = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+    alphabetize: false,
+    defaultNonNullable: false,
+    transform: openListType,
+  })
   await writeFile(
     join(folder, 'types', `${name}.ts`),
     `// Written by make generate from specs/${name}. Do not edit.\n${astToString(ast)}`,

@@ -195,3 +195,30 @@ export async function writePermissions(contracts: readonly Contract[], folder: s
   ]
   await writeFile(join(folder, 'permissions.ts'), text.join('\n'))
 }
+
+type OpenList = { 'x-extensible-enum'?: string[] } | undefined
+
+/** Writes the types of events that each contract announces, for the server and the client. */
+export async function writeEventTypes(contracts: readonly Contract[], folder: string): Promise<void> {
+  const lists = contracts.flatMap(({ name, document }) => {
+    const isAnnounced = operationsOf(document).some(({ operation }) => operation.callbacks !== undefined)
+    const values = (document.components?.schemas?.EventType as OpenList)?.['x-extensible-enum']
+    return values === undefined ? [] : [{ name, isAnnounced, values }]
+  })
+  const announced = Object.fromEntries(lists.filter(({ isAnnounced }) => isAnnounced).map(({ name, values }) => [name, values]))
+  // A contract that announces none of its own tells of those of all.
+  const all = lists.find(({ isAnnounced }) => !isAnnounced)?.values ?? []
+  const text = [
+    header,
+    '/** The types of events, by the contract that announces them. */',
+    `export const eventTypes = ${JSON.stringify(announced, undefined, 2)} as const`,
+    '',
+    '/** The types of all contracts. */',
+    `export const allEventTypes = ${JSON.stringify(all, undefined, 2)} as const`,
+    '',
+    '/** A type of events of any contract. */',
+    'export type EventType = (typeof allEventTypes)[number]',
+    '',
+  ]
+  await writeFile(join(folder, 'eventTypes.ts'), text.join('\n'))
+}

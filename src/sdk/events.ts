@@ -1,13 +1,23 @@
 import { jwtVerify, type JWTPayload } from 'jose'
+import { allEventTypes, type EventType as KnownEventType } from '../../generated/eventTypes.ts'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
 import { type Fetch, type Sender, withoutSlashes } from './transport.ts'
+
+export type { KnownEventType }
+
+/** Whether the contracts of this version name a type of events. */
+export const isKnownEventType = (type: string): type is KnownEventType => allEventTypes.some((known) => known === type)
+
+/** The type of an event: one that the contracts of this version name, or a later one. */
+export type EventType = KnownEventType | (string & {})
 
 /** An event of the bank whose signature and claims were checked. */
 export interface BankEvent {
   /** The same in every delivery of this event. */
   jti: string
-  eventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
+  /** What happened. The bank may begin to send types that this version does not know: pass over what your program has no use for. */
+  eventType: EventType
   /** When it happened. Events of one resource may be sent again later; this says which one is the newer. */
   eventDateTime: string
   /** Relative path of the resource, to be read with the client. */
@@ -171,8 +181,8 @@ function readEvent({ jti, message }: JWTPayload & { message?: unknown }): BankEv
   const { Data, EventMeta: meta } = (message ?? {}) as EventMessage
   if (typeof Data !== 'object' || Data === null || meta === undefined) throw refuse('the JWT carries no event')
   const { EventDateTime, EventResource, EventType, ConsentId } = meta
-  if (EventType !== 'KSAOB.Resource.Created' && EventType !== 'KSAOB.Resource.Updated')
-    throw refuse('the event is of a type that is not known')
+  // Any type is handed on. Refused, an event of a new one would come again for days, and hold up the later ones of its resource.
+  if (typeof EventType !== 'string' || EventType === '') throw refuse('the event says no type')
   return {
     jti: jti!,
     eventType: EventType,

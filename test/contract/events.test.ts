@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { allEventTypes, eventTypes } from '../../generated/eventTypes.ts'
+import { hasMessage } from '../../src/web/locales.ts'
 import {
   compileSchema,
   type ContractOperation,
+  type ContractSchema,
   listOperations,
   listSchemas,
   readContract,
@@ -14,7 +18,9 @@ const takesSubscription = ({ requestBody }: ContractOperation) =>
     listSchemas(schema).some(({ path }) => path === 'message.Subscription.Webhook.Url'),
   )
 
-describe.each(['payment-initiation', 'account-information', 'letter-of-guarantee'])('%s', (name) => {
+const contractNames = ['payment-initiation', 'account-information', 'letter-of-guarantee'] as const
+
+describe.each(contractNames)('%s', (name) => {
   const contract = readContract(name)
   const media = eventMediaOf(name)
   const examples = Object.entries(media['x-payload-examples'])
@@ -37,6 +43,15 @@ describe.each(['payment-initiation', 'account-information', 'letter-of-guarantee
     expect(value.message.EventMeta.EventResource).toBe(value.message.Links.Self)
   })
 
+  it('lists the types that it sends as an open list, each with its meaning and an example', () => {
+    const type = listSchemas(media.schema['x-payload']).find(({ path }) => path.endsWith('EventMeta.EventType'))!.schema
+    expect(type).toMatchObject({ type: 'string', 'x-extensible-enum': eventTypes[name] })
+    expect(type).not.toHaveProperty('enum')
+    for (const one of eventTypes[name]) expect(type.description).toContain(`\`${one}\`: `)
+    const shown = examples.map(([, { value }]) => value.message.EventMeta.EventType)
+    expect([...new Set(shown)].sort()).toEqual([...eventTypes[name]].sort())
+  })
+
   it('says of every member of an event what it is', () => {
     const silent = listSchemas(media.schema['x-payload']).flatMap(({ path, schema }) =>
       Object.entries(schema.properties ?? {}).flatMap(([member, part]) =>
@@ -44,5 +59,23 @@ describe.each(['payment-initiation', 'account-information', 'letter-of-guarantee
       ),
     )
     expect(silent).toEqual([])
+  })
+})
+
+describe('the types of events', () => {
+  const platform = readContract('platform')
+
+  it('are listed once: deliveries have those of all contracts, open, and the filter takes these and no others', () => {
+    const { EventType, KnownEventType } = platform.components!.schemas as Record<string, ContractSchema>
+    expect([...new Set(contractNames.flatMap((name) => [...eventTypes[name]]))].sort()).toEqual([...allEventTypes].sort())
+    expect(EventType).toMatchObject({ 'x-extensible-enum': allEventTypes })
+    expect(compileSchema(EventType!)('Bank.Resource.FromTheFuture')).toBe(true)
+    expect(KnownEventType).toMatchObject({ enum: allEventTypes })
+  })
+
+  it.each(allEventTypes)('%s has words on the dashboard and a row in the guides, in both languages', (type) => {
+    expect(hasMessage(`board.eventTypes.${type}`)).toBe(true)
+    for (const language of ['en', 'ar'])
+      expect(readFileSync(`docs/guides/${language}/webhooks.md`, 'utf8')).toContain(`| \`${type}\` | `)
   })
 })

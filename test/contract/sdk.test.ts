@@ -15,6 +15,7 @@ import { type InstalledPackage, installPackage } from '../support/package/instal
 import { root } from '../support/servers/childServer.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf } from '../support/story.ts'
+import { appKey, clientId, eventsFromTheFuture, startBankDouble } from '../unit/sdk/bankDouble.ts'
 
 let sanad: RunningSanad
 let folder: string
@@ -35,6 +36,25 @@ describe('the package, installed in an empty folder', () => {
   it('can be published by nobody: whoever has its name in a registry would run beside private keys', async () => {
     const manifest = await readFile(join(installed.home, 'node_modules/sanad-sdk/package.json'), 'utf8')
     expect(JSON.parse(manifest)).toMatchObject({ name: 'sanad-sdk', private: true })
+  })
+
+  it('hands on an event of a type from the future, and its `sanad listen` goes on after it', async () => {
+    const bank = await startBankDouble()
+    try {
+      bank.state.plan = await eventsFromTheFuture(bank)
+      const { events } = JSON.parse(bank.state.plan.raw!.body) as { events: string[] }
+      const { createEventReceiver } = await installed.load()
+      const event = await createEventReceiver({ baseUrl: bank.baseUrl, clientId }).verify({ body: events[0]! })
+      expect(event).toMatchObject({ eventType: 'Bank.Resource.FromTheFuture', resource: '/p/one' })
+      const SANAD_PROFILE = join(folder, 'future.json')
+      const key = { kid: 'k', alg: 'PS256', privateKey: appKey.privateKey.export({ format: 'jwk' }) }
+      const apps = { payments: { clientId, clientSecret: 's' } }
+      await writeFile(SANAD_PROFILE, JSON.stringify({ baseUrl: bank.baseUrl, securityLevel: 'secret', key, apps }))
+      const lines = (await installed.sanad(['listen', '--once'], { SANAD_PROFILE })).trim().split('\n')
+      expect(lines.map((line) => line.split(/ +/).at(-1))).toEqual(['/p/one', '/p/two'])
+    } finally {
+      await bank.close()
+    }
   })
 
   it('gives a verified 201 in two commands, and types to a program', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type BankEvent, createEventReceiver, type EventReceiver, type Purpose, type TppClient } from '#sanad-sdk'
+import { type BankEvent, createEventReceiver, type EventReceiver, isKnownEventType } from '#sanad-sdk'
+import { type Purpose, type TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { readPurpose } from './init.ts'
 import { appOf, clockOffsetMs, getProfile, openClient, type Profile } from '../profile.ts'
@@ -7,8 +8,11 @@ import { appOf, clockOffsetMs, getProfile, openClient, type Profile } from '../p
 /** How often the bank is asked. */
 const everyMs = 1_000
 
+/** A type as it is shown: of those that are known, the last word says enough. */
+const typeName = (eventType: string) => (isKnownEventType(eventType) ? eventType.split('.').at(-1)! : eventType)
+
 const line = ({ eventDateTime, eventType, resource, data }: BankEvent) =>
-  `${eventDateTime}  ${eventType.replace('KSAOB.Resource.', '').padEnd(7)}  ${String(data.Status ?? data.ConsentStatus).padEnd(24)}  ${resource}`
+  `${eventDateTime}  ${typeName(eventType).padEnd(8)}  ${String(data.Status ?? data.ConsentStatus ?? '').padEnd(24)}  ${resource}`
 
 async function openReceiver(profile: Profile, purpose: Purpose): Promise<EventReceiver> {
   const offsetMs = await clockOffsetMs(profile.baseUrl)
@@ -25,6 +29,7 @@ async function showPage(
   for (const body of page.events) {
     const act = async (event: BankEvent) => {
       terminal.result(event, line(event))
+      if (!isKnownEventType(event.eventType)) terminal.hint(`this version of sanad does not know ${event.eventType}; it goes on`)
       if (forwardTo !== undefined) await forward(forwardTo, body)
     }
     try {
@@ -50,7 +55,8 @@ export const listen: Command = {
   usage: `sanad listen [ADDRESS] [--for payments|accounts|letters] [--once]
 
 Asks the bank every second, verifies each event and prints a line. With an address it also posts the body of each event there, without
-the headers that prove the bank, and tries again what the address did not take. --once ends when there is nothing more to show.
+the headers that prove the bank, and tries again what the address did not take. An event of a type that this version does not know is
+shown and posted like any other, with a line that says so. --once ends when there is nothing more to show.
 
   sanad listen http://127.0.0.1:3000/webhooks`,
   options: { for: { type: 'string' }, once: { type: 'boolean' } },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type EventState, type EventType, type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
+import { type EventType } from '../../../generated/eventTypes.ts'
+import { type EventState, type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
 import { type Executor } from '../schema.ts'
 import { inTransaction } from '../transaction.ts'
 import { toOutboxEvent } from './eventDeliveries.ts'

@@ -1,3 +1,5 @@
+import { type EventType } from '../../../generated/eventTypes.ts'
+
 /** What an event is about: a consent, or what came of one. */
 export type ResourceKind = 'consent' | 'payment' | 'letter'
 
@@ -14,9 +16,6 @@ export interface AppResource {
   createdAt: Date
   statusUpdatedAt: Date
 }
-
-/** KSA AIS, WebhookEventSigned. Nothing of a bank is ever deleted, so there is no third type. */
-export type EventType = 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated'
 
 /**
  * How far the delivery of an event is. `dead`: all tries failed. `unsubscribed`: the app wanted no events when it happened, or when it

@@ -9,6 +9,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 /** A schema with what our contracts add to it. */
 export type DocsSchema = OpenAPIV3.SchemaObject & {
   'x-known-values'?: string[]
+  'x-extensible-enum'?: string[]
   'x-also-spelled'?: string
   'x-always-null'?: boolean
   'x-or-one'?: boolean

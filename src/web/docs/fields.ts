@@ -77,6 +77,9 @@ export function rulesOf(schema: DocsSchema): string[] {
     ...(pattern === undefined ? [] : [`pattern ${code(pattern)}`]),
     ...(values === undefined ? [] : [`one of ${values.map(code).join(' ')}`]),
     ...(schema['x-known-values'] === undefined ? [] : [`known: ${schema['x-known-values'].map(code).join(' ')}`]),
+    ...(schema['x-extensible-enum'] === undefined
+      ? []
+      : [`today ${schema['x-extensible-enum'].map(code).join(' ')}; more may come`]),
     ...(schema['x-or-one'] === true ? ['one entry may stand alone, without the list'] : []),
     ...(schema['x-exactly-one-of'] === undefined ? [] : [`exactly one of ${schema['x-exactly-one-of'].map(code).join(' ')}`]),
     ...(schema['x-also-spelled'] === undefined ? [] : [`also taken as ${code(schema['x-also-spelled'])}`]),

@@ -74,6 +74,7 @@ export const confirmationView: AuthorizationView = {
   ...decisionView,
   stage: 'oneTimeCode',
   confirmation: { method: 'code', accountIds: ['acc-1'] },
+  triesLeft: 4,
 }
 
 /** The decision view about something else. */

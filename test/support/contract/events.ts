@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { eventTypes } from '../../../generated/eventTypes.ts'
 import { type RunningSanad } from '../servers/sanad.ts'
 import { type TestTpp } from '../tpp/tpp.ts'
 import {
@@ -46,6 +47,8 @@ export function readEvent(contractName: string, compact: string): EventPayload {
   const validate = compileSchema(eventMediaOf(contractName).schema['x-payload'])
   validate(payload)
   expect(validate.errors ?? []).toEqual([])
+  // The list is open to receivers; what this program sends is in it.
+  expect(eventTypes[contractName as keyof typeof eventTypes]).toContain(payload.message.EventMeta.EventType)
   return payload
 }
 

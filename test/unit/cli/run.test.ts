@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../../src/cli/commands.ts'
 import { makeAppKey } from '../../../src/sdk/index.ts'
 import { commandLine } from '../../support/cli/commandLine.ts'
-import { appKey, clientId, startBankDouble } from '../sdk/bankDouble.ts'
+import { appKey, clientId, eventsFromTheFuture, startBankDouble } from '../sdk/bankDouble.ts'
 
 let folder: string
 let bank: Awaited<ReturnType<typeof startBankDouble>>
@@ -101,6 +101,16 @@ describe('sanad', () => {
     expect(await sanad(['listen', '--json'], { signal: ended })).toMatchObject({ code: 0, out: '', err: '' })
     const stopped = await sanad(['call', 'getPayment', '--path', 'PaymentId=p'], { signal: ended })
     expect([stopped.code, stopped.err]).toEqual([1, 'ended before it was done\n'])
+  })
+
+  it('listen passes over an event of a type from the future with a line, and goes on to the next', async () => {
+    bank.state.plan = await eventsFromTheFuture(bank)
+    const { code, out, err } = await sanad(['listen', '--once'])
+    expect(out).toMatch(/Bank\.Resource\.FromTheFuture +\/p\/one\n.* {2}Updated +\/p\/two\n$/)
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining('this version of sanad does not know Bank.Resource.FromTheFuture; it goes on\n'),
+    ])
   })
 
   it('finds a file from where the person stands, also when npm runs it in the checkout, and repeats its name in what to do next', async () => {

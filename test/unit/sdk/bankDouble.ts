@@ -126,3 +126,18 @@ export async function startBankDouble() {
     })
   return { baseUrl, issuer, received, state, client, idToken, close: () => new Promise((resolve) => server.close(resolve)) }
 }
+
+/** The answer to `listEvents` with two events: one of a type that no version knows yet, then a usual one. */
+export async function eventsFromTheFuture({
+  idToken,
+}: Pick<Awaited<ReturnType<typeof startBankDouble>>, 'idToken'>): Promise<AnswerPlan> {
+  const sealed = (jti: string, EventType: string) => {
+    const resource = `/p/${jti}`
+    const EventMeta = { EventDateTime: '2026-11-21T09:35:02.008Z', EventResource: resource, EventType, ConsentId: 'pis-1' }
+    return idToken({ jti, message: { Data: {}, Links: { Self: resource }, EventMeta } })
+  }
+  const events = [await sealed('one', 'Bank.Resource.FromTheFuture'), await sealed('two', 'KSAOB.Resource.Updated')]
+  return {
+    raw: { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ events, cursor: '2', hasMore: false }) },
+  }
+}

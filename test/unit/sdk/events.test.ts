@@ -76,6 +76,13 @@ describe('a delivery', () => {
     expect(acted).toHaveLength(1)
   })
 
+  it('of a type that this version does not know is handed on like any other', async () => {
+    const meta = { ...message.EventMeta, EventType: 'Bank.Resource.FromTheFuture' }
+    const body = await sign({ ...claims, message: { ...message, EventMeta: meta } })
+    expect(await receiver.receive({ body }, act)).toBe(true)
+    expect(acted).toMatchObject([{ jti: 'event-1', eventType: 'Bank.Resource.FromTheFuture', data: message.Data }])
+  })
+
   it('comes with a token of the bank, which an event cannot stand in for', async () => {
     const body = await sign(claims)
     const token = await sign({ iss: issuer, sub: issuer, aud: clientId, iat: now, exp: now + 300, jti: 't' })
@@ -94,7 +101,8 @@ describe('a delivery', () => {
     ['signed by somebody else', () => sign(claims, { key: strangerKey })],
     ['of an unknown key', () => sign(claims, { kid: 'bank-2' })],
     ['changed on the way', async () => (await sign(claims)).replace(/\.(..)/, '.AA')],
-    ['of an unknown type', () => sign({ ...claims, message: { ...message, EventMeta: { EventType: 'x' } } })],
+    ['of no type', () => sign({ ...claims, message: { ...message, EventMeta: { ...message.EventMeta, EventType: undefined } } })],
+    ['of a type that is no text', () => sign({ ...claims, message: { ...message, EventMeta: { EventType: ['x'] } } })],
     ['no event', () => sign({ ...claims, message: { Data: {} } })],
     ['no JWS', async () => '{"message":{}}'],
   ]

@@ -85,7 +85,11 @@ function undefinedWhenRefused(error: unknown): undefined {
 }
 
 /** The same step in the other language, with what was typed or chosen. Where another window went on meanwhile, the step that is now. */
-async function showAgain(visit: Visit, page: 'signIn' | 'decision' | 'oneTimeCode', typed: object = {}): Promise<void> {
+async function showAgain(
+  visit: Visit,
+  page: 'signIn' | 'decision' | 'oneTimeCode',
+  typed: { nationalIdentificationNumber?: string; chosen?: string[] } = {},
+): Promise<void> {
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   const isThere = view?.stage === page || (page === 'decision' && view?.stage === 'oneTimeCode')
   if (!view || !isThere) return nextStep(visit)

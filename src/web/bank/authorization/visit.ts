@@ -1,22 +1,17 @@
 import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type PastAuthorization } from '../../../services/authorization/past.ts'
-import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationView } from '../../../services/authorization/session.ts'
 import { type AuthorizationFlow, bankAuthorizations, type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
-
-/** The addresses of the steps. A customer who came from an app can leave for it. */
-export interface StepPaths {
-  page: string
-  signIn: string
-  oneTimeCode: string
-  decision: string
-  receipt: string
-  leave?: string
-}
+import { decisionPage } from './decisionPage.ts'
+import { endedPage, type EndedVisit, type EndReason } from './endedPage.ts'
+import { oneTimeCodePage } from './oneTimeCodePage.ts'
+import { signInPage } from './signInPage.ts'
+import { type StepPaths, type StepProps, type VisitProps } from './steps.ts'
 
 /** One request of a customer who authorizes on the bank's pages: the app, the consent, and the services that answer. */
 export interface Visit {
@@ -33,15 +28,12 @@ export interface Visit {
   /** When the request ends, where that is sooner than the consent's window. */
   endsAt?: Date
   /** What every page of this visit shows besides its own. */
-  data: object
+  data: VisitProps
   /** Ends the visit: with the answer to the app, where the customer came from one. */
   finish(outcome: { approved: { customerId: string } } | { denied: string }): Promise<void>
   /** Called when the password was right. */
   signedIn?(): Promise<void>
 }
-
-/** Why an authorization cannot continue. The locales have a text for each. */
-export type EndReason = AuthorizationEnd | 'gone' | 'locked'
 
 /**
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
@@ -102,9 +94,10 @@ const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined
 export function renderPast(response: Response, past?: PastAuthorization, path?: string): void {
   const reason = past?.end ?? 'gone'
   renderPage(response, {
-    page: 'bank/authorization/ended',
+    page: endedPage,
+    props: { reason, appName: past?.appName, appSite: past?.appSite },
+    was: 'bank/authorization/ended',
     status: pastStatus[reason] ?? 404,
-    data: { reason, appName: past?.appName, appSite: past?.appSite },
     path: path ?? (response.req.method === 'GET' ? response.req.originalUrl : routes.home()),
   })
 }
@@ -112,32 +105,31 @@ export function renderPast(response: Response, past?: PastAuthorization, path?: 
 /** Sends the page of a step. `error` is a key of bank.problem. */
 export function showStep(
   visit: Visit,
-  page: 'signIn' | 'oneTimeCode' | 'decision',
-  view: AuthorizationView,
-  extra: { error?: string } & Record<string, unknown> = {},
+  step: 'signIn' | 'oneTimeCode' | 'decision',
+  found: AuthorizationView,
+  typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
 ): void {
-  renderPage(visit.response, {
-    page: `bank/authorization/${page}`,
-    status: extra.error === undefined ? 200 : 422,
-    data: { ...visit.data, view: { ...view, expiresAt: visit.endsAt ?? view.expiresAt }, paths: visit.paths, ...extra },
-    path: visit.paths.page,
-  })
+  const { response, paths } = visit
+  const view = { ...found, expiresAt: visit.endsAt ?? found.expiresAt }
+  const props: StepProps = { ...visit.data, view, paths, ...typed }
+  const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }
+  if (step === 'signIn') return renderPage(response, { page: signInPage, props, was: 'bank/authorization/signIn', ...sending })
+  const { subject } = view
+  if (!subject) throw new Error('Only a customer who has signed in can go on to this step.')
+  const known = { ...props, view: { ...view, subject } }
+  if (step === 'decision')
+    renderPage(response, { page: decisionPage, props: known, was: 'bank/authorization/decision', ...sending })
+  else renderPage(response, { page: oneTimeCodePage, props: known, was: 'bank/authorization/oneTimeCode', ...sending })
 }
 
-/** What the page of the end names: the app, and what the customer was shown before. */
-export type EndedVisit = Partial<Pick<AuthorizationView, 'appName' | 'summary' | 'decided' | 'others'>>
-
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
-export function showEnd(
-  visit: Visit,
-  reason: EndReason,
-  { appName, summary, decided, others }: EndedVisit = {},
-  status = 403,
-): void {
+export function showEnd(visit: Visit, reason: EndReason, ended: EndedVisit = {}, status = 403): void {
+  const { appName, summary, decided, others } = ended
   renderPage(visit.response, {
-    page: 'bank/authorization/ended',
+    page: endedPage,
+    props: { ...visit.data, reason, paths: visit.paths, appName, summary, decided, others },
+    was: 'bank/authorization/ended',
     status,
-    data: { ...visit.data, reason, paths: visit.paths, appName, summary, decided, others },
     path: visit.paths.page,
   })
 }

@@ -1,4 +1,5 @@
 import { type Request } from 'express'
+import { allEventTypes } from '../../../../generated/eventTypes.ts'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../../services/event/deliveries.ts'
 import {
   getWebhook,
@@ -19,7 +20,6 @@ import { removeWebhookPage } from './webhookParts.ts'
 import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
-const eventTypes = ['KSAOB.Resource.Created', 'KSAOB.Resource.Updated'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const
 
 /** How many events a page of the list shows. */
@@ -32,7 +32,7 @@ function readFilters(request: Request): DeliveryFilters {
   const consentId = queryText(request, 'consentId', 128)
   return {
     state: chosen(states, 'state'),
-    eventType: chosen(eventTypes, 'eventType'),
+    eventType: chosen(allEventTypes, 'eventType'),
     resourceKind: chosen(resourceKinds, 'resourceKind'),
     ...(/^[A-Za-z0-9._~-]+$/.test(consentId) && { consentId }),
   }
@@ -69,7 +69,7 @@ async function renderDeliveries(
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
   const props = {
-    ...{ app, filters, states, eventTypes, resourceKinds, timeFault },
+    ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault },
     events: events.map((event) => ({ ...event, subject: subjectOf(event) })),
     webhooks: await listWebhooks(dependencies, of),
     isFiltered: Object.values(filters).some((value) => value !== undefined),

@@ -110,13 +110,13 @@ function eventsCard(kit: Kit, { app, events, webhooks, isFiltered }: Deliveries)
 }
 
 function eventRow(kit: Kit, clientId: string, event: Deliveries['events'][number], isOff: boolean): Html {
-  const { t, momentHtml } = kit
+  const { t, textOr, momentHtml } = kit
   const { eventId, createdDateTime, eventType, subject, attempts, tries, nextTryDateTime } = event
   const last = tries.at(-1)
   const next = nextTryDateTime ? (isOff ? t('board.webhooks.off') : momentHtml(nextTryDateTime)) : '–'
   return html`<tr>
     <td><a href="${routes.dashboardDelivery(clientId, eventId)}">${momentHtml(createdDateTime)}</a></td>
-    <td>${t(`board.eventTypes.${eventType}`)}</td>
+    <td>${textOr(`board.eventTypes.${eventType}`, eventType)}</td>
     <td>${t(`board.kinds.${subject.kind}`)}<br>${idHtml(subject.id)}</td>
     <td>${deliveryState(kit, event)}</td>
     <td class="figure">${attempts}</td>

@@ -46,13 +46,13 @@ export function deliveryPage(kit: PageKit, { app, delivery, json, isRefused, isR
   )
 }
 
-function deliveryDetails({ t, momentHtml }: Kit, { clientId }: AppView, delivery: Delivery): (Detail | false)[] {
+function deliveryDetails({ t, textOr, momentHtml }: Kit, { clientId }: AppView, delivery: Delivery): (Detail | false)[] {
   const { eventId, eventType, createdDateTime, resource, consentId, url, nextTryDateTime, deliveredDateTime } = delivery
   const row = (name: string, value: Part): Detail => [t(`board.columns.${name}`), value]
   const link = (id: string, text: string) => html`<a href="${routes.dashboardResource(clientId, id)}">${idHtml(text)}</a>`
   return [
     row('eventId', idHtml(eventId)),
-    row('event', html`${t(`board.eventTypes.${eventType}`)} ${idHtml(eventType)}`),
+    row('event', html`${textOr(`board.eventTypes.${eventType}`, eventType)} ${idHtml(eventType)}`),
     row('time', momentHtml(createdDateTime)),
     row('resource', link(resource.slice(resource.lastIndexOf('/') + 1), resource)),
     row('consent', link(consentId, consentId)),

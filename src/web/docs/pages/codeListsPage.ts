@@ -64,7 +64,7 @@ function otherLists({ name, document }: DocsContract, language: Language): strin
   const collect = (part: unknown, member: string, depth: number): void => {
     if (typeof part !== 'object' || part === null || depth > 30) return
     const schema = part as DocsSchema
-    const values = (schema.enum as unknown[] | undefined) ?? schema['x-known-values']
+    const values = (schema.enum as unknown[] | undefined) ?? schema['x-known-values'] ?? schema['x-extensible-enum']
     const texts = values?.filter((value): value is string => typeof value === 'string') ?? []
     const key = `${member} ${texts.join(' ')}`
     if (texts.length > 1 && !found.has(key)) found.set(key, { values: texts, isClosed: schema.enum !== undefined })

@@ -1,0 +1,95 @@
+import { type BankAccount } from '../../corebank/port.ts'
+import { type PaymentSubject } from '../../services/payment/authorization.ts'
+import { badge } from '../components/notices.ts'
+import { ibanHtml, userHtml } from '../format.ts'
+import { attributes, html, type Html } from '../html.ts'
+import { type Kit, type PageKit } from '../kit.ts'
+
+type Account = Pick<BankAccount, 'accountId' | 'iban' | 'nickname' | 'currency' | 'balanceHalalas' | 'holders'>
+
+const accountList = ({ nameIn }: Kit, accounts: readonly Pick<Account, 'iban' | 'nickname'>[]) =>
+  html`<ul class="plain">
+    ${accounts.map(({ nickname, iban }) => html`<li>${userHtml(nameIn(nickname))} ${ibanHtml(iban)}</li>`)}
+  </ul>`
+
+/** Accounts that are in fact those of a consent. More than five are one line, with the list behind it. */
+export function accountsShown(
+  kit: Kit,
+  { accounts, heldAccounts }: { accounts: readonly Pick<Account, 'iban' | 'nickname'>[]; heldAccounts?: number | undefined },
+): Html {
+  const { t } = kit
+  const list = accountList(kit, accounts)
+  const isPart = heldAccounts !== undefined && heldAccounts > 0 && accounts.length > 1
+  return html`${isPart && html`<strong>${t('bank.access.some', { number: accounts.length, total: heldAccounts })}</strong>`}
+    ${accounts.length > 5 ? html`<details><summary>${t('bank.access.list')}</summary>${list}</details>` : list}`
+}
+
+/** Accounts to choose from. */
+export interface AccountChoice {
+  legend: string
+  accounts: readonly Account[]
+  accountChoice: 'one' | 'several'
+  /** What was chosen before. Undefined where nothing was, and then an only account is chosen already. */
+  chosen: readonly string[] | undefined
+  /** The accounts whose money does not suffice. */
+  insufficient: readonly string[]
+  heldAccounts?: number | undefined
+}
+
+/** The accounts as boxes to tick, or as one choice. Many can be ticked or left out at once, by a link that the page answers. */
+export function accountChoiceFields(kit: PageKit, choice: AccountChoice): Html {
+  const { t, query } = kit
+  const { accounts, accountChoice, heldAccounts } = choice
+  const several = accountChoice === 'several'
+  const isLong = several && accounts.length > 3
+  const chosen = chosenOf(choice, several ? query.select : undefined)
+  return html`<fieldset class="choices">
+    <legend>${choice.legend}</legend>
+    ${isLong && selectLink(kit, accounts.length)}
+    ${accounts.map((account) => accountLabel(kit, account, { ...choice, several, isChosen: chosen.includes(account.accountId) }))}
+    ${isLong && html`<p class="ticked hint" data-before="${t('bank.access.ticked')}" data-after="${t('bank.access.tickedOf', { total: heldAccounts ?? accounts.length })}"></p>`}
+  </fieldset>`
+}
+
+function chosenOf({ accounts, chosen }: AccountChoice, select: unknown): readonly string[] {
+  if (select === 'all') return accounts.map(({ accountId }) => accountId)
+  if (select === 'none') return []
+  return chosen ?? (accounts.length === 1 ? accounts.map(({ accountId }) => accountId) : [])
+}
+
+function selectLink({ t, query, switchTo }: PageKit, number: number): Html {
+  const { pathname } = new URL(switchTo.href, 'http://page.invalid')
+  const areAll = query.select === 'all'
+  return html`<p><a class="target" href="${pathname}?select=${areAll ? 'none' : 'all'}">${areAll ? t('area.accounts.none') : t('area.accounts.all', { number })}</a></p>`
+}
+
+function accountLabel(
+  { t, nameIn, moneyHtml }: Kit,
+  { accountId, nickname, balanceHalalas, currency, iban, holders }: Account,
+  { several, isChosen, insufficient }: { several: boolean; isChosen: boolean; insufficient: readonly string[] },
+): Html {
+  const box = {
+    type: several ? 'checkbox' : 'radio',
+    required: !several,
+    name: 'accountIds',
+    value: accountId,
+    checked: isChosen,
+  }
+  return html`<label class="choice">
+    <input${attributes(box)}>
+    <span class="choice-text">
+      <strong>${userHtml(nameIn(nickname))}</strong>
+      <span class="choice-balance"><span class="visually-hidden">${t('bank.decision.balance')}</span> ${moneyHtml(balanceHalalas, currency)}</span>
+      ${ibanHtml(iban)}
+      ${insufficient.includes(accountId) && badge(t('bank.decision.insufficientBadge'), 'warning')}
+      ${holders.length > 1 && badge(t('bank.access.shared'), 'quiet')}
+    </span>
+  </label>`
+}
+
+/** The accounts that cannot pay, and why not. */
+export function unusableAccounts({ t, nameIn }: Kit, unusable: PaymentSubject['unusable']): Html {
+  return html`<ul class="plain">
+    ${unusable.map(({ account, obstacle }) => html`<li>${userHtml(nameIn(account.nickname))} ${ibanHtml(account.iban)} <div class="soft">${t(`bank.unusable.${obstacle}`)}</div></li>`)}
+  </ul>`
+}

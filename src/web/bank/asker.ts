@@ -1,0 +1,60 @@
+import { type ConsentSummary } from '../../domain/consent/summary.ts'
+import { type Asker } from '../../services/authorization/session.ts'
+import { notice } from '../components/notices.ts'
+import { idHtml, userHtml } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { type Kit, type PageKit } from '../kit.ts'
+
+/** Who asks, and what is said beside their name. */
+export interface AskerProps {
+  asker: Pick<Asker, 'appName' | 'organisation' | 'product' | 'checked'>
+  /** Whether the name stands among what is asked, so that it says whose wish that is. */
+  asks?: boolean
+  /** Whether the request is over, so that nobody can be warned before it any more. */
+  isOver?: boolean
+  /** What the app shows too, so that the customer can compare. */
+  bindingMessage?: string | null | undefined
+}
+
+/** The app that asks and the organisation behind it, since when the bank vouches for them, and the message that the app shows too. */
+export function askerBox(kit: PageKit, { asker, asks, isOver, bindingMessage }: AskerProps): Html {
+  const { t, bank } = kit
+  const { appName, organisation, checked } = asker
+  return html`<div class="asker">
+      <span class="asker-initial" aria-hidden="true">${initialOf(appName)}</span>
+      <div>
+        ${asks && html`<span class="soft small">${t('bank.details.askedBy')}</span>`}
+        <strong>${userHtml(appName)}</strong>
+        <span class="soft small">${userHtml(organisation)}</span>
+        ${checked !== null && checkedLines(kit, asker, checked)}
+      </div>
+    </div>
+    ${checked === null && notice(t(isOver ? 'bank.asker.uncheckedStill' : 'bank.asker.unchecked', bank), { look: 'warning', isSmall: true })}
+    ${bindingMessage && html`<p class="binding">${bindingWords(kit, bindingMessage)}</p>`}`
+}
+
+/** The first letter of an app's name, which stands for its logo. */
+export const initialOf = (appName: string): string => [...appName.trim()][0] ?? '?'
+
+function checkedLines(
+  { t, day, bank }: PageKit,
+  { product }: Pick<Asker, 'product'>,
+  checked: NonNullable<Asker['checked']>,
+): Html {
+  const { since, licence } = checked
+  return html`<span class="soft small">${t(`bank.asker.product.${product.slice(-3)}`)}</span>
+    <span class="soft small">${t('bank.asker.since', { ...bank, day: day(since) })}</span>
+    ${licence && html`<span class="soft small">${t('bank.asker.licence')} ${idHtml(licence)}</span>`}`
+}
+
+/** The message by which the customer knows that this request is the one that the app has just made. */
+export const bindingWords = ({ t }: Kit, message: string): Html =>
+  html`<span class="soft small">${t('bank.bankApp.binding')}</span> <strong>${userHtml(message)}</strong>`
+
+/** What a consent is about, in one line. */
+export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, { kind, groups = [], ...sum }: ConsentSummary): Html {
+  if (kind === 'account')
+    return html`<span class="sentence">${groups.map((group) => t(`area.data.${group}`)).join(t('area.comma'))}</span>`
+  const { amountHalalas = 0, currency, payee = {} } = sum
+  return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml('bank.decision.to', { name: nameIn(payee) })}</span>`
+}

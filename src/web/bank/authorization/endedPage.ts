@@ -1,0 +1,79 @@
+import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type DecidedPayment } from '../../../services/payment/read.ts'
+import { layout } from '../../components/layout.ts'
+import { detail } from '../../components/lists.ts'
+import { userHtml } from '../../format.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { consentText } from '../asker.ts'
+import { decidedDetails, otherAuthorizers } from '../decision/decided.ts'
+import { type StepPaths, type VisitProps } from './steps.ts'
+
+/** Why an authorization cannot continue. The locales have a text for each. */
+export type EndReason = AuthorizationEnd | 'gone' | 'locked'
+
+/** What the page of the end names: the app, and what the customer was shown before. */
+export type EndedVisit = { [Member in 'appName' | 'summary' | 'decided' | 'others']?: AuthorizationView[Member] | undefined }
+
+/** The end of an authorization. */
+export interface EndedProps extends VisitProps, EndedVisit {
+  reason: EndReason
+  /** Absent for a browser that cannot show whose visit it was. */
+  paths?: StepPaths
+  /** Where the app is, for such a browser. */
+  appSite?: string | undefined
+}
+
+/** Why the authorization is over, what it was about and what became of it, with the way back to the app. */
+export function endedPage(kit: PageKit, props: EndedProps): Html {
+  const { t, bank } = kit
+  const { reason, decided, others, phone } = props
+  const title = t(`bank.ended.${reason}.title`)
+  return layout(
+    kit,
+    { title, area: t('bank.area'), phone: phone ?? false },
+    html`<section class="card">
+      <h1>${title}</h1>
+      <p class="lead" role="status">${t(textKeyOf(props), bank)}</p>
+      ${decided ? outcome(kit, decided, props) : askedDetails(kit, props)}
+      ${otherAuthorizers(kit, others)}
+      <p class="small"><a href="${routes.bank()}">${t('bank.ended.atBank', bank)}</a></p>
+      ${wayBack(kit, props)}
+    </section>`,
+  )
+}
+
+function textKeyOf({ reason, others }: EndedProps): string {
+  if (reason !== 'approved') return `bank.ended.${reason}.text`
+  // To a browser that cannot show whose it is, nothing tells whether others are asked.
+  if (others === undefined) return 'bank.ended.approvedAlone'
+  // Who comes back to a payment of several holders must not take their own approval for the whole.
+  return others.some(({ decision }) => decision !== 'approved') ? 'bank.ended.approvedWaiting' : 'bank.ended.approved.text'
+}
+
+/** Who asked, and for what, where nothing was decided. */
+function askedDetails(kit: Kit, { appName, summary }: EndedVisit): Part {
+  const { t } = kit
+  if (!appName) return undefined
+  return html`<dl class="details">
+    ${summary && detail(t(`bank.consents.kind.${summary.kind}`), consentText(kit, summary))}
+    ${detail(t('bank.details.askedBy'), userHtml(appName))}
+  </dl>`
+}
+
+/** The payment after the decision, and its receipt where there is one. */
+function outcome(kit: Kit, decided: DecidedPayment, { appName, paths }: EndedProps): Html {
+  const { t } = kit
+  const receipt = decided.debtorIban !== undefined && paths?.receipt
+  return html`<p>${t(`bank.decided.${decided.progress}.text`)}</p>
+    ${decidedDetails(kit, decided, appName)}
+    ${receipt && html`<p><a class="target" href="${receipt}">${t('area.receipt.open')}</a></p>`}`
+}
+
+function wayBack({ t }: Kit, { paths, appSite, home }: EndedProps): Part {
+  if (paths?.leave !== undefined)
+    return html`<form method="post" action="${paths.leave}"><button class="wide">${t('bank.ended.back')}</button></form>`
+  if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${t('bank.ended.back')}</a></p>`
+  return home !== undefined && html`<p><a class="button quiet wide" href="${home}">${t('bank.bankApp.back')}</a></p>`
+}

@@ -1,0 +1,35 @@
+import { waitsForOthers } from '../../../services/consent/otherAuthorizers.ts'
+import { layout } from '../../components/layout.ts'
+import { html, type Html } from '../../html.ts'
+import { type PageKit } from '../../kit.ts'
+import { confirmationForms, confirmedTerms } from '../confirm/confirmation.ts'
+import { kindOf } from '../decision/decision.ts'
+import { problemNotice, sandboxHint } from '../stepForm.ts'
+import { type SignedInProps, stepList } from './steps.ts'
+
+/** The last step: what was chosen, and the code or the wait for the bank's app that confirms it. */
+export function oneTimeCodePage(kit: PageKit, { view, paths, error, phone, bindingMessage }: SignedInProps): Html {
+  const { t } = kit
+  const { subject, payee, confirmation, others } = view
+  const kind = kindOf(subject)
+  const isApp = confirmation?.method === 'app'
+  const chosen = subject.accounts.filter(({ accountId }) => confirmation?.accountIds.includes(accountId))
+  const isShared = chosen.some(({ holders }) => holders.length > 1)
+  const needsOthers = kind === 'payment' && waitsForOthers(others, isShared)
+  const title = t(`bank.confirm.${kind}.title`)
+  const typedForm = !isApp && { action: paths.oneTimeCode }
+  const forms = { kind, needsOthers, payee, error, asked: confirmation ?? {}, action: paths.oneTimeCode }
+  return layout(
+    kit,
+    { title, area: t('bank.area'), htmx: isApp, typedForm, hasFault: error !== undefined, phone: phone ?? false },
+    html`${stepList(kit, 'oneTimeCode')}
+      <section class="card">
+        <h1>${title}</h1>
+        ${confirmedTerms(kit, { asker: view, subject, payee, chosen, bindingMessage })}
+        ${problemNotice(kit, error, view.triesLeft)}
+        ${confirmationForms(kit, forms)}
+        <p class="small"><a href="${paths.page}?review">${t('bank.confirm.review')}</a></p>
+      </section>
+      ${sandboxHint(kit)}`,
+  )
+}

@@ -1,0 +1,54 @@
+import { type AccessToAuthorize, type AccountSubject } from '../../../services/account/authorization.ts'
+import { type CustomerConsentState } from '../../../services/customer/consents.ts'
+import { details } from '../../components/lists.ts'
+import { userHtml } from '../../format.ts'
+import { html, type Html } from '../../html.ts'
+import { type Kit } from '../../kit.ts'
+import { accountsShown } from '../accounts.ts'
+import { deadline, momentInBoth } from '../values.ts'
+
+/** An access that is to be decided about, or that was. */
+export interface AccessTermsProps {
+  subject: AccountSubject
+  /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
+  expiresAt: Date | undefined
+  /** How the consent stands, in the customer's own area. */
+  state?: CustomerConsentState
+}
+
+/** Which data an app may read, from which time, until when and what for. */
+export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTermsProps): Html {
+  const { t, textOr } = kit
+  const { access, accounts, accountChoice, heldAccounts } = subject
+  const over = state === 'active' ? 'bank.access.maySee' : 'bank.access.sees'
+  return html`<h2>${t(expiresAt !== undefined ? 'bank.access.asks' : over)}</h2>
+    <ul class="grants">
+      ${askedInFull(access).map((permission) => html`<li>${textOr(`bank.permission.${permission}`, permission)}</li>`)}
+    </ul>
+    ${details([
+      (access.transactionsFrom ?? access.transactionsTo) !== null && [
+        t('bank.access.transactions'),
+        transactionsWindow(kit, access),
+      ],
+      [t('bank.access.until'), momentInBoth(kit, access.expiresAt)],
+      access.purposes.length > 0 && [t('bank.details.purpose'), access.purposes.map((purpose) => purposeLine(kit, purpose))],
+      access.onBehalfOf !== undefined && [
+        t('bank.access.onBehalfOf'),
+        html`${userHtml(access.onBehalfOf)}<span class="sub">${t('bank.claims.said')}</span>`,
+      ],
+      accountChoice === 'none' &&
+        accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts, heldAccounts })],
+      expiresAt !== undefined && deadline(kit, expiresAt),
+    ])}`
+}
+
+/** The permissions. What is asked in full need not be said in part. */
+const askedInFull = ({ permissions }: AccessToAuthorize) =>
+  permissions.filter((name) => !(name.endsWith('Basic') && permissions.includes(name.replace(/Basic$/, 'Detail'))))
+
+const transactionsWindow = ({ t, day }: Kit, { transactionsFrom, transactionsTo }: AccessToAuthorize) =>
+  html`${transactionsFrom && html`<span>${t('bank.access.from', { day: day(transactionsFrom) })}</span>`}
+    ${transactionsTo && html`<span>${t('bank.access.to', { day: day(transactionsTo) })}</span>`}`
+
+const purposeLine = ({ textOr }: Kit, purpose: string) =>
+  html`<span class="sub">${userHtml(textOr(`bank.accessPurpose.${purpose.replaceAll(' ', '')}`, purpose))}</span>`

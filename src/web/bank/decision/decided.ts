@@ -1,0 +1,52 @@
+import { type OtherAuthorizer } from '../../../services/consent/otherAuthorizers.ts'
+import { type CustomerPaymentProgress, type DecidedPayment } from '../../../services/payment/read.ts'
+import { details } from '../../components/lists.ts'
+import { badge, type Look } from '../../components/notices.ts'
+import { ibanHtml, idHtml, userHtml } from '../../format.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { type Kit } from '../../kit.ts'
+import { dayInBoth } from '../values.ts'
+
+const progressLooks: Partial<Record<CustomerPaymentProgress, Look>> = { rejected: 'danger', notMade: 'quiet', cancelled: 'quiet' }
+
+/** How far a payment has come, in a word. */
+export const progressBadge = ({ t }: Kit, progress: CustomerPaymentProgress): Html =>
+  badge(t(`bank.decided.${progress}.status`), progressLooks[progress])
+
+/** What became of a payment after the decision. */
+export function decidedDetails(kit: Kit, decided: DecidedPayment, appName: string | undefined): Html {
+  const { t, nameIn, moneyHtml } = kit
+  const { executionDate, debtorIban } = decided
+  const named = html`<span class="sub">${t('bank.details.namedByApp')}</span>`
+  return details([
+    [t('bank.details.status'), progressBadge(kit, decided.progress)],
+    [t('bank.details.amount'), moneyHtml(decided.amountHalalas, decided.currency)],
+    [t('bank.details.creditor'), html`${userHtml(nameIn(decided.creditorName))}${named}`],
+    executionDate !== null && [t('bank.details.when'), dayInBoth(kit, executionDate)],
+    debtorIban !== undefined && [t('bank.details.debtorAccount'), ibanHtml(debtorIban)],
+    appName !== undefined && [t('bank.details.askedBy'), userHtml(appName)],
+    [t('bank.details.paymentId'), idHtml(decided.paymentId)],
+  ])
+}
+
+const decisionLooks: Record<OtherAuthorizer['decision'], Look> = { pending: 'warning', declined: 'danger', approved: '' }
+
+/** The others whose approval is needed too. `isOpen`: this customer can approve now, and is perhaps the last one. */
+export function otherAuthorizers(kit: Kit, others: readonly OtherAuthorizer[] = [], { isOpen = false } = {}): Part {
+  if (others.length === 0) return undefined
+  const { t } = kit
+  const isLast = isOpen && others.every(({ decision }) => decision === 'approved')
+  return html`<h2>${t('bank.others.title')}</h2>
+    <ul class="plain">
+      ${others.map((other) => authorizerItem(kit, other))}
+    </ul>
+    <p class="hint">${t(isLast ? 'bank.others.last' : 'bank.others.more')}</p>`
+}
+
+function authorizerItem({ t, nameIn, dayAndTime }: Kit, { name, decision, decidedAt }: OtherAuthorizer): Html {
+  return html`<li>
+    ${name ? userHtml(nameIn(name)) : t('bank.others.unnamed')}
+    ${badge(t(`bank.others.${decision}`), decisionLooks[decision])}
+    ${decidedAt && html`<div class="soft small">${t('bank.others.at', { time: dayAndTime(decidedAt) })}</div>`}
+  </li>`
+}

@@ -1,0 +1,78 @@
+import { type PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
+import { type BrokenLimit } from '../../../domain/payment/limits.ts'
+import { type CustomerConsentState } from '../../../services/customer/consents.ts'
+import { type AuthorizationSubject } from '../../../services/authorization/kinds.ts'
+import { type DecidedPayment } from '../../../services/payment/read.ts'
+import { notice } from '../../components/notices.ts'
+import { attributes, html, type Html } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { accessTerms } from './access.ts'
+import { guaranteeTerms } from './guarantee.ts'
+import { hasDoubt } from './payeeCheck.ts'
+import { paymentTerms } from './payment.ts'
+
+/** What a decision is about, as the texts name it. */
+export type DecisionKind = 'payment' | 'guarantee' | 'access'
+
+/** What a decision is about. */
+export function kindOf(subject: AuthorizationSubject): DecisionKind {
+  if ('payment' in subject) return 'payment'
+  return 'guarantee' in subject ? 'guarantee' : 'access'
+}
+
+/** The limit that forbids a payment. */
+export const limitOf = (subject: AuthorizationSubject): BrokenLimit | undefined =>
+  'payment' in subject ? subject.limit : undefined
+
+/** What a customer decides about, or has decided about. */
+export interface TermsProps {
+  subject: AuthorizationSubject
+  /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
+  expiresAt: Date | undefined
+  payee?: PayeeCheck | undefined
+  needsOthers: boolean
+  /** What has become of a payment. */
+  decided?: DecidedPayment | undefined
+  /** How the consent stands, in the customer's own area. */
+  state?: CustomerConsentState
+}
+
+/** Everything that a customer must see before they decide. */
+export function termsOf(kit: PageKit, { subject, ...props }: TermsProps): Html {
+  if ('payment' in subject) return paymentTerms(kit, { subject, ...props })
+  return 'guarantee' in subject ? guaranteeTerms(kit, { subject, ...props }) : accessTerms(kit, { subject, ...props })
+}
+
+/** Says which limit of the customer forbids the payment, and how much of it is left. */
+export function limitNotice({ textHtml }: Kit, broken: BrokenLimit): Html {
+  const amount = (halalas: number) => ({ halalas, currency: 'SAR' })
+  const left = broken.limit === 'daily' ? broken.leftHalalas : 0
+  const values = { limit: amount(broken.limitHalalas), left: amount(left) }
+  return notice(textHtml(`bank.limit.${broken.limit}`, values), { look: 'warning' })
+}
+
+/** What the buttons of a decision depend on. */
+export interface Choice {
+  kind: DecisionKind
+  mayApprove: boolean
+  payee: PayeeCheck | undefined
+  /** Whether the balance of no account suffices. */
+  isShort: boolean
+  /** Whether the form has fields that a no leaves empty. */
+  hasFields?: boolean
+}
+
+/**
+ * The buttons to approve and to decline. The safe choice comes first where the payee's name is doubtful, or the money does not suffice;
+ * and who goes from button to button with a screen reader hears the warning with the one to approve.
+ */
+export function decisionButtons({ t }: Kit, { kind, mayApprove, payee, isShort, hasFields }: Choice): Html {
+  const isDoubtful = (payee?.isDoubtful ?? false) || isShort
+  const warnings = [hasDoubt(payee) && 'payee-check', isShort && 'short-balance'].filter(Boolean).join(' ')
+  const words = t(isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kind}.approve`)
+  const yes = { class: isDoubtful && 'danger', name: 'decision', value: 'approve', 'aria-describedby': warnings || undefined }
+  const no = { class: !isDoubtful && 'danger', name: 'decision', value: 'decline', formnovalidate: hasFields }
+  const approve = mayApprove && html`<button${attributes(yes)}>${words}</button>`
+  const decline = html`<button${attributes(no)}>${t('bank.decision.decline')}</button>`
+  return html`<div class="actions decision">${isDoubtful ? [decline, approve] : [approve, decline]}</div>`
+}

@@ -1,0 +1,108 @@
+import { type GuaranteeSubject, type GuaranteeToAuthorize } from '../../../services/guarantee/authorization.ts'
+import { detail } from '../../components/lists.ts'
+import { idHtml, userHtml } from '../../format.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { type Kit } from '../../kit.ts'
+import { amountBox, deadline } from '../values.ts'
+
+/** A letter of guarantee that is to be decided about, or that was. */
+export interface GuaranteeTermsProps {
+  subject: GuaranteeSubject
+  /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
+  expiresAt: Date | undefined
+}
+
+/** What the bank would promise, to whom, for how long and on which terms. */
+export function guaranteeTerms(kit: Kit, { subject: { guarantee }, expiresAt }: GuaranteeTermsProps): Html {
+  const { t, nameIn, moneyHtml } = kit
+  return html`${guaranteeAmount(kit, guarantee, nameIn(guarantee.amountInWords))}
+    <dl class="details">
+      ${parties(kit, guarantee)}
+      ${promise(kit, guarantee)}
+      ${project(kit, guarantee)}
+      ${delivery(kit, guarantee)}
+      ${writtenTerms(kit, guarantee)}
+      ${detail(t('guarantee.field.customerReference'), idHtml(guarantee.customerReferenceNumber))}
+      ${expiresAt && html`${detail(t('guarantee.field.free'), moneyHtml(guarantee.freeHalalas, 'SAR'))}${detail(...deadline(kit, expiresAt))}`}
+    </dl>`
+}
+
+/** The amount of a letter, and whom it is promised to; `below` it, the amount in words. */
+export function guaranteeAmount(kit: Kit, guarantee: GuaranteeToAuthorize, below?: string): Html {
+  const to = kit.textHtml('guarantee.to', { name: guarantee.beneficiary.name })
+  const { amountHalalas, currency } = guarantee
+  return amountBox(kit, { amountHalalas, currency, label: kit.t('guarantee.amount'), below, to })
+}
+
+const sub = (text: Part) => html`<span class="sub">${text}</span>`
+
+type Coded = NonNullable<GuaranteeToAuthorize['codes']['typeOfGuarantee']>
+const nameOf = ({ nameIn }: Kit, { code, name }: Coded) => (name ? nameIn(name) : code)
+
+function parties(kit: Kit, { companyName, applicant, beneficiary }: GuaranteeToAuthorize): Html {
+  const { t, nameIn, textHtml } = kit
+  const registration = (number: number | undefined) => textHtml('guarantee.field.registration', { number })
+  const bankName = companyName ? nameIn(companyName) : applicant.name
+  const own = html`<strong>${userHtml(bankName)}</strong>
+    ${sub(registration(applicant.commercialRegistrationNumber))}
+    ${sub(textHtml('guarantee.field.asNamed', { name: applicant.name }))}`
+  const { commercialRegistrationNumber: number, addressLines } = beneficiary
+  const other = html`<strong>${userHtml(beneficiary.name)}</strong>
+    ${sub(t('bank.claims.said'))}
+    ${number !== undefined && sub(registration(number))}
+    ${addressLines.map((line) => sub(userHtml(line)))}`
+  return html`${detail(t('guarantee.field.applicant'), own)}${detail(t('guarantee.field.beneficiary'), other)}`
+}
+
+function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAuthorize): Html {
+  const { t, day, dayAndTime, hijri } = kit
+  const { typeOfGuarantee, wordingOfGuarantee, languageOfStandardWording, specialTerms, applicableRules } = codes
+  const ends = validityExpiresAt
+    ? t('guarantee.field.until', { time: dayAndTime(validityExpiresAt) })
+    : t('guarantee.field.unlimited')
+  const validity = html`${ends}
+    ${validityExpiresAt && sub(hijri(validityExpiresAt))}
+    ${startsAt && sub(t('guarantee.field.from', { day: day(startsAt) }))}`
+  const language =
+    languageOfStandardWording && t('guarantee.field.language', { language: nameOf(kit, languageOfStandardWording) })
+  const wording = wordingOfGuarantee && nameOf(kit, wordingOfGuarantee)
+  return html`${typeOfGuarantee && detail(t('guarantee.field.type'), nameOf(kit, typeOfGuarantee))}
+    ${detail(t('guarantee.field.validity'), validity)}
+    ${wording && detail(t('guarantee.field.wording'), html`${wording}${language && html` <span class="soft">${language}</span>`}`)}
+    ${specialTerms && detail(t('guarantee.field.specialTerms'), nameOf(kit, specialTerms))}
+    ${applicableRules && detail(t('guarantee.field.rules'), userHtml(nameOf(kit, applicableRules)))}`
+}
+
+function project(
+  { t, proseHtml, moneyHtml, textHtml }: Kit,
+  { projectName, projectNumber, reference, totalOrder }: GuaranteeToAuthorize,
+): Html {
+  const named = html`${projectName && html`<span class="line">${proseHtml(projectName)}</span>`}${projectNumber && idHtml(projectNumber)}`
+  const orderOf = ({ amountHalalas: halalas, currency, percent }: NonNullable<typeof totalOrder>) =>
+    percent === undefined
+      ? moneyHtml(halalas, currency)
+      : textHtml('guarantee.field.percentOf', { percent, amount: { halalas, currency } })
+  return html`${(projectName || projectNumber) && detail(t('guarantee.field.project'), named)}
+    ${reference && detail(t('guarantee.field.reference'), proseHtml(reference))}
+    ${totalOrder && detail(t('guarantee.field.order'), orderOf(totalOrder))}`
+}
+
+/** Where the original goes. An address is told only where the code says that it is another one. */
+function delivery(kit: Kit, { codes, deliveryAddress }: GuaranteeToAuthorize): Part {
+  const { t } = kit
+  const { deliveryOfOriginalGuarantee: way, deliveryTo } = codes
+  if (!way) return undefined
+  const isElsewhere = deliveryTo?.code === 'OTHR' && deliveryAddress !== undefined
+  const lines = isElsewhere ? [deliveryAddress.name ?? '', ...(deliveryAddress.addressLines ?? [])].filter(Boolean) : []
+  const value = html`${nameOf(kit, way)}
+    ${deliveryTo && sub(t('guarantee.field.deliveryTo', { name: nameOf(kit, deliveryTo) }))}
+    ${lines.map((line) => sub(userHtml(line)))}`
+  return detail(t('guarantee.field.delivery'), value)
+}
+
+/** What the app has written in words of its own, line by line. */
+function writtenTerms({ t, proseHtml }: Kit, { details, terms, chargesAndFees, liabilityDetails }: GuaranteeToAuthorize): Part {
+  const texts = { details, terms, charges: chargesAndFees, liability: liabilityDetails }
+  const lines = (text: string) => text.split('\n').map((line) => html`<span class="line">${proseHtml(line)}</span>`)
+  return Object.entries(texts).map(([field, text]) => text && detail(t(`guarantee.field.${field}`), lines(text)))
+}

@@ -1,0 +1,95 @@
+import { type BankAccount } from '../../../corebank/port.ts'
+import { type PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
+import { type PaymentSubject } from '../../../services/payment/authorization.ts'
+import { type DecidedPayment } from '../../../services/payment/read.ts'
+import { detail, details } from '../../components/lists.ts'
+import { ibanHtml, idHtml, userHtml } from '../../format.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { dayInBoth, deadline, paymentAmount } from '../values.ts'
+import { progressBadge } from './decided.ts'
+import { payeeCheckBox } from './payeeCheck.ts'
+
+/** A payment that is to be decided about, or that was. */
+export interface PaymentTermsProps {
+  subject: PaymentSubject
+  /** Until when the customer can decide. Undefined where there is nothing for them to decide any more. */
+  expiresAt: Date | undefined
+  payee?: PayeeCheck | undefined
+  needsOthers: boolean
+  /** What has become of the payment. */
+  decided?: DecidedPayment | undefined
+}
+
+/** Everything that would leave the account, and who gets it. */
+export function paymentTerms(kit: PageKit, props: PaymentTermsProps): Html {
+  const { t, nameIn } = kit
+  const { subject, expiresAt, payee, decided } = props
+  const { creditorName, creditorTradingName, notes, purpose } = subject.payment
+  return html`${paymentAmount(kit, subject.payment, decided === undefined && t('bank.decision.amount'))}
+    ${expiresAt !== undefined && payeeCheckBox(kit, payee, nameIn(creditorName))}
+    ${paymentDetails(kit, props)}
+    ${claimsOfApp(kit, { tradingName: creditorTradingName, notes, purpose })}`
+}
+
+function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided }: PaymentTermsProps): Html {
+  const { t, nameIn } = kit
+  const { payment, accounts, accountChoice } = subject
+  const { creditorIban, creditorBank, executionDate } = payment
+  const debtorIban = payment.debtorIban ?? decided?.debtorIban
+  const known = accountChoice === 'none' ? accounts.slice(0, 1).find(({ iban }) => iban === debtorIban) : undefined
+  const bankName = creditorBank && html`<span class="sub">${userHtml(nameIn(creditorBank))}</span>`
+  const atOnce = needsOthers ? 'bank.details.atOnceAll' : 'bank.details.atOnce'
+  const withoutDay = expiresAt === undefined ? 'bank.details.onceApproved' : atOnce
+  return details([
+    decided !== undefined && [t('bank.details.status'), progressBadge(kit, decided.progress)],
+    [t('bank.details.creditor'), html`<strong>${userHtml(nameIn(payment.creditorName))}</strong>`],
+    [t('bank.details.creditorAccount'), html`${ibanHtml(creditorIban)} ${bankName}`],
+    debtorIban !== undefined && [
+      t('bank.details.debtorAccount'),
+      html`${known && debtorAccount(kit, known, decided === undefined)}${ibanHtml(debtorIban)}`,
+    ],
+    [t('bank.details.when'), executionDate ? dayInBoth(kit, executionDate) : t(withoutDay)],
+    expiresAt !== undefined && deadline(kit, expiresAt),
+    decided !== undefined && [t('bank.details.paymentId'), idHtml(decided.paymentId)],
+  ])
+}
+
+/** The account that pays, by the name that the customer gave it, with its balance as long as nothing is decided. */
+function debtorAccount(
+  { nameIn, textHtml }: Kit,
+  { nickname, balanceHalalas, currency }: Pick<BankAccount, 'nickname' | 'balanceHalalas' | 'currency'>,
+  isOpen: boolean,
+): Html {
+  const balance = () => textHtml('bank.details.balance', { amount: { halalas: balanceHalalas, currency } })
+  return html`${userHtml(nameIn(nickname))}${isOpen && html` <span class="soft">${balance()}</span>`}<br>`
+}
+
+/** What the app says of a payment, which nobody has checked. */
+export interface Claims {
+  tradingName?: { en?: string; ar?: string } | undefined
+  notes?: string | null | undefined
+  purpose?: string | null | undefined
+}
+
+/** What the app says of a payment besides its terms, set apart because it was not checked. Nothing where it says nothing. */
+export function claimsOfApp(kit: Kit, { tradingName, notes, purpose }: Claims): Part {
+  const { t, nameIn, proseHtml } = kit
+  const shownTradingName = tradingName && nameIn(tradingName)
+  if (!shownTradingName && !notes && !purpose) return undefined
+  return html`<section class="claims">
+    <h2>${t('bank.claims.title')}</h2>
+    <dl class="details">
+      ${shownTradingName && html`<div><dt>${t('bank.claims.tradingName')}</dt><dd>${userHtml(shownTradingName)}</dd></div>`}
+      ${notes && html`<div><dt>${t('bank.details.notes')}</dt><dd class="notes">${proseHtml(notes)}</dd></div>`}
+      ${purpose && purposeRow(kit, purpose)}
+    </dl>
+  </section>`
+}
+
+/** Why somebody pays: in words, with the code behind them. */
+function purposeRow({ t, purpose }: Kit, code: string): Html {
+  const words = html`<summary>${purpose(code) ?? t('bank.details.purposeOfApp')}</summary>`
+  const coded = html`<details class="purpose">${words} ${t('bank.details.code')} ${idHtml(code)}</details>`
+  return detail(t('bank.details.purpose'), coded)
+}

@@ -1,0 +1,63 @@
+import { textField } from '../components/forms.ts'
+import { notice } from '../components/notices.ts'
+import { attributes, html, type Html, type Part } from '../html.ts'
+import { type Kit, type PageKit } from '../kit.ts'
+import { routes } from '../routes.ts'
+
+/** What was wrong with the last step. `error` is a key of bank.problem; a refused code tells how many tries are left. */
+export function problemNotice({ t, tCount, bank }: PageKit, error: string | undefined, triesLeft = 0): Part {
+  if (error === undefined) return undefined
+  const text = error === 'codeRefused' ? tCount('bank.problem.codeRefused', triesLeft) : t(`bank.problem.${error}`, bank)
+  return notice(text, { look: 'error', role: 'alert', id: 'problem' })
+}
+
+/** Keeps what the page says of a problem while the language is switched. */
+export const keptError = (error: string | undefined): Part =>
+  error !== undefined && html`<input type="hidden" name="problem" value="${error}">`
+
+/** The two fields of the first factor. */
+export function credentialFields(
+  { t }: Kit,
+  { nationalIdentificationNumber = '', error }: { nationalIdentificationNumber?: string | undefined; error?: string | undefined },
+): Html {
+  const hasFault = error !== undefined
+  const fault = hasFault && { 'aria-invalid': 'true', 'aria-describedby': 'problem' }
+  const shared = { class: 'digits', dir: 'ltr', required: true, ...fault }
+  const number = { ...shared, type: 'text', inputmode: 'numeric', autocomplete: 'username', maxlength: 20, autofocus: !hasFault }
+  const password = { ...shared, type: 'password', autocomplete: 'current-password', maxlength: 200, autofocus: hasFault }
+  return html`${textField({ name: 'nationalIdentificationNumber', label: t('bank.nationalId'), box: { ...number, value: nationalIdentificationNumber } })}
+    ${textField({ name: 'password', label: t('bank.password'), box: password })}`
+}
+
+/** The field for a code that the bank has sent, and until when that is good, where the bank says so. */
+export function codeField(
+  { t, goodUntil }: Kit,
+  { answerBy, error }: { answerBy?: Date | string | undefined; error?: string | undefined },
+): Html {
+  const hasFault = error !== undefined
+  const box = {
+    ...{
+      type: 'text',
+      inputmode: 'numeric',
+      dir: 'ltr',
+      autocomplete: 'one-time-code',
+      maxlength: 12,
+      required: true,
+      autofocus: true,
+    },
+    'aria-describedby': `code-hint${hasFault ? ' problem' : ''}`,
+    'aria-invalid': hasFault && 'true',
+  }
+  return html`<div class="field">
+    <label for="oneTimeCode">${t('bank.oneTimeCode.label')}</label>
+    <input class="one-time-code" id="oneTimeCode" name="oneTimeCode"${attributes(box)}>
+    <p class="hint" id="code-hint">${answerBy !== undefined && `${goodUntil('bank.oneTimeCode', new Date(answerBy))} `}${t('bank.oneTimeCode.hint')}</p>
+  </div>`
+}
+
+/** Where the codes of a sandbox are to be found. */
+export function sandboxHint({ t, sandbox }: PageKit): Part {
+  if (!sandbox) return undefined
+  const link = html`<a href="${routes.coreBank()}" target="_blank" rel="noopener">${t('bank.sandboxLink')}</a>`
+  return notice(html`${t('bank.sandboxHint')} ${link}`, { look: 'warning', isSmall: true })
+}
