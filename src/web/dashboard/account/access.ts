@@ -23,7 +23,6 @@ export function showForgottenPassword({ mailer }: Dependencies): RequestHandler 
     renderPage(response, {
       page: forgottenPasswordPage,
       props: { faults: {}, email: '', isSent: request.query.notice === 'sent', sendsMails: mailer !== undefined },
-      was: 'dashboard/forgottenPassword',
     })
 }
 
@@ -39,7 +38,6 @@ export function askForPassword(dependencies: Dependencies): RequestHandler {
       renderPage(response, {
         page: forgottenPasswordPage,
         props: { ...answer, email, isSent: false, sendsMails: dependencies.mailer !== undefined },
-        was: 'dashboard/forgottenPassword',
         status,
         path: routes.dashboardForgottenPassword(),
       })
@@ -60,7 +58,7 @@ function renderCodePage(
   // The link to the other language keeps the code.
   const path = code === '' ? address : `${address}?code=${encodeURIComponent(code)}`
   const props = { ...wrong, code, isDone }
-  renderPage(response, { page: codePages[name], props, was: `dashboard/${name}`, status, path })
+  renderPage(response, { page: codePages[name], props, status, path })
 }
 
 /** The page behind the link of a mail. It changes nothing, because programs that check mails follow links too. */
@@ -112,7 +110,7 @@ export async function showSessions({ request, response, dependencies, ...who }: 
   const address = routes.dashboardSessions()
   const newest = before !== undefined && address
   const older = found.length > sessionsPerPage && `${address}?before=${sessions.at(-1)!.sessionId}`
-  renderPage(response, { page: sessionsPage, props: { sessions, newest, older }, was: 'dashboard/sessions' })
+  renderPage(response, { page: sessionsPage, props: { sessions, newest, older } })
 }
 
 /** Ends one of them. */

@@ -92,5 +92,5 @@ function enter(response: Response, { sessionId }: CreatedSession, { settings }: 
 
 function renderLanding(response: Response, { settings }: Dependencies, { answer: { status, ...wrong }, ...typed }: Typed): void {
   const props = { ...typed, ...wrong, needsInvitation: !settings.sandbox }
-  renderPage(response, { page: landingPage, props, was: 'dashboard/landing', status, path: routes.dashboard() })
+  renderPage(response, { page: landingPage, props, status, path: routes.dashboard() })
 }

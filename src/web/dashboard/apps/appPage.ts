@@ -28,7 +28,7 @@ export interface ShownApp {
 /** Shows one app. */
 export function appPage(kit: PageKit, shown: ShownApp): Html {
   const { t } = kit
-  const { app, clientSecret } = shown
+  const { app } = shown
   const { clientId } = app
   return dashboardLayout(
     kit,

@@ -8,17 +8,7 @@ import { registerApp } from '../../../services/app/register.ts'
 import { getDeveloper } from '../../../services/developer/register.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import {
-  authMethods,
-  newForm,
-  products,
-  readAppForm,
-  securityLevels,
-  signingAlgs,
-  toNewApp,
-  type TypedApp,
-  withoutPrivateKey,
-} from './appForm.ts'
+import { newForm, readAppForm, toNewApp, type TypedApp, withoutPrivateKey } from './appForm.ts'
 import { appPage } from './appPage.ts'
 import { appsPage, deleteAppPage } from './appsPage.ts'
 import { newAppPage } from './newAppPage.ts'
@@ -34,8 +24,6 @@ export async function showApps({ request, response, dependencies, developerId }:
   renderPage(response, {
     page: appsPage,
     props: { developer, apps, proof },
-    was: 'dashboard/apps',
-    wasData: { developer, apps, asksForProof },
   })
 }
 
@@ -52,7 +40,6 @@ const nothingWrong: ShownRefusal = { faults: {}, status: 200 }
 /** Tests the typed JWKS address and shows the form again, with what was found. */
 export async function checkNewAppKeys({ request, response, dependencies, developerId }: DeveloperRequest): Promise<void> {
   const typed = withoutPrivateKey(readAppForm(request))
-  const { sandbox } = dependencies.settings
   try {
     const check = await checkJwks(dependencies, { developerId, jwksUri: typed.jwksUri.trim() })
     renderForm(response, typed, nothingWrong, check)
@@ -94,13 +81,13 @@ export async function showApp(visit: DeveloperRequest): Promise<void> {
     // That an old certificate ends goes with the new one.
     pending: Object.keys(app.pendingChanges ?? {}).filter((name) => name !== 'endPreviousCertificate'),
   }
-  renderPage(response, { page: appPage, props, was: 'dashboard/app', path: routes.dashboardApp(app.clientId) })
+  renderPage(response, { page: appPage, props, path: routes.dashboardApp(app.clientId) })
 }
 
 /** Asks for a confirmation before an app is deleted. */
 export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
   const app = await getApp(visit.dependencies, orderOf(visit))
-  renderPage(visit.response, { page: deleteAppPage, props: { app }, was: 'dashboard/deleteApp' })
+  renderPage(visit.response, { page: deleteAppPage, props: { app } })
 }
 
 /** Deletes the app and returns to the list. */
@@ -116,9 +103,8 @@ function renderForm(
   check?: JwksCheck,
 ): void {
   const props = { typed, ...answer, check }
-  const choices = { products, securityLevels, authMethods, signingAlgs }
   const path = routes.dashboardNewApp()
-  renderPage(response, { page: newAppPage, props, was: 'dashboard/newApp', wasData: { ...props, ...choices }, status, path })
+  renderPage(response, { page: newAppPage, props, status, path })
 }
 
 /** Whether the registered certificate ends within the time in which the bank warns, or has ended. */

@@ -61,8 +61,6 @@ function render(
   renderPage(response, {
     page: editAppPage,
     props,
-    was: 'dashboard/editApp',
-    wasData: { ...props, signingAlgs },
     status,
     path: routes.dashboardAppEdit(app.clientId),
   })

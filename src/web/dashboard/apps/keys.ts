@@ -82,5 +82,5 @@ async function render(visit: DeveloperRequest, { typed, answer, ...shown }: Show
   const credentials = await listCredentials(dependencies, order)
   const shownForm = typed ? withoutPrivateKey(typed) : newForm(app.securityLevel)
   const props = { app, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
-  renderPage(response, { page: keysPage, props, was: 'dashboard/keys', status, path: routes.dashboardAppKeys(order.clientId) })
+  renderPage(response, { page: keysPage, props, status, path: routes.dashboardAppKeys(order.clientId) })
 }

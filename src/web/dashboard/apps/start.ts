@@ -8,7 +8,7 @@ import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
 export async function showStart(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const steps = await getFirstSteps(visit.dependencies, order)
-  renderPage(visit.response, { page: startPage, props: { app, ...steps }, was: 'dashboard/start' })
+  renderPage(visit.response, { page: startPage, props: { app, ...steps } })
 }
 
 /**

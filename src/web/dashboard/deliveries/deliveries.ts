@@ -14,7 +14,7 @@ import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../form
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
-import { type Delivery, stateOf } from './deliveryParts.ts'
+import { type Delivery } from './deliveryParts.ts'
 import { deliveryPage } from './deliveryPage.ts'
 import { removeWebhookPage } from './webhookParts.ts'
 import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
@@ -83,8 +83,6 @@ async function renderDeliveries(
   renderPage(response, {
     page: deliveriesPage,
     props,
-    was: 'dashboard/deliveries',
-    wasData: { ...props, stateOf, subjectOf },
     status,
     path: request.method === 'GET' ? request.originalUrl : address,
   })
@@ -110,8 +108,6 @@ async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promi
   renderPage(response, {
     page: deliveryPage,
     props,
-    was: 'dashboard/delivery',
-    wasData: { ...props, state: stateOf(delivery) },
     status,
     path,
   })
@@ -157,7 +153,7 @@ export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
 export async function showRemoveWebhook(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const webhook = await getWebhook(visit.dependencies, { ...order, webhookId: pathId(visit.request, 'webhookId') })
-  renderPage(visit.response, { page: removeWebhookPage, props: { app, webhook }, was: 'dashboard/removeWebhook' })
+  renderPage(visit.response, { page: removeWebhookPage, props: { app, webhook } })
 }
 
 /** Removes an address and returns to the list. */

@@ -1,4 +1,3 @@
-import { type components } from '../../../../generated/types/platform.ts'
 import { codeBlock, type Detail, details, wideTable } from '../../components/lists.ts'
 import { notice } from '../../components/notices.ts'
 import { idHtml } from '../../format.ts'

@@ -60,7 +60,7 @@ export async function showRequests(visit: DeveloperRequest): Promise<void> {
   const asTyped = wrong.map((name) => [name, queryText(request, name)] as const)
   const typed = { ...filters, ...Object.fromEntries([...times, ...asTyped]) }
   const props = { app, requests, typed, wrong, older, newest }
-  renderPage(response, { page: requestsPage, props, was: 'dashboard/requests' })
+  renderPage(response, { page: requestsPage, props })
 }
 
 function pageAddress(clientId: string, filters: RequestFilters): string {
@@ -78,7 +78,7 @@ export async function showRequest(visit: DeveloperRequest): Promise<void> {
   const entry = await getRequest(dependencies, { ...order, requestId })
   const message = (name: 'requestBody' | 'responseBody') => ({ name, text: entry[name] && indented(entry[name]) })
   const props = { app, entry, messages: [message('requestBody'), message('responseBody')] }
-  renderPage(response, { page: requestPage, props, was: 'dashboard/request' })
+  renderPage(response, { page: requestPage, props })
 }
 
 /** Lays out JSON for people. A text that was cut is no JSON any more; it is returned as it is. */

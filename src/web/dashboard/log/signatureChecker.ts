@@ -13,7 +13,7 @@ export async function showSignatureChecker({ response, dependencies, developerId
   const apps = await listApps(dependencies, { developerId })
   const chosen = typeof request.query.app === 'string' ? request.query.app : undefined
   const props = { apps, chosen, text: '', answer: undefined, isIncomplete: false }
-  renderPage(response, { page: signatureCheckerPage, props, was: 'dashboard/signatureChecker' })
+  renderPage(response, { page: signatureCheckerPage, props })
 }
 
 /** Checks what was pasted, and shows it with the verdicts. Nothing of it is kept. */
@@ -28,5 +28,5 @@ export async function judgeSignature({ request, response, dependencies, develope
   const props = { apps, chosen, text, answer, isIncomplete: answer === undefined }
   const status = answer === undefined ? 400 : 200
   const path = routes.dashboardSignatureChecker()
-  renderPage(response, { page: signatureCheckerPage, props, was: 'dashboard/signatureChecker', status, path })
+  renderPage(response, { page: signatureCheckerPage, props, status, path })
 }

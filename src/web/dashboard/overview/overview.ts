@@ -26,8 +26,7 @@ export async function showOverview(visit: DeveloperRequest): Promise<void> {
     label: formatLabel(new Date(dateTime), language),
   }))
   const props = { app, overview, charts, ends, period, periods }
-  const wasData = { ...props, ends: ends.map(({ dateTime, label }) => [dateTime, label]) }
-  renderPage(response, { page: overviewPage, props, was: 'dashboard/overview', wasData })
+  renderPage(response, { page: overviewPage, props })
 }
 
 /** Shows an app's latest calls, and goes on showing them where the reader asked for it. */
@@ -36,7 +35,7 @@ export async function showLive(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const requests = await followRequests(dependencies, order)
   const isFollowed = queryText(request, 'follow') === 'yes'
-  renderPage(response, { page: livePage, props: { app, requests, isFollowed }, was: 'dashboard/live' })
+  renderPage(response, { page: livePage, props: { app, requests, isFollowed } })
 }
 
 function drawCharts({ steps }: Overview, language: Language): ShownChart[] {

@@ -47,7 +47,7 @@ export async function showResources(visit: DeveloperRequest): Promise<void> {
     newest: after !== undefined && addressWith(address, { resourceKind, status }),
     older: next !== undefined && addressWith(address, { resourceKind, status, after: next }),
   }
-  renderPage(response, { page: resourcesPage, props, was: 'dashboard/resources' })
+  renderPage(response, { page: resourcesPage, props })
 }
 
 /** Shows a consent, payment or letter of an app with its moves. */
@@ -56,5 +56,5 @@ export async function showResource(visit: DeveloperRequest): Promise<void> {
   const { app, order } = await ownAppOf(visit)
   const resourceId = pathId(request, 'resourceId')
   const timeline = await getResource(dependencies, { ...order, resourceId })
-  renderPage(response, { page: resourcePage, props: { app, ...timeline, moveTexts }, was: 'dashboard/resource' })
+  renderPage(response, { page: resourcePage, props: { app, ...timeline, moveTexts } })
 }
