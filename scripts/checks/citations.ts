@@ -3,25 +3,6 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 import { type SourceFile } from './imports.ts'
 
-/**
- * How many broken citations each folder may still have. It shrinks to nothing and goes: take a folder out once its comments give the
- * reason in place, or cite the record of decisions.
- */
-export const citationsLeft: Readonly<Record<string, number>> = {
-  'specs/account-information': 4,
-  'specs/letter-of-guarantee': 6,
-  'specs/payment-initiation': 3,
-  'specs/shared': 2,
-  'src/authserver': 2,
-  'src/config': 3,
-  'src/corebank': 5,
-  'src/data': 2,
-  'src/domain': 52,
-  'src/http': 17,
-  'src/security': 1,
-  'src/services': 29,
-}
-
 /** A file, folder or heading that a text names and that is not there. */
 export interface BrokenCitation {
   /** Path of the text from the repository root. */
@@ -122,7 +103,7 @@ function brokenIn(file: SourceFile, repository: ReturnType<typeof makeRepository
     const isRight = (cited: string, anchor: string, isThere: boolean) =>
       madeElsewhere.test(cited) ||
       examples.has(cited) ||
-      (!outsideDocuments.includes(cited.toLowerCase()) &&
+      (!outsideDocuments.includes(cited) &&
         isThere &&
         (anchor === '' || repository.hasAnchor(cited, anchor, file.path)))
     const links = file.path.endsWith('.md') ? [...text.matchAll(link)] : []

@@ -157,6 +157,14 @@ export const limits = {
    * is told without the holder's name. Far more than anybody pays by mistake, and as many as one developer may try at one account.
    */
   payeeNamesTried: 40,
+  /**
+   * What another bank did not confirm of what customers were shown, in `verificationTriesSeconds`: names of one account that one developer's
+   * apps brought, or one customer was shown, and accounts of one bank. It stops at 40 and 500 for all of us together, so no single
+   * one may use that up. A name in two languages, each in two scripts, counts four.
+   */
+  payeeMissesOfDeveloper: 12,
+  payeeMissesOfCustomer: 12,
+  payeeMissedAccounts: 50,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
   /**

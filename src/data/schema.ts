@@ -80,6 +80,7 @@ export interface Database {
   verificationParticipants: Stored<Participant, 'ibanCodes' | 'countries' | 'schemes'>
   verificationTries: VerificationTryTable
   verificationAccounts: VerificationAccountTable
+  payeeMisses: { asker: string; participantBic: string; accountHash: string; partyHash: string; askedAt: Date }
   sandboxSettings: { name: string; value: Json<object> }
 }
 

@@ -70,6 +70,7 @@ function listPurges({
   return [
     { table: 'verificationTries', keptMs: triesMs, everyMs },
     { table: 'verificationAccounts', keptMs: triesMs, everyMs },
+    { table: 'payeeMisses', keptMs: triesMs, everyMs },
     { table: 'idempotencyRecords', keptMs: 0, everyMs },
     // The page of an authorization that has just ended still says how it ended.
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },

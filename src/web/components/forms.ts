@@ -1,13 +1,14 @@
 import { attributes, html, type Html, type Part } from '../html.ts'
 import { notice } from './notices.ts'
 
-/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order. */
+/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order, or with the hint last. */
 export interface TextField {
   name: string
   /** The default is the name. */
   id?: string
   label: Part
   hint?: Part
+  hintIsLast?: boolean
   /** What was wrong, as `fieldError` makes it. */
   fault?: Html | undefined
   /** The other attributes of the box, its value among them. */
@@ -20,25 +21,27 @@ function described({ id, hint, fault }: { id: string; hint?: Part; fault?: Html 
   return attributes({ 'aria-describedby': ids || undefined, 'aria-invalid': fault && 'true' })
 }
 
-function labelled({ id, label, hint, fault }: { id: string } & Pick<TextField, 'label' | 'hint' | 'fault'>, box: Html): Html {
+function labelled({ id, label, hint, hintIsLast, fault }: { id: string } & Omit<TextField, 'name' | 'box'>, box: Html): Html {
+  const hintHtml = hint && html`<p class="hint" id="${id}-hint">${hint}</p>`
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    ${!hintIsLast && hintHtml}
     ${box}
     ${fault}
+    ${hintIsLast && hintHtml}
   </div>`
 }
 
 /** A labelled box for a line of text. */
-export function textField({ name, id = name, label, hint, fault, box }: TextField): Html {
-  const input = html`<input id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>`
-  return labelled({ id, label, hint, fault }, input)
+export function textField({ name, id = name, box, ...rest }: TextField): Html {
+  const input = html`<input id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>`
+  return labelled({ id, ...rest }, input)
 }
 
 /** A labelled box for several lines, with what was typed before. */
-export function areaField({ name, id = name, label, hint, fault, box, text }: TextField & { text: string }): Html {
-  const area = html`<textarea id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>${text}</textarea>`
-  return labelled({ id, label, hint, fault }, area)
+export function areaField({ name, id = name, box, text, ...rest }: TextField & { text: string }): Html {
+  const area = html`<textarea id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>${text}</textarea>`
+  return labelled({ id, ...rest }, area)
 }
 
 /** What was wrong with the field of this id. */
