@@ -21,7 +21,9 @@ function described({ id, hint, fault }: { id: string; hint?: Part; fault?: Html 
   return attributes({ 'aria-describedby': ids || undefined, 'aria-invalid': fault && 'true' })
 }
 
-function labelled({ id, label, hint, hintIsLast, fault }: { id: string } & Omit<TextField, 'name' | 'box'>, box: Html): Html {
+type Around = { id: string } & Pick<TextField, 'label' | 'hint' | 'hintIsLast' | 'fault'>
+
+function labelled({ id, label, hint, hintIsLast, fault }: Around, box: Html): Html {
   const hintHtml = hint && html`<p class="hint" id="${id}-hint">${hint}</p>`
   return html`<div class="field">
     <label for="${id}">${label}</label>
@@ -34,8 +36,7 @@ function labelled({ id, label, hint, hintIsLast, fault }: { id: string } & Omit<
 
 /** A labelled box for a line of text. */
 export function textField({ name, id = name, box, ...rest }: TextField): Html {
-  const input = html`<input id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>`
-  return labelled({ id, ...rest }, input)
+  return labelled({ id, ...rest }, html`<input id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>`)
 }
 
 /** A labelled box for several lines, with what was typed before. */
