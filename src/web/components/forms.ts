@@ -1,13 +1,14 @@
 import { attributes, html, type Html, type Part } from '../html.ts'
 import { notice } from './notices.ts'
 
-/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order. */
+/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order, or with the hint last. */
 export interface TextField {
   name: string
   /** The default is the name. */
   id?: string
   label: Part
   hint?: Part
+  hintIsLast?: boolean
   /** What was wrong, as `fieldError` makes it. */
   fault?: Html | undefined
   /** The other attributes of the box, its value among them. */
@@ -21,12 +22,14 @@ function described({ id, hint, fault }: { id: string; hint?: Part; fault?: Html 
 }
 
 /** A labelled box for a line of text. */
-export function textField({ name, id = name, label, hint, fault, box }: TextField): Html {
+export function textField({ name, id = name, label, hint, hintIsLast, fault, box }: TextField): Html {
+  const hintHtml = hint && html`<p class="hint" id="${id}-hint">${hint}</p>`
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    ${!hintIsLast && hintHtml}
     <input id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>
     ${fault}
+    ${hintIsLast && hintHtml}
   </div>`
 }
 
