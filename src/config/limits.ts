@@ -158,9 +158,8 @@ export const limits = {
    */
   payeeNamesTried: 40,
   /**
-   * What another bank did not confirm of what customers were shown, in `verificationTriesSeconds`: names of one account that one developer's
-   * apps brought, or one customer was shown, and accounts of one bank. It stops at 40 and 500 for all of us together, so no single
-   * one may use that up. A name in two languages, each in two scripts, counts four.
+   * What another bank did not confirm to customers, in `verificationTriesSeconds`: names of one account that one developer's apps brought,
+   * or one customer was shown, and accounts of one bank. It stops at 40 and 500 for all together. A name in two languages counts twice.
    */
   payeeMissesOfDeveloper: 12,
   payeeMissesOfCustomer: 12,
