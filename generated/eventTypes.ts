@@ -2,7 +2,8 @@
 /** The types of events, by the contract that announces them. */
 export const eventTypes = {
   "account-information": [
-    "KSAOB.Resource.Updated"
+    "KSAOB.Resource.Updated",
+    "Sanad.Resource.Expiring"
   ],
   "letter-of-guarantee": [
     "KSAOB.Resource.Created",
@@ -17,7 +18,8 @@ export const eventTypes = {
 /** The types of all contracts. */
 export const allEventTypes = [
   "KSAOB.Resource.Created",
-  "KSAOB.Resource.Updated"
+  "KSAOB.Resource.Updated",
+  "Sanad.Resource.Expiring"
 ] as const
 
 /** A type of events of any contract. */

@@ -9,7 +9,7 @@ export interface SecurityRequirement {
 }
 
 /** What the pipeline needs to know of one operation, all of it read from the contract. */
-export interface Operation {
+interface AnyOperation {
   operationId: string
   /** The operation whose handler runs: itself, or the one it is an alias of. */
   canonicalId: string
@@ -18,8 +18,6 @@ export interface Operation {
   method: string
   path: string
   security?: SecurityRequirement
-  /** Bodies are signed envelopes, in two encodings. */
-  isEnveloped: boolean
   /** Empty: the operation takes no body. */
   requestMediaTypes: readonly string[]
   isBodyRequired: boolean
@@ -31,8 +29,25 @@ export interface Operation {
   headerNames: readonly string[]
   /** A refused body gets its missing fields told in a stage of their own, before wrong ones. */
   tellsMissingFirst: boolean
+}
+
+/** An operation for the bearer token of an app. Only an app has keys for an envelope, and idempotency keys of its own. */
+export interface AppOperation extends AnyOperation {
+  calledBy: 'app'
+  security: SecurityRequirement & { scheme: 'DeveloperToken' | 'PsuToken' }
+  /** Bodies are signed envelopes, in two encodings. */
+  isEnveloped: boolean
   isIdempotent: boolean
 }
+
+/** An operation for who is signed in on the dashboard or on the console, or for anybody. */
+export interface OtherOperation extends AnyOperation {
+  calledBy: 'developer' | 'bankUser' | 'anybody'
+  isEnveloped: false
+  isIdempotent: false
+}
+
+export type Operation = AppOperation | OtherOperation
 
 /** Every operation that the server serves itself. */
 export const operations: readonly Operation[] = [
@@ -65,7 +80,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "createAccountAccessConsentAlias",
@@ -96,7 +112,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "createAccountAccessConsentVersionAlias",
@@ -127,7 +144,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountAccessConsent",
@@ -153,7 +171,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "patchAccountAccessConsent",
@@ -183,7 +202,8 @@ export const operations: readonly Operation[] = [
       "x-jws-signature"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountAccessConsentAlias",
@@ -209,7 +229,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "patchAccountAccessConsentAlias",
@@ -239,7 +260,8 @@ export const operations: readonly Operation[] = [
       "x-jws-signature"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccounts",
@@ -265,7 +287,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccount",
@@ -291,7 +314,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountBalances",
@@ -317,7 +341,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountTransactions",
@@ -343,7 +368,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountBeneficiaries",
@@ -369,7 +395,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountDirectDebits",
@@ -395,7 +422,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountStandingOrders",
@@ -421,7 +449,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountScheduledPayments",
@@ -447,7 +476,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getAccountParties",
@@ -473,7 +503,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getParties",
@@ -499,7 +530,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "verifyAccount",
@@ -525,7 +557,8 @@ export const operations: readonly Operation[] = [
       "x-fapi-interaction-id"
     ],
     "tellsMissingFirst": true,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "createConsoleSession",
@@ -542,7 +575,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "deleteConsoleSession",
@@ -566,7 +600,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "getCurrentBankUser",
@@ -590,7 +625,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "changeBankUserPassword",
@@ -616,7 +652,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "createInvitation",
@@ -641,7 +678,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "listDevelopers",
@@ -665,7 +703,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "listConsoleApps",
@@ -689,7 +728,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "getConsoleApp",
@@ -713,7 +753,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "admitApp",
@@ -735,7 +776,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "suspendApp",
@@ -758,7 +800,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "reinstateApp",
@@ -780,7 +823,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "endApp",
@@ -802,7 +846,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "listConsentAudit",
@@ -826,7 +871,8 @@ export const operations: readonly Operation[] = [
     ],
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "bankUser"
   },
   {
     "operationId": "createLetterOfGuaranteeConsent",
@@ -857,7 +903,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "createLetterOfGuaranteeConsentAlias",
@@ -888,7 +935,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "getLetterOfGuaranteeConsent",
@@ -914,7 +962,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "patchLetterOfGuaranteeConsent",
@@ -944,7 +993,8 @@ export const operations: readonly Operation[] = [
       "x-jws-signature"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "createLetterOfGuarantee",
@@ -975,7 +1025,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "getLetterOfGuarantee",
@@ -1001,7 +1052,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "verifyPayee",
@@ -1029,7 +1081,8 @@ export const operations: readonly Operation[] = [
       "x-fapi-interaction-id"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "verifyPayeeAlias",
@@ -1057,7 +1110,8 @@ export const operations: readonly Operation[] = [
       "x-fapi-interaction-id"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "createPaymentConsent",
@@ -1088,7 +1142,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "createPaymentConsentAlias",
@@ -1119,7 +1174,8 @@ export const operations: readonly Operation[] = [
       "x-idempotency-key"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": true
+    "isIdempotent": true,
+    "calledBy": "app"
   },
   {
     "operationId": "getPaymentConsent",
@@ -1145,7 +1201,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "patchPaymentConsent",
@@ -1175,7 +1232,8 @@ export const operations: readonly Operation[] = [
       "x-jws-signature"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getPaymentConsentAuthorisation",
@@ -1201,7 +1259,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getPayment",
@@ -1227,7 +1286,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getPaymentAlias",
@@ -1253,7 +1313,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "getPaymentStatus",
@@ -1279,7 +1340,8 @@ export const operations: readonly Operation[] = [
       "x-customer-user-agent"
     ],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "createDeveloper",
@@ -1296,7 +1358,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "getCurrentDeveloper",
@@ -1315,7 +1378,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listSessions",
@@ -1334,7 +1398,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "endSession",
@@ -1353,7 +1418,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "requestEmailProof",
@@ -1372,7 +1438,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "proveEmail",
@@ -1389,7 +1456,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "requestPasswordReset",
@@ -1406,7 +1474,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "resetPassword",
@@ -1423,7 +1492,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "createSession",
@@ -1440,7 +1510,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "deleteSession",
@@ -1459,7 +1530,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listApps",
@@ -1478,7 +1550,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "createApp",
@@ -1499,7 +1572,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "getApp",
@@ -1518,7 +1592,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "updateApp",
@@ -1539,7 +1614,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "deleteApp",
@@ -1558,7 +1634,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "rotateAppSecret",
@@ -1579,7 +1656,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listCredentials",
@@ -1598,7 +1676,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "getFirstSteps",
@@ -1617,7 +1696,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "checkJwks",
@@ -1638,7 +1718,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listDeliveries",
@@ -1657,7 +1738,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "replayDeliveries",
@@ -1678,7 +1760,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "getDelivery",
@@ -1697,7 +1780,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "replayDelivery",
@@ -1716,7 +1800,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listWebhooks",
@@ -1735,7 +1820,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "switchWebhookOn",
@@ -1754,7 +1840,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "removeWebhook",
@@ -1773,7 +1860,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "getAppOverview",
@@ -1792,7 +1880,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listResources",
@@ -1811,7 +1900,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "getResource",
@@ -1830,7 +1920,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listLoggedRequests",
@@ -1849,7 +1940,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "getLoggedRequest",
@@ -1868,7 +1960,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "checkSignature",
@@ -1889,7 +1982,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "createTestCertificate",
@@ -1910,7 +2004,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listEvents",
@@ -1929,7 +2024,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "app"
   },
   {
     "operationId": "listSinkArrivals",
@@ -1948,7 +2044,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "developer"
   },
   {
     "operationId": "listCoreBankCustomers",
@@ -1963,7 +2060,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "listOneTimeCodes",
@@ -1978,7 +2076,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "listAuthorizations",
@@ -1993,7 +2092,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "approveAuthorization",
@@ -2010,7 +2110,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "declineAuthorization",
@@ -2025,7 +2126,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "decideAuthorization",
@@ -2040,7 +2142,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "setAccountStatus",
@@ -2057,7 +2160,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "listMails",
@@ -2072,7 +2176,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "getMagicValues",
@@ -2087,7 +2192,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "listBankPayments",
@@ -2102,7 +2208,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "approvePayment",
@@ -2119,7 +2226,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "rejectPayment",
@@ -2136,7 +2244,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "listBankLetters",
@@ -2151,7 +2260,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "issueLetter",
@@ -2166,7 +2276,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "rejectLetter",
@@ -2183,7 +2294,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "cancelLetter",
@@ -2198,7 +2310,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "listGuaranteeLines",
@@ -2213,7 +2326,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "getClock",
@@ -2228,7 +2342,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "advanceClock",
@@ -2245,7 +2360,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": true,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "getLiveness",
@@ -2260,7 +2376,8 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   },
   {
     "operationId": "getReadiness",
@@ -2275,6 +2392,7 @@ export const operations: readonly Operation[] = [
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
-    "isIdempotent": false
+    "isIdempotent": false,
+    "calledBy": "anybody"
   }
 ]

@@ -2,10 +2,11 @@ import express from 'express'
 import { operations } from '../generated/operations.ts'
 import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
 import { type AuthServerHooks } from './authserver/hooks.ts'
-import { openBase, settleBase } from './base.ts'
+import { adapterTools, openBase, settleBase } from './base.ts'
 import { isSimulated, sandboxDatabaseProblem } from './config/production.ts'
 import { type Settings } from './config/settings.ts'
 import { mutualTlsAddress } from './config/tls.ts'
+import { type AdapterTools } from './corebank/adapter.ts'
 import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
 import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
@@ -15,11 +16,10 @@ import { hasSandboxSettings, insertSandboxMark } from './data/repositories/sandb
 import { findWeakEvidence, prepareDatabase } from './data/runtimeRole.ts'
 import { type ContractGuard } from './http/contract/guard.ts'
 import { createValidators } from './http/contract/validators.ts'
-import { stampInteractionId } from './http/exchange.ts'
 import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
-import { answerUnknownAddress, createFailureHandler } from './http/respond.ts'
+import { answerUnknownAddress, createFailureHandler, stampInteractionId } from './http/respond.ts'
 import { createRequestRecorder } from './http/requestLog/recorder.ts'
 import { createForgedHeaderRefusal } from './http/steps/checkClientCertificate.ts'
 import { createHostCheck } from './http/steps/checkHost.ts'
@@ -101,7 +101,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
   const metrics = await openMetrics(settings, db)
   const base = { ...(await openBase(settings, log, db, metrics)), wakeJobs: () => jobs.wake() }
   const { securityLog, requestLog, appKeys } = base
-  const withCoreBank = await openCoreBank(base, metrics?.countCoreBankCall)
+  const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), metrics?.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
   const dependencies: Dependencies = { ...withCoreBank, keyRing }
@@ -134,6 +134,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
       authServer.close(),
       appKeys.close(),
       dependencies.responders.close(),
+      dependencies.coreBank.close?.().catch((err: unknown) => log.error({ err }, 'the core bank adapter did not close')),
       metricsServer?.close(),
       pingFetch.close(),
       delivery.close(),
@@ -145,10 +146,14 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
-async function openCoreBank(base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>, count?: CountCall) {
+async function openCoreBank(
+  base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>,
+  tools: AdapterTools,
+  count?: CountCall,
+) {
   const { db, settings } = base
   const simulator = await loadSimulator(settings)
-  const adapter = await loadCoreBank(settings, simulator && ((context) => simulator.createSimulator(context, db)))
+  const adapter = await loadCoreBank(settings, tools, simulator && ((context) => simulator.createSimulator(context, db)))
   const coreBank = boundCoreBank(adapter, settings, count)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }

@@ -1,4 +1,5 @@
 import { type Settings } from './config/settings.ts'
+import { type AdapterTools, silentTools } from './corebank/adapter.ts'
 import { type Connection } from './data/connect.ts'
 import { errorTexts } from './http/errors/render.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
@@ -40,6 +41,16 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
       write: (order, now) => writeOrderedMail({ db, settings }, order, now),
     }),
     ...(metrics && { metrics }),
+  }
+}
+
+/** What the adapter of the core bank reports with. Its lines say that they are its own. */
+export function adapterTools(log: Log, metrics: Metrics | undefined): AdapterTools {
+  const own = log.child({ part: 'core bank adapter' })
+  const write = (level: keyof AdapterTools['log']) => (details: object, event: string) => own[level](details, event)
+  return {
+    log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
+    metrics: metrics ? { count: metrics.countAdapterEvent, time: metrics.timeAdapterEvent } : silentTools.metrics,
   }
 }
 

@@ -2,6 +2,8 @@ import { type X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
+import { silentTools } from './corebank/adapter.ts'
+import { boundCoreBank } from './corebank/boundedCoreBank.ts'
 import { listenToDecisions, loadAdapter } from './corebank/load.ts'
 import { connect, type Connection, pingDatabase } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
@@ -58,9 +60,11 @@ export async function checkStart(
 }
 
 async function checkAdapter(settings: Settings): Promise<void> {
-  const coreBank = await loadAdapter(settings)
+  const coreBank = boundCoreBank(await loadAdapter(settings, silentTools), settings)
   const nobody = async () => undefined
   listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
+  // What it has opened is of no use; that it does not close keeps nobody from starting.
+  await coreBank.close?.().catch(nobody)
 }
 
 /** What production may do without, and is seldom meant. */

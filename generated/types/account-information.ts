@@ -323,7 +323,7 @@ export interface components {
             jti: components["schemas"]["EventId"];
             message: components["schemas"]["AccountConsentEventMessage"];
         };
-        /** @description An account-access consent after a change of its status or flags. */
+        /** @description An account-access consent after a change of its status or flags, or three days before its end. */
         AccountConsentEventMessage: {
             Data: components["schemas"]["AccountConsentResponseData"];
             Links: components["schemas"]["EventLinks"];
@@ -2345,10 +2345,10 @@ export interface components {
             Self: string;
         };
         /**
-         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
          * @example KSAOB.Resource.Updated
          */
-        EventType: 'KSAOB.Resource.Updated' | (string & {});
+        EventType: 'KSAOB.Resource.Updated' | 'Sanad.Resource.Expiring' | (string & {});
         /** @description What happened, when, and to which resource. */
         EventMeta: {
             /**

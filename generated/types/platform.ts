@@ -1963,11 +1963,11 @@ export interface components {
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
-         * @description A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * @description A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
          * @example KSAOB.Resource.Updated
          * @enum {string}
          */
-        KnownEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated";
+        KnownEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated" | "Sanad.Resource.Expiring";
         /**
          * @description Whether it is a consent, or the payment or letter that came of one.
          * @example payment
@@ -1980,10 +1980,10 @@ export interface components {
          */
         EventId: string;
         /**
-         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
          * @example KSAOB.Resource.Updated
          */
-        EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | (string & {});
+        EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | 'Sanad.Resource.Expiring' | (string & {});
         /** @description One try. */
         DeliveryTry: {
             /**

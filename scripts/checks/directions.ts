@@ -52,6 +52,7 @@ export const directions: Direction[] = [
         'corebank/accountData.ts',
         'corebank/confirmation.ts',
         'corebank/sandboxPort.ts',
+        'corebank/adapter.ts',
         'domain',
         'config',
       ],
@@ -139,7 +140,7 @@ export const directions: Direction[] = [
   { from: 'app.ts', may: ['*'], reason: 'the only place that wires' },
   {
     from: 'base.ts',
-    may: ['config', 'data', 'http/errors', 'security', 'services', 'telemetry', 'web/docs/texts'],
+    may: ['config', 'corebank/adapter.ts', 'data', 'http/errors', 'security', 'services', 'telemetry', 'web/docs/texts'],
     reason: 'the part of the wiring that needs neither core bank nor keys',
   },
   {

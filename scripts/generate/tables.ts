@@ -27,7 +27,7 @@ export interface SecurityRequirement {
 }
 
 /** What the pipeline needs to know of one operation, all of it read from the contract. */
-export interface Operation {
+interface AnyOperation {
   operationId: string
   /** The operation whose handler runs: itself, or the one it is an alias of. */
   canonicalId: string
@@ -36,8 +36,6 @@ export interface Operation {
   method: string
   path: string
   security?: SecurityRequirement
-  /** Bodies are signed envelopes, in two encodings. */
-  isEnveloped: boolean
   /** Empty: the operation takes no body. */
   requestMediaTypes: readonly string[]
   isBodyRequired: boolean
@@ -49,9 +47,34 @@ export interface Operation {
   headerNames: readonly string[]
   /** A refused body gets its missing fields told in a stage of their own, before wrong ones. */
   tellsMissingFirst: boolean
+}
+
+/** An operation for the bearer token of an app. Only an app has keys for an envelope, and idempotency keys of its own. */
+export interface AppOperation extends AnyOperation {
+  calledBy: 'app'
+  security: SecurityRequirement & { scheme: 'DeveloperToken' | 'PsuToken' }
+  /** Bodies are signed envelopes, in two encodings. */
+  isEnveloped: boolean
   isIdempotent: boolean
 }
+
+/** An operation for who is signed in on the dashboard or on the console, or for anybody. */
+export interface OtherOperation extends AnyOperation {
+  calledBy: 'developer' | 'bankUser' | 'anybody'
+  isEnveloped: false
+  isIdempotent: false
+}
+
+export type Operation = AppOperation | OtherOperation
 `
+
+/** Who calls an operation, by its security scheme. */
+const callerOfScheme: Readonly<Record<string, string | undefined>> = {
+  DeveloperToken: 'app',
+  PsuToken: 'app',
+  DashboardSession: 'developer',
+  ConsoleSession: 'bankUser',
+}
 
 const bodyOf = (document: Document, { requestBody }: ExtendedOperation) => requestBody && follow(document, requestBody)
 
@@ -107,7 +130,12 @@ export async function writeOperations(contracts: readonly Contract[], folder: st
   const served = contracts.map(({ document }) => document).filter((document) => document['x-served-by'] === undefined)
   // The server knows a header by each of its spellings.
   const documents = served.map((document) => acceptedForms(document))
-  const operations = documents.flatMap((document) => operationsOf(document).map((placed) => describe(document, placed)))
+  const operations = documents.flatMap((document) =>
+    operationsOf(document).map((placed) => {
+      const described = describe(document, placed)
+      return { ...described, calledBy: callerOfScheme[described.security?.scheme ?? ''] ?? 'anybody' }
+    }),
+  )
   const errorStyles = [...new Set(documents.map((document) => document['x-error-style'] ?? ''))].sort()
   const ids = new Set(operations.map(({ operationId }) => operationId))
   if (ids.size !== operations.length) throw new Error('two operations of the contracts share an operationId')

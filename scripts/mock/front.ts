@@ -5,8 +5,8 @@ import { type JWTVerifyGetKey } from 'jose'
 import { type CallableOperation } from '../../test/support/contract/exampleRequest.ts'
 import { answerAuthorization } from './authorization.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
-import { type Exchange } from '../../src/http/exchange.ts'
 import { jwtMediaType } from '../../src/http/mediaTypes.ts'
+import { type Routed } from '../../src/http/stages.ts'
 import { findRequestFault, readContent } from './checkRequest.ts'
 import { answerControl } from './control.ts'
 import { type Judge, type RefusalStyle, sendRefusal } from './judge.ts'
@@ -61,7 +61,7 @@ interface Asked {
   sent: Buffer
   preferences: Preferences
   /** Undefined where the contract is not one of ours to judge: then Prism checks the form. */
-  exchange: Exchange | undefined
+  judged: Routed | undefined
 }
 
 /** What Prism gets of a request that it checks itself: a body that it can read. */
@@ -86,14 +86,14 @@ function judgedHere({ headers: { authorization, cookie } }: IncomingMessage): { 
 
 /** The answer in JSON, which the front can sign. */
 async function askPrism({ upstream }: Front, request: IncomingMessage, asked: Asked): Promise<Response> {
-  const { exchange, preferences, sent, url } = asked
-  const { headers, body } = exchange ? { ...judgedHere(request), body: undefined } : checkedByPrism(request, sent)
+  const { judged, preferences, sent, url } = asked
+  const { headers, body } = judged ? { ...judgedHere(request), body: undefined } : checkedByPrism(request, sent)
   const method = methodOf(request)
   return fetch(upstream + url.pathname + url.search, {
     method,
     headers: {
       ...headers,
-      accept: exchange?.operation.isEnveloped ? 'application/json' : acceptAnyJson(request.headers.accept),
+      accept: judged?.operation.isEnveloped ? 'application/json' : acceptAnyJson(request.headers.accept),
       prefer: writePreferences(preferences),
     },
     redirect: 'manual',
@@ -126,13 +126,13 @@ function addressOf({ origin }: Front, { url = '/' }: IncomingMessage): URL {
   return address
 }
 
-/** The operation of a request; its exchange where the front is the judge. Throws HttpError 'routeUnknown' or MethodNotAllowed. */
+/** The operation of a request, and the request itself where the front is the judge. Throws HttpError 'routeUnknown' or MethodNotAllowed. */
 function findOperation(front: Front, request: IncomingMessage, response: ServerResponse, { pathname }: URL) {
-  const exchange = front.judge?.open(request, response)
-  const operation = exchange
-    ? front.operations.find(({ operationId }) => operationId === exchange.operation.operationId)
+  const judged = front.judge?.open(request, response)
+  const operation = judged
+    ? front.operations.find(({ operationId }) => operationId === judged.operationId)
     : front.operations.find((candidate) => isMatch(candidate, request, pathname))
-  if (operation) return { operation, exchange }
+  if (operation) return { operation, judged }
   const methods = front.operations.filter((candidate) => isPathMatch(candidate, pathname)).map(({ method }) => method)
   if (methods.length > 0) throw new MethodNotAllowed(methods)
   throw new HttpError('routeUnknown', 'There is no such address in this contract.')
@@ -144,16 +144,16 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
   if (await answerControl(front, request, response, url)) return
   const isOwn = front.operations.some((candidate) => isPathMatch(candidate, url.pathname))
   if (!isOwn && (await answerAuthorization(front, request, response, url))) return
-  const { operation, exchange } = findOperation(front, request, response, url)
+  const { operation, judged } = findOperation(front, request, response, url)
   const preferences = readPreferences(operation, request.headers.prefer as string | undefined)
   if (preferences.delayMs > 0) await setTimeout(preferences.delayMs)
   const sent = await buffer(request)
-  const isEnveloped = exchange?.operation.isEnveloped ?? false
+  const isEnveloped = judged?.operation.isEnveloped ?? false
   const fault = isEnveloped && sent.length > 0 ? await faultOf(front, request, sent) : undefined
   if (fault) return void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ Errors: [fault] }))
-  const received = await askPrism(front, request, { url, sent, preferences, exchange })
+  const received = await askPrism(front, request, { url, sent, preferences, judged })
   // Who does not say who it is learns nothing of its form, as at the bank.
-  if (exchange && received.status !== 401) front.judge!.checkForm(exchange, sent)
+  if (judged && received.status !== 401) front.judge!.checkForm(judged, sent)
   for (const [name, value] of received.headers) if (!dropped.has(name)) response.setHeader(name, value)
   if (preferences.applied !== '') response.setHeader('preference-applied', preferences.applied)
   const body = Buffer.from(await received.arrayBuffer())
@@ -164,7 +164,7 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
     issuer: `${front.origin}/auth`,
     audience: callerOf(request.headers.authorization),
   })
-  const isJwt = exchange?.responseMediaType === jwtMediaType
+  const isJwt = judged?.responseMediaType === jwtMediaType
   if (isJwt) response.setHeader('content-type', jwtMediaType)
   else response.setHeader('x-jws-signature', signed.detached)
   response.writeHead(received.status).end(isJwt ? signed.compact : signed.body)

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type ErrorStyle, type Operation, operations } from '../../generated/operations.ts'
+import { type ErrorStyle, operations } from '../../generated/operations.ts'
 import { limits } from '../../src/config/limits.ts'
 import { parseAccountTerms } from '../../src/domain/account/terms.ts'
 import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
@@ -11,11 +11,14 @@ import { ContractApi } from '../../src/http/contract/router.ts'
 import { createValidators } from '../../src/http/contract/validators.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
 import { isAnswered, renderError } from '../../src/http/errors/render.ts'
-import { type Exchange, interactionIdHeader, openExchange, readArrival, readInteractionId } from '../../src/http/exchange.ts'
 import { interfaceConventions, requestRules } from '../../src/http/interfaceConventions.ts'
 import { jwtMediaType, problemMediaType } from '../../src/http/mediaTypes.ts'
-import { answerMediaType, requestMediaType } from '../../src/http/steps/negotiate.ts'
+import { type Routed } from '../../src/http/stages.ts'
+import { checkAcceptsJson } from '../../src/http/steps/negotiate.ts'
+import { largestBody, mediaTypeOf } from '../../src/http/steps/readBody.ts'
+import { addressOf, route } from '../../src/http/steps/route.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
+import { arrivalOf, interactionIdHeader } from '../../src/telemetry/requests.ts'
 import { payloadOf } from './checkRequest.ts'
 
 /** Each knows the type of its own operation's body, which the validators have just checked. */
@@ -42,9 +45,9 @@ const formRules: Record<string, FormRule | undefined> = {
 /** The service's own judgement of requests to one interface, without its tokens, signatures and data. */
 export interface Judge {
   /** Throws HttpError 'routeUnknown', 'notAcceptable' or MethodNotAllowed. */
-  open(request: IncomingMessage, response: ServerResponse): Exchange
+  open(request: IncomingMessage, response: ServerResponse): Routed
   /** Throws what the service refuses by form: parameters, body, and rules that need nothing but the request. */
-  checkForm(exchange: Exchange, sent: Buffer): void
+  checkForm(request: Routed, sent: Buffer): void
 }
 
 /**
@@ -61,27 +64,28 @@ export function createJudge(api: string, at: Date): Judge | undefined {
   const settings = { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }
   return {
     open(request, response) {
-      const arrival = readArrival(request, response, () => undefined)
-      const routed = { method: request.method ?? 'GET', path: arrival.pathname, headers: {} }
-      const matched = router.matchOperation(routed)
-      const allowed = router.allowedMethods(arrival.pathname)
+      const arrived = arrivalOf(response)
+      const { pathname } = addressOf(arrived)
+      const asked = { method: request.method ?? 'GET', path: pathname, headers: {} }
+      const matched = router.matchOperation(asked)
+      const allowed = router.allowedMethods(pathname)
       if (matched === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
       if (matched === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
-      const exchange = openExchange(
-        arrival,
-        byId.get(matched.operationId!)!,
-        pathParametersOf(() => router.parseRequest(routed, matched).params),
-      )
-      exchange.responseMediaType = answerMediaType(exchange)
-      return exchange
+      const pathParameters = pathParametersOf(() => router.parseRequest(asked, matched).params)
+      const routed = route(arrived, byId.get(matched.operationId!)!, pathParameters)
+      // Nobody's token is looked at here, so nothing is late.
+      if (interfaceConventions[routed.operation.errorStyle].judgesAcceptLate) checkAcceptsJson(request)
+      return routed
     },
-    checkForm(exchange, sent) {
-      const { canonicalId } = exchange.operation
-      validators.checkParameters(exchange)
-      requestRules[canonicalId]?.checkHeaders?.(exchange, settings)
-      if (!readBody(exchange, sent)) return
-      validators.checkBody(exchange)
-      formRules[canonicalId]?.(exchange.body as never, at)
+    checkForm(request, sent) {
+      const { operation } = request
+      const { canonicalId } = operation
+      validators.checkParameters(request)
+      requestRules[canonicalId]?.checkHeaders?.(request, settings)
+      if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return
+      const body = readBody(request, sent)
+      validators.checkBody({ operation, body, bytes: sent })
+      formRules[canonicalId]?.(body as never, at)
     },
   }
 }
@@ -94,21 +98,13 @@ function pathParametersOf(read: () => unknown): Record<string, string> {
   }
 }
 
-/** Whether there is a body; then the exchange has its content, an envelope without any check of its signature. */
-function readBody(exchange: Exchange, sent: Buffer): boolean {
-  const { operation, request } = exchange
-  if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return false
-  const mediaType = requestMediaType(request, operation)
-  const limitBytes = bodyBytesOf(operation)
+/** The content of a body, an envelope without any check of its signature. */
+function readBody({ operation, request }: Routed, sent: Buffer): unknown {
+  const mediaType = mediaTypeOf(request, operation)
+  const limitBytes = largestBody(operation, limits)
   if (sent.length > limitBytes) throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
-  const maxDepth = limits.jsonDepth
-  exchange.bodyBytes = sent
-  exchange.body = mediaType === jwtMediaType ? payloadOf(sent.toString().trim()) : parseJson(sent, { maxDepth })
-  return true
+  return mediaType === jwtMediaType ? payloadOf(sent.toString().trim()) : parseJson(sent, { maxDepth: limits.jsonDepth })
 }
-
-const bodyBytesOf = ({ isEnveloped, errorStyle }: Operation) =>
-  isEnveloped ? limits.envelopeBodyBytes : interfaceConventions[errorStyle].bodyBytes(limits)
 
 /** How a contract writes refusals; undefined: as OAuth does (RFC 6749 section 5.2). */
 export type RefusalStyle = ErrorStyle | undefined
@@ -116,7 +112,7 @@ export type RefusalStyle = ErrorStyle | undefined
 /** Sends a refusal as the service would, or says that the mock cannot answer. */
 export function sendRefusal(error: unknown, style: RefusalStyle, request: IncomingMessage, response: ServerResponse): void {
   const known = style ?? 'problem'
-  response.setHeader(interactionIdHeader, readInteractionId(request, response))
+  response.setHeader(interactionIdHeader, arrivalOf(response).interactionId)
   for (const [name, value] of Object.entries(interfaceConventions[known].answerHeaders(request, new Date())))
     response.setHeader(name, value)
   if (!(error instanceof Refusal) || !isAnswered(error, known)) {

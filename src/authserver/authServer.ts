@@ -6,7 +6,7 @@ import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { createCertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
-import { notesOf, sourceOf } from '../telemetry/requests.ts'
+import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
 import { type AdapterContext, createAdapterFactory } from './adapter.ts'
 import { createJwksFetch } from './clients.ts'
 import { type AuthServerHooks } from './hooks.ts'
@@ -87,7 +87,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, m
     nameOperation,
     metadata: (request, response, next) => {
       request.url = '/.well-known/oauth-authorization-server'
-      notesOf(response).operationId = 'getAuthorizationServerMetadata'
+      arrivalOf(response).operationId = 'getAuthorizationServerMetadata'
       handler(request, response, next)
     },
     interaction: (request, response) => readInteraction(current.provider, request, response),
@@ -108,7 +108,7 @@ function createReplayReport({ reportSecurity }: AuthServerHooks): AdapterContext
 /** To the library an app that may not act is unknown at most endpoints. The refusal, which comes later, shall name it all the same. */
 function noteShutOut(clientId: string): void {
   const { ctx } = Provider
-  if (ctx) notesOf(ctx.res).clientId = clientId
+  if (ctx) arrivalOf(ctx.res).clientId = clientId
 }
 
 /** The key ids in order, as one text. The order matters, because the first key of an algorithm signs. */

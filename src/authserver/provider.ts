@@ -8,7 +8,7 @@ import { type Database } from '../data/schema.ts'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { notesOf, sourceOf } from '../telemetry/requests.ts'
+import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
 import { compareStoredSecrets, createAudienceRule } from './clients.ts'
 import { type InteractionContext } from './interactions.ts'
 import { nameCertificateFault } from './mutualTls.ts'
@@ -79,7 +79,7 @@ const authenticatedRefusals = [
 function noteRefusals(provider: Provider, { hooks, certificateOf }: ConfigurationContext): void {
   const note = ({ res }: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
     const { error, error_description: text = '', error_detail: detail = '' } = refusal
-    Object.assign(notesOf(res), { refusal: error, refusalTexts: { text, detail } })
+    arrivalOf(res).refusal = { code: error, message: text, detail: { internal: detail } }
   }
   provider.on('authorization.error', note)
   // The types of the library do not know that these events carry the same.
@@ -92,7 +92,7 @@ function noteRefusals(provider: Provider, { hooks, certificateOf }: Configuratio
       note(ctx, refusal)
       if (refusal.error !== 'invalid_client') return
       // An app whose proof cannot be judged any more is unknown to the library; the adapter has noted it.
-      const clientId = client?.clientId ?? notesOf(ctx.res).clientId
+      const clientId = client?.clientId ?? arrivalOf(ctx.res).clientId
       const mayNotAct = isShutOut(client) || (client === undefined && clientId !== undefined)
       const kind = mayNotAct ? 'appShutOut' : 'clientRefused'
       hooks.reportSecurity({ kind, id: clientId, clientId, ...sourceOf(ctx.req, ctx.res) })
@@ -107,7 +107,7 @@ function noteRefusals(provider: Provider, { hooks, certificateOf }: Configuratio
 async function correctAnswers(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
   const { client } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {}
-  if (client) notesOf(ctx.res).clientId = client.clientId
+  if (client) arrivalOf(ctx.res).clientId = client.clientId
   // A page for a browser has been sent by then.
   if (ctx.res.headersSent) return
   const cookies = ctx.res.getHeader('set-cookie')
@@ -183,7 +183,7 @@ const findEndpoint = (path: string) => endpoints.find((endpoint) => endpoint.pat
 /** Notes which operation of the contract a request is for, so that a refusal before it gets there has its name too. */
 export const nameOperation: RequestHandler = (request, response, next) => {
   const operationId = findEndpoint(request.path)?.operationId
-  if (operationId !== undefined) notesOf(response).operationId = operationId
+  if (operationId !== undefined) arrivalOf(response).operationId = operationId
   next()
 }
 

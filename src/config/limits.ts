@@ -157,6 +157,13 @@ export const limits = {
    * is told without the holder's name. Far more than anybody pays by mistake, and as many as one developer may try at one account.
    */
   payeeNamesTried: 40,
+  /**
+   * What another bank did not confirm to customers, in `verificationTriesSeconds`: names of one account that one developer's apps brought,
+   * or one customer was shown, and accounts of one bank. It stops at 40 and 500 for all together. A name in two languages counts twice.
+   */
+  payeeMissesOfDeveloper: 12,
+  payeeMissesOfCustomer: 12,
+  payeeMissedAccounts: 50,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
   /**

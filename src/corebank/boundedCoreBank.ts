@@ -1,8 +1,8 @@
 import { SanadError } from '../domain/shared/errors.ts'
-import { type CoreBank, UnknownOutcome } from './port.ts'
+import { type CoreBankAdapter, type CoreBankCall, unbounded } from './adapter.ts'
+import { type CoreBank, readCoreBankError, UnknownOutcome } from './port.ts'
 
-/** Members that ask nothing of the core bank: listeners, the adapter's own periodic work, and the simulator's switches. */
-const unbounded: readonly PropertyKey[] = ['onPaymentDecision', 'onLetterDecision', 'tick', 'sandbox']
+const isUnbounded = (name: PropertyKey) => (unbounded as readonly PropertyKey[]).includes(name)
 
 /** The settings that bound the calls. */
 export interface CallLimits {
@@ -17,29 +17,33 @@ class LateAnswer extends UnknownOutcome {}
 
 function outcomeOf(refusal: unknown): 'refused' | 'failed' | 'late' {
   if (!(refusal instanceof SanadError) || refusal.code !== 'coreBankUnavailable') return 'refused'
-  return refusal.detail.cause instanceof LateAnswer ? 'late' : 'failed'
+  if (refusal.detail.cause instanceof LateAnswer) return 'late'
+  return readCoreBankError(refusal.detail.cause)?.kind === 'refused' ? 'refused' : 'failed'
 }
 
 /**
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
- * payer waits. A call that fails or is late throws SanadError 'coreBankUnavailable', with its cause for the log. An answer that
- * comes too late is dropped. `count` hears how each call ended.
+ * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws SanadError
+ * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended.
  */
-export function boundCoreBank(bank: CoreBank, settings: CallLimits, count?: CountCall): CoreBank {
+export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count?: CountCall): CoreBank {
   // Read at each call: tests change it for a core bank that says nothing.
   const limitOf = (name: PropertyKey) => {
     const { coreBankTimeoutMs, limits } = settings
     return name === 'findVerifiableAccount' ? Math.min(coreBankTimeoutMs, limits.verificationLookupMs) : coreBankTimeoutMs
   }
-  return new Proxy(bank, {
+  return new Proxy(bank as CoreBank, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function' || unbounded.includes(name)) return member
+      if (typeof member !== 'function' || isUnbounded(name)) return member
       return (...values: unknown[]) => {
         const started = performance.now()
+        const timeoutMs = limitOf(name)
+        const late = new AbortController()
+        const call: CoreBankCall = { signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
         // An adapter that throws before it has a promise has failed like one that rejects.
-        const called = new Promise<unknown>((resolve) => resolve(member.apply(target, values)))
-        const answer = withinTime(called, limitOf(name))
+        const called = new Promise<unknown>((resolve) => resolve(member.call(target, ...values, call)))
+        const answer = withinTime(called, timeoutMs, late)
         if (count)
           answer.then(
             () => count(String(name), 'answered', performance.now() - started),
@@ -51,10 +55,15 @@ export function boundCoreBank(bank: CoreBank, settings: CallLimits, count?: Coun
   })
 }
 
-async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number, controller: AbortController): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateAnswer(`the core bank did not answer within ${timeoutMs} ms`)), timeoutMs)
+    timer = setTimeout(() => {
+      const reason = new LateAnswer(`the core bank did not answer within ${timeoutMs} ms`)
+      // First, because an adapter may reject at once when its request is aborted.
+      reject(reason)
+      controller.abort(reason)
+    }, timeoutMs)
   })
   try {
     return await Promise.race([answer, late])

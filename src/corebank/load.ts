@@ -1,28 +1,31 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Settings } from '../config/settings.ts'
-import { type CoreBank, type CoreBankContext } from './port.ts'
-
-/** What the module of an adapter exports by default. */
-export type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBank>
+import { type AdapterTools, type CoreBankAdapter, type CoreBankContext, type CoreBankFactory } from './adapter.ts'
+import { type CoreBank } from './port.ts'
 
 /**
  * The core bank that SANAD_CORE_BANK names: `simulator`, which only `openSimulator` opens, a file (./adapter.ts, from the working folder)
  * or a package. Throws when the module cannot be loaded, has no default export that is a function, refuses to start, and in production
  * when it lacks an operation or has the sandbox's.
  */
-export async function loadCoreBank(settings: Settings, openSimulator?: CoreBankFactory): Promise<CoreBank> {
-  if (settings.coreBank !== 'simulator') return loadAdapter(settings)
+export async function loadCoreBank(
+  settings: Settings,
+  tools: AdapterTools,
+  openSimulator?: CoreBankFactory,
+): Promise<CoreBankAdapter> {
+  if (settings.coreBank !== 'simulator') return loadAdapter(settings, tools)
   if (!openSimulator) throw new Error('the core bank simulator does not run in production')
-  return openSimulator(contextOf(settings))
+  return openSimulator(contextOf(settings, tools))
 }
 
 /** The module that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
-export async function loadAdapter(settings: Settings): Promise<CoreBank> {
-  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings)), settings)
+export async function loadAdapter(settings: Settings, tools: AdapterTools): Promise<CoreBankAdapter> {
+  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings, tools)), settings)
 }
 
-const contextOf = (settings: Settings): CoreBankContext => ({
+const contextOf = (settings: Settings, tools: AdapterTools): CoreBankContext => ({
+  ...tools,
   approval: settings.coreBankApproval,
   bankIbanCode: settings.bankIbanCode,
   timeoutMs: settings.coreBankTimeoutMs,
@@ -38,7 +41,11 @@ interface Listeners {
 }
 
 /** Tells the core bank who listens to its decisions. Throws an Error that names the adapter and the operation where it takes no listener. */
-export function listenToDecisions(coreBank: CoreBank, name: string, { payment, letter, reportFailure }: Listeners): void {
+export function listenToDecisions(
+  coreBank: Pick<CoreBank, 'onPaymentDecision' | 'onLetterDecision'>,
+  name: string,
+  { payment, letter, reportFailure }: Listeners,
+): void {
   const reported = (work: Promise<void>) =>
     work.catch((error: unknown) => {
       reportFailure(error)
@@ -83,13 +90,13 @@ const operations = {
   expireLetter: true,
   onLetterDecision: true,
   findVerifiableAccount: true,
-} as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'sandbox'>, true>
+} as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'close' | 'sandbox'>, true>
 
 /**
  * A bank that begins may leave operations out while it tries things; in production the first customer would find the gap. Pages without a
  * password stand behind `sandbox`. It is refused and not just dropped, because an adapter that has it wraps the simulator.
  */
-function checkComplete(coreBank: CoreBank, { coreBank: name, environment }: Settings): CoreBank {
+function checkComplete(coreBank: CoreBankAdapter, { coreBank: name, environment }: Settings): CoreBankAdapter {
   const missing = Object.keys(operations).filter((operation) => typeof coreBank[operation as keyof CoreBank] !== 'function')
   if (environment === 'sandbox') return coreBank
   if (coreBank.sandbox !== undefined) {

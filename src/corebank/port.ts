@@ -131,10 +131,12 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
 
 /**
  * What Sanad asks of the bank's core. The simulator is the reference adapter. SANAD_CORE_BANK may name another module; its default
- * export is `(context: CoreBankContext) => Promise<CoreBank>`.
+ * export is a CoreBankFactory (adapter.ts).
  *
  * Every call may fail or take too long, and may then reject with any error. Its outcome is unknown in that case: Sanad repeats a
- * hand-over with the same id, and asks again for decisions. Sanad never calls the core bank inside a database transaction.
+ * hand-over with the same id, and asks again for decisions. An adapter that knows more says so with a CoreBankError: a hand-over that was
+ * refused without effect is not repeated, a person looks at it. Sanad never calls the core bank inside a database transaction. What an
+ * adapter is given, at start and with each call, is in adapter.ts.
  *
  * An adapter answers in the words and types of this file, about what it was asked, and with no more than that. A password or a
  * confirmation that is answered otherwise is no yes: the customer reads that the bank cannot answer. An answer about another payment or
@@ -148,12 +150,41 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * and then throws.
    */
   tick?(now: Date): Promise<void>
+  /** Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer. */
+  close?(): Promise<void>
   /** The simulator's inside view and switches. A real core bank has none. */
   sandbox?: SandboxControl
 }
 
+/**
+ * How an adapter says that it cannot answer, and what that means. `unavailable`: not now; `refused`: not this, so that asking again is no
+ * use. `effect` is what became of the request: nothing (`none`), or nobody knows (`unknown`). It need not be this class, which an adapter
+ * outside cannot import: an error with the same two members says the same. Any other error is unavailable.
+ */
+export class CoreBankError extends Error {
+  readonly kind: 'unavailable' | 'refused'
+  readonly effect: 'none' | 'unknown'
+
+  constructor(kind: CoreBankError['kind'], effect: CoreBankError['effect'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+    this.effect = effect
+  }
+}
+
+/** What an adapter's error says of itself. Undefined where it says nothing, or something else. */
+export function readCoreBankError(thrown: unknown): Pick<CoreBankError, 'kind' | 'effect'> | undefined {
+  const { kind, effect } = (thrown instanceof Error ? thrown : {}) as Partial<CoreBankError>
+  if (kind !== 'unavailable' && kind !== 'refused') return undefined
+  return effect === 'none' || effect === 'unknown' ? { kind, effect } : undefined
+}
+
 /** The cause of a 'coreBankUnavailable' after which the core bank may have done what it was asked: it was late, or its answer makes no sense. */
-export class UnknownOutcome extends Error {}
+export class UnknownOutcome extends CoreBankError {
+  constructor(message: string) {
+    super('unavailable', 'unknown', message)
+  }
+}
 
 /** Sign-in and accounts of the bank's customers. */
 export interface CustomerDesk {
@@ -165,7 +196,7 @@ export interface CustomerDesk {
   /**
    * Asks the customer to confirm these terms: sends a one-time code whose message says them, or asks in the bank's own app. The bank
    * chooses which. An earlier request of the same id is void from then on. A question that it rejects
-   * does not count for the customer, so it rejects only where nothing was sent; a late one counts.
+   * does not count for the customer, so it rejects only where nothing was sent, or says that the effect is unknown; a late one counts.
    */
   requestConfirmation(confirmation: Confirmation): Promise<ConfirmationRequest>
   /**
@@ -236,14 +267,4 @@ export interface GuaranteeDesk {
 export interface AccountHolders {
   /** Undefined when no customer of this bank has the IBAN. */
   findVerifiableAccount(iban: string): Promise<VerifiableAccount | undefined>
-}
-
-/** What an adapter is given at start. */
-export interface CoreBankContext {
-  approval: 'manual' | 'auto'
-  /** The bank's own code of two digits, in positions 5 and 6 of its IBANs. */
-  bankIbanCode: string
-  /** How long Sanad waits for an answer, in milliseconds. */
-  timeoutMs: number
-  environment?: 'sandbox' | 'production'
 }

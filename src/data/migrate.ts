@@ -35,6 +35,8 @@ import * as keptEvidence from './migrations/0032_kept_evidence.ts'
 import * as askedCustomers from './migrations/0033_asked_customers.ts'
 import * as questionsToParticipants from './migrations/0034_questions_to_participants.ts'
 import * as simulatorApart from './migrations/0035_simulator_apart.ts'
+import * as announcedExpiries from './migrations/0036_announced_expiries.ts'
+import * as payeeMisses from './migrations/0037_payee_misses.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -74,6 +76,8 @@ export const migrations = {
   '0033_asked_customers': askedCustomers,
   '0034_questions_to_participants': questionsToParticipants,
   '0035_simulator_apart': simulatorApart,
+  '0036_announced_expiries': announcedExpiries,
+  '0037_payee_misses': payeeMisses,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.

@@ -80,6 +80,7 @@ export interface Database {
   verificationParticipants: Stored<Participant, 'ibanCodes' | 'countries' | 'schemes'>
   verificationTries: VerificationTryTable
   verificationAccounts: VerificationAccountTable
+  payeeMisses: { asker: string; participantBic: string; accountHash: string; partyHash: string; askedAt: Date }
   sandboxSettings: { name: string; value: Json<object> }
 }
 
@@ -141,6 +142,8 @@ export interface ConsentTable {
   statusUpdatedAt: Date
   authorizationExpiresAt: Date
   expiresAt: Date
+  /** When its app was told that it expires soon. Only account consents are announced. */
+  expiryAnnouncedAt: Date | null
 }
 
 /** An app's request over the back channel. Its customer decides in the authorization session with the same id. */

@@ -13,8 +13,8 @@ import { type Duplex } from 'node:stream'
 import { type TlsOptions } from 'node:tls'
 import { HttpError } from './errors/httpError.ts'
 import { renderError } from './errors/render.ts'
-import { interactionIdHeader, readInteractionId } from './exchange.ts'
 import { jsonMediaType, problemMediaType } from './mediaTypes.ts'
+import { interactionIdHeader } from '../telemetry/requests.ts'
 import { commonHeaders, sendError } from './respond.ts'
 
 type HttpLimits = Record<'headersTimeoutMs' | 'bodyTimeoutMs' | 'idleConnectionMs' | 'connectionCheckMs' | 'connections', number>
@@ -45,7 +45,7 @@ function guard<AnyServer extends Server | SecureServer>(
     // Express takes off the path's beginning where a part of the server is mounted, so it is looked at here.
     answers.set(request.socket, { response, isOauth: request.url?.startsWith('/auth/') === true })
     if (fault === undefined) return void handle(request, response)
-    sendError(response, fault, 'problem', { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' })
+    sendError(response, fault, 'problem', { Connection: 'close' })
   }
   const server = create(
     {

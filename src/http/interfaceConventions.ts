@@ -8,7 +8,8 @@ import { type FieldFault } from '../domain/shared/errors.ts'
 import { isUuid, isUuid4 } from '../domain/shared/formats.ts'
 import { missingFields } from '../domain/verification/accountQuery.ts'
 import { checkRequestTimestamp } from '../domain/verification/payeeRequest.ts'
-import { type Exchange, onlyHeader } from './exchange.ts'
+import { onlyHeader } from '../telemetry/requests.ts'
+import { type Routed } from './stages.ts'
 
 /** How an interface differs from the others in ways that OpenAPI cannot express. */
 export interface InterfaceConventions {
@@ -56,7 +57,7 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
 /** What a contract demands of one operation's requests and OpenAPI cannot express. */
 export interface RequestRules {
   /** Runs after the contract's own check of the headers and before the body is read. Throws SanadError. */
-  checkHeaders?(exchange: Exchange, settings: { limits: { requestTimestampSeconds: number } }): void
+  checkHeaders?(request: Routed, settings: { limits: { requestTimestampSeconds: number } }): void
   /** Finds members that are mandatory because of others. Accepts any JSON. */
   missingFields?(body: unknown): FieldFault[]
 }

@@ -1,8 +1,7 @@
 import { type Request, type RequestHandler } from 'express'
 import { type Log } from '../telemetry/log.ts'
 import { type Metrics } from '../telemetry/metrics.ts'
-import { notesOf } from '../telemetry/requests.ts'
-import { readInteractionId } from './exchange.ts'
+import { arrivalOf } from '../telemetry/requests.ts'
 import { type RequestRecorder } from './requestLog/recorder.ts'
 
 /** What the observer works with. */
@@ -37,13 +36,13 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
   return (request, response, next) => {
     const receivedAt = Date.now()
     const started = performance.now()
-    const interactionId = readInteractionId(request, response)
+    const arrived = arrivalOf(response)
     response.on('close', () => {
       const ms = performance.now() - started
-      const { operationId = pageNameOf(request), clientId, refusal } = notesOf(response)
+      const { operationId = pageNameOf(request), interactionId, clientId, refusal } = arrived
       const status = response.headersSent ? response.statusCode : nobodyWaits
       metrics?.countRequest(operationId, request.method, status, ms)
-      if (refusal !== undefined) metrics?.countRefusal(refusal)
+      if (refusal !== undefined) metrics?.countRefusal(refusal.code)
       log[levelOf(operationId, status)]({
         operationId,
         method: request.method,
@@ -51,9 +50,9 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
         ms: Math.round(ms * 10) / 10,
         interactionId,
         ...(clientId !== undefined && { clientId }),
-        ...(refusal !== undefined && { refusal }),
+        ...(refusal !== undefined && { refusal: refusal.code }),
       })
-      record?.(request, response, { receivedAt, durationMs: ms, status })
+      record?.(arrived, { receivedAt, durationMs: ms, status })
     })
     next()
   }

@@ -110,15 +110,26 @@ export interface BankHandler<Op, Who extends Caller = AppCaller> {
   tell(output: Output<Op>, dependencies: Dependencies): Promise<void>
 }
 
-/** A handler without its contract types. It was checked against them where it was written. */
-export type AnyHandler =
-  | AnyAnswer
-  | {
-      ask(input: never, dependencies: Dependencies): Promise<void>
-      answer: AnyAnswer
-      tell(output: never, dependencies: Dependencies): Promise<void>
-    }
-type AnyAnswer = (input: never, dependencies: Dependencies) => Promise<Answer>
+/** The input of any handler. Its parts from the contract were checked by the validators against the types that the handler is written for. */
+export interface AnyInput extends Omit<Input<unknown, Caller>, 'body' | 'path' | 'query' | 'headers'> {
+  body: unknown
+  path: unknown
+  query: unknown
+  headers: unknown
+}
+
+/**
+ * The steps of a handler without its contract types. They are written as methods, which TypeScript compares in both directions: a handler
+ * of one operation fits though it takes the input of that operation only.
+ */
+export interface HandlerSteps {
+  ask?(input: AnyInput, dependencies: Dependencies): Promise<void>
+  answer(input: AnyInput, dependencies: Dependencies): Promise<Answer>
+  tell?(given: Answer, dependencies: Dependencies): Promise<void>
+}
+
+/** A handler of any operation: its steps, or the one that answers. */
+export type AnyHandler = HandlerSteps | HandlerSteps['answer']
 
 /** The handler's answer, before it is put into an envelope and signed. */
 export interface Answer {

@@ -4,25 +4,30 @@ import { type Operation } from '../../generated/operations.ts'
 import { type AccessTokenVerifier } from '../security/accessToken.ts'
 import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
+import { type SecurityEvent } from '../security/log/securityLog.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
+import { type Refusal } from '../domain/shared/errors.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
-import { networkOf, notesOf, remoteAddressOf, sourceOf } from '../telemetry/requests.ts'
+import { arrivalOf, type Arrived, sourceOf } from '../telemetry/requests.ts'
 import { type ContractGuard } from './contract/guard.ts'
 import { ContractApi } from './contract/router.ts'
 import { type Validators } from './contract/validators.ts'
 import { HttpError, MethodNotAllowed } from './errors/httpError.ts'
-import { type Arrival, type Exchange, interactionIdHeader, openExchange, readArrival } from './exchange.ts'
-import { interfaceConventions, requestRules } from './interfaceConventions.ts'
+import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType } from './mediaTypes.ts'
-import { answerMediaType, prefersJwt } from './steps/negotiate.ts'
-import { type AnyHandler } from './operation.ts'
+import { type AnyHandler, type HandlerSteps } from './operation.ts'
 import { asRefusal, sendAnswer, sendEnvelopedError, sendError } from './respond.ts'
+import { type Authenticated, type Routed } from './stages.ts'
 import { answerOnce } from './steps/answerOnce.ts'
-import { attachConsent, authenticate, checkOrigin, checkPermission } from './steps/authenticate.ts'
-import { trafficOf } from './requestLog/traffic.ts'
+import { authenticate } from './steps/authenticate.ts'
+import { authorize } from './steps/authorize.ts'
+import { HolderRefused } from './steps/checkClientCertificate.ts'
+import { checkHead } from './steps/checkHead.ts'
 import { type RateLimit } from './steps/limitRate.ts'
-import { dropBody, readRequestBody } from './steps/readBody.ts'
+import { prefersJwt } from './steps/negotiate.ts'
+import { dropBody, readBody } from './steps/readBody.ts'
+import { addressOf, checkDecodable, route } from './steps/route.ts'
 
 /** What the pipeline works with. `app.ts` makes it once. */
 export interface PipelineParts {
@@ -45,21 +50,42 @@ export interface PipelineParts {
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => Promise<void>
 
 /**
- * Makes the pipeline. Every request passes these steps in order: request id, route, token, rate limit, consent, body, signature,
- * schema, idempotency, handler, sign, send. Throws when an operation has no handler or a handler no operation, so that such a build
- * does not start.
+ * Makes the pipeline. Every request passes the steps of `handle` in their order. Throws when an operation has no handler or a handler no
+ * operation, so that such a build does not start.
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
   const api = registerOperations(parts)
-  return async (request, response, next) => {
-    const arrival = readArrival(request, response, next)
+  return async (_request, response, next) => {
+    const arrived = arrivalOf(response)
     try {
-      checkDecodable(arrival.pathname)
-      await api.handleRequest({ method: request.method ?? 'GET', path: arrival.pathname, headers: {} }, arrival)
+      const { pathname } = addressOf(arrived)
+      checkDecodable(pathname)
+      await api.handleRequest({ method: arrived.request.method ?? 'GET', path: pathname, headers: {} }, arrived, next)
     } catch (thrown) {
-      await refuse(parts, api, arrival, thrown)
+      await refuse(arrived, thrown, parts, api)
     }
   }
+}
+
+/** The steps of a request of the contracts, each from one stage to the next (stages.ts). */
+async function handle(request: Routed, parts: PipelineParts, handler: HandlerSteps): Promise<void> {
+  traceStep(parts, request, 'step: routed')
+  const authenticated = await authenticate(request, parts)
+  traceStep(parts, request, 'step: caller known', { caller: authenticated.caller.kind })
+  const authorized = await authorize(authenticated, parts)
+  traceStep(parts, request, 'step: caller may do it')
+  const checked = checkHead(authorized, parts)
+  const read = await readBody(checked, parts)
+  traceStep(parts, request, 'step: request read', { bytes: read.sent?.bytes.length ?? 0 })
+  await parts.guard?.checkRequest(read)
+  const answered = await answerOnce(read, parts.dependencies, handler)
+  traceStep(parts, request, 'step: handled', { status: answered.answer.status })
+  await sendAnswer(answered, parts)
+}
+
+/** One line for each step, for who follows one request with SANAD_LOG_LEVEL=debug. A refusal names the step that the lines end before. */
+function traceStep({ log }: PipelineParts, { interactionId, operationId }: Routed, step: string, details?: object): void {
+  if (log.isLevelEnabled('debug')) log.debug({ interactionId, operationId, ...details }, step)
 }
 
 /** Registers every operation with its handler. An alias runs the handler of its canonical operation. */
@@ -75,20 +101,16 @@ function registerOperations(parts: PipelineParts): ContractApi {
   const api = new ContractApi(served)
   for (const operation of served) {
     const handler = handlers[operation.canonicalId]!
-    api.register(operation.operationId, async ({ request: { params } }: Context, arrival: Arrival) => {
-      const exchange = openExchange(arrival, operation, params as Record<string, string>)
-      if (!interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
-      arrival.exchange = exchange
-      trafficOf(arrival.response).exchange = exchange
-      notesOf(arrival.response).operationId = operation.operationId
-      await handle(parts, exchange, handler)
-    })
+    const steps = typeof handler === 'function' ? { answer: handler } : handler
+    api.register(operation.operationId, ({ request: { params } }: ContractContext, arrived: Arrived) =>
+      handle(route(arrived, operation, params), parts, steps),
+    )
   }
-  api.register('methodNotAllowed', (_context: Context, { pathname }: Arrival) => {
-    throw new MethodNotAllowed(api.router.allowedMethods(pathname))
+  api.register('methodNotAllowed', ({ request: { path } }: ContractContext) => {
+    throw new MethodNotAllowed(api.router.allowedMethods(path))
   })
-  api.register('notFound', (_context: Context, { pathname, next }: Arrival) => {
-    const style = api.neighbourStyle(pathname)
+  api.register('notFound', ({ request: { path } }: ContractContext, _arrived: Arrived, next: () => void) => {
+    const style = api.neighbourStyle(path)
     // Pages have addresses beside the APIs of the dashboard and the simulator, so an unknown address there is passed on to the
     // pages.
     if (style === undefined || !interfaceConventions[style].ownsNeighbourhood) return next()
@@ -97,82 +119,37 @@ function registerOperations(parts: PipelineParts): ContractApi {
   return api
 }
 
-/**
- * Refuses a path that cannot be decoded, because routers would throw at it, and one with control characters: no id has any, and
- * PostgreSQL takes no NUL. It stands before APIs and pages alike. Throws HttpError 'routeUnknown'.
- */
-function checkDecodable(pathname: string): void {
-  if (!pathname.includes('%')) return
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(pathname)
-  } catch {
-    throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
-  }
-  if (/\p{Cc}/u.test(decoded)) throw new HttpError('routeUnknown', 'There is no such address; it has control characters.')
-}
+/** What openapi-backend knows of a request: its path, its operation and the values of the path's parameters. */
+type ContractContext = Context<undefined, Record<string, string>>
 
-async function handle(parts: PipelineParts, exchange: Exchange, handler: AnyHandler): Promise<void> {
-  const { dependencies, validators } = parts
-  const { operation, request } = exchange
-  traceStep(parts, exchange, 'step: routed')
-  exchange.caller = await authenticate(exchange, dependencies, parts)
-  traceStep(parts, exchange, 'step: caller known', { caller: exchange.caller.kind })
-  if (exchange.caller.kind === 'app') notesOf(exchange.response).clientId = exchange.caller.clientId
-  checkPermission(exchange.caller, operation)
-  const remoteAddress = remoteAddressOf(request)
-  await parts.limitRate(exchange.caller, networkOf(remoteAddress))
-  await attachConsent(exchange, dependencies)
-  traceStep(parts, exchange, 'step: caller may do it')
-  // The interfaces for people's browsers: dashboard, sandbox and console.
-  if (operation.errorStyle === 'problem') checkOrigin(request, dependencies.settings)
-  if (interfaceConventions[operation.errorStyle].judgesAcceptLate) exchange.responseMediaType = answerMediaType(exchange)
-  const parameters = validators.checkParameters(exchange)
-  requestRules[operation.canonicalId]?.checkHeaders?.(exchange, dependencies.settings)
-  if (await readRequestBody(exchange, parts.appKeys, dependencies)) validators.checkBody(exchange)
-  traceStep(parts, exchange, 'step: request read', { bytes: exchange.bodyBytes.length })
-  await parts.guard?.checkRequest(exchange)
-  const { ask, answer, tell } = typeof handler === 'function' ? { ask: undefined, answer: handler, tell: undefined } : handler
-  // The validators have just checked the types that the handler was written against.
-  const input = {
-    ...parameters,
-    body: exchange.body,
-    caller: exchange.caller,
-    interactionId: exchange.interactionId,
-    remoteAddress,
-    userAgent: request.headers['user-agent'],
-    now: exchange.now,
-  } as never
-  const answered = await answerOnce(exchange, dependencies, {
-    ...(ask && { ask: () => ask(input, dependencies) }),
-    ...(tell && { tell: (given) => tell(given as never, dependencies) }),
-    answer: (handlerDependencies) => answer(input, handlerDependencies),
-  })
-  traceStep(parts, exchange, 'step: handled', { status: answered.status })
-  await sendAnswer(parts, exchange, answered)
-}
-
-/** One line for each step, for who follows one request with SANAD_LOG_LEVEL=debug. A refusal names the step that the lines end before. */
-function traceStep({ log }: PipelineParts, { interactionId, operation }: Exchange, step: string, details?: object): void {
-  if (log.isLevelEnabled('debug')) log.debug({ interactionId, operationId: operation.operationId, ...details }, step)
-}
-
-async function refuse(parts: PipelineParts, api: ContractApi, arrival: Arrival, thrown: unknown): Promise<void> {
-  const { request, response, interactionId, pathname, exchange } = arrival
-  const style = exchange?.operation.errorStyle ?? api.neighbourStyle(pathname) ?? 'problem'
-  const error = asRefusal(thrown, style, parts.log, interactionId)
-  parts.log.debug({ interactionId, code: error.code }, 'step: refused')
-  trafficOf(response).refusal = error
-  if (error.code === 'originForeign')
-    parts.dependencies.securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
+async function refuse(
+  request: Arrived | Routed | Authenticated,
+  thrown: unknown,
+  parts: PipelineParts,
+  api: ContractApi,
+): Promise<void> {
+  const { response, interactionId } = request
+  const { log, dependencies } = parts
+  const style =
+    'operation' in request ? request.operation.errorStyle : (api.neighbourStyle(addressOf(request).pathname) ?? 'problem')
+  const error = asRefusal(thrown, style, log, interactionId)
+  log.debug({ interactionId, code: error.code }, 'step: refused')
+  const event = securityEventOf(error)
+  if (event) dependencies.securityLog?.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()
-  const isDropped = error.code !== 'requestTimeout' && dropBody(request, parts.dependencies.settings.limits)
+  request.refusal = error
+  const isDropped = error.code !== 'requestTimeout' && dropBody(request.request, dependencies.settings.limits)
   const headers: Record<string, string> = {
-    [interactionIdHeader]: interactionId,
-    ...interfaceConventions[style].answerHeaders(request, new Date()),
+    ...interfaceConventions[style].answerHeaders(request.request, new Date()),
     ...(isDropped ? {} : { Connection: 'close' }),
   }
-  if (exchange?.caller.kind === 'app' && exchange.responseMediaType === jwtMediaType && prefersJwt(request))
-    return sendEnvelopedError(parts, exchange, error, headers)
+  const isSigned = 'caller' in request && request.isFromApp && request.responseMediaType === jwtMediaType
+  if (isSigned && prefersJwt(request.request)) return sendEnvelopedError(request, error, headers, parts)
   sendError(response, error, style, headers)
+}
+
+/** What the security log hears of a refusal: an attack may look like it. */
+function securityEventOf(error: Refusal): SecurityEvent | undefined {
+  if (error instanceof HolderRefused) return { kind: error.kind, id: error.clientId, clientId: error.clientId }
+  return error.code === 'originForeign' ? { kind: 'originForeign' } : undefined
 }

@@ -4,19 +4,17 @@ import { type ErrorStyle } from '../../generated/operations.ts'
 import { type VerificationErrorCode } from '../domain/shared/errorCodes.ts'
 import { Refusal } from '../domain/shared/errors.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { type Envelope, makeEnvelope, sealEnvelope, signatureHeader } from '../security/envelope.ts'
+import { makeEnvelope, sealEnvelope, signatureHeader } from '../security/envelope.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
-import { notesOf } from '../telemetry/requests.ts'
+import { arrivalOf, type Arrived, interactionIdHeader } from '../telemetry/requests.ts'
 import { type ContractGuard } from './contract/guard.ts'
 import { type Validators } from './contract/validators.ts'
 import { HttpError } from './errors/httpError.ts'
-import { isAnswered, renderError } from './errors/render.ts'
-import { type Exchange, interactionIdHeader, readInteractionId } from './exchange.ts'
+import { isAnswered, renderError, type RenderedError } from './errors/render.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType, utf8Json } from './mediaTypes.ts'
-import { trafficOf } from './requestLog/traffic.ts'
-import { type AppCaller, type Answer } from './operation.ts'
+import { type Answered, type Authenticated } from './stages.ts'
 
 /** Headers of every answer of the interfaces: caches store nothing, and browsers do not guess the media type. */
 export const commonHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -40,53 +38,55 @@ function sendText(response: ServerResponse, status: number, headers: Headers, te
 /** What is needed to check and sign answers. */
 interface Sender {
   dependencies: Dependencies
-  validators: Validators
+  validators: Pick<Validators, 'checkAnswer'>
   keyRing: KeyRing
   guard: ContractGuard | undefined
 }
 
 /** Checks the answer against the contract, signs it where the contract says so, and sends it. Throws an Error for an answer that breaks the contract. */
-export async function sendAnswer(sender: Sender, exchange: Exchange, answer: Answer): Promise<void> {
-  const { validators, guard } = sender
-  const { response, request, operation } = exchange
+export async function sendAnswer(request: Answered, { dependencies, validators, keyRing, guard }: Sender): Promise<void> {
+  const { response, operation, answer } = request
   const headers = {
-    [interactionIdHeader]: exchange.interactionId,
-    ...interfaceConventions[operation.errorStyle].answerHeaders(request, new Date()),
+    [interactionIdHeader]: request.interactionId,
+    ...interfaceConventions[operation.errorStyle].answerHeaders(request.request, new Date()),
     ...answer.headers,
   }
   if (answer.body === undefined || answer.body === null) {
-    validators.checkAnswer(exchange, answer.status, undefined)
+    validators.checkAnswer(operation, answer.status, undefined)
     return sendText(response, answer.status, headers)
   }
-  const body = operation.isEnveloped
-    ? answerEnvelope(sender, exchange, (answer.body as { message: unknown }).message)
-    : answer.body
-  trafficOf(response).answer = answer.body
-  validators.checkAnswer(exchange, answer.status, body)
-  await guard?.checkResponse(exchange, answer.status, body)
-  if (operation.isEnveloped) return sendEnvelope(sender, exchange, answer.status, headers, body as Envelope)
-  sendText(response, answer.status, { ...headers, 'Content-Type': utf8Json }, JSON.stringify(body))
+  request.answerBody = answer.body
+  if (!request.isFromApp || !request.operation.isEnveloped) {
+    validators.checkAnswer(operation, answer.status, answer.body)
+    await guard?.checkResponse(request, answer.status, answer.body)
+    return sendText(response, answer.status, { ...headers, 'Content-Type': utf8Json }, JSON.stringify(answer.body))
+  }
+  const claims = envelopeClaims(request, dependencies)
+  const key = keyRing.signingKey(request.caller.app.responseSigningAlg, request.now)
+  const envelope = makeEnvelope((answer.body as { message: unknown }).message, claims)
+  validators.checkAnswer(operation, answer.status, envelope)
+  await guard?.checkResponse(request, answer.status, envelope)
+  const sealed = await sealEnvelope(envelope, request.responseMediaType === jwtMediaType ? 'jwt' : 'json', key)
+  sendSealed(response, answer.status, headers, sealed)
 }
 
-function answerEnvelope({ dependencies: { settings } }: Sender, { caller, now }: Exchange, message: unknown): Envelope {
-  return makeEnvelope(message, {
-    audience: (caller as AppCaller).clientId,
-    issuer: settings.issuer,
-    lifetimeSeconds: settings.limits.responseEnvelopeSeconds,
-    now,
-  })
-}
+/** A request whose answer is signed for its app. */
+type OfApp = Extract<Authenticated, { isFromApp: true }>
 
-/** Signs an envelope in the encoding that the caller wants, with the algorithm that the app registered, and sends it. */
-async function sendEnvelope(
-  { keyRing }: Sender,
-  { caller, now, response, responseMediaType }: Exchange,
+const envelopeClaims = ({ caller, now }: OfApp, { settings }: Pick<Dependencies, 'settings'>) => ({
+  audience: caller.clientId,
+  issuer: settings.issuer,
+  lifetimeSeconds: settings.limits.responseEnvelopeSeconds,
+  now,
+})
+
+/** Sends a sealed envelope: the JWS alone, or the JSON with its detached signature. */
+function sendSealed(
+  response: ServerResponse,
   status: number,
   headers: Headers,
-  envelope: Envelope,
-): Promise<void> {
-  const key = keyRing.signingKey((caller as AppCaller).app.responseSigningAlg, now)
-  const { text, detachedSignature } = await sealEnvelope(envelope, responseMediaType === jwtMediaType ? 'jwt' : 'json', key)
+  { text, detachedSignature }: Awaited<ReturnType<typeof sealEnvelope>>,
+): void {
   const description: Headers =
     detachedSignature === undefined
       ? { 'Content-Type': jwtMediaType }
@@ -95,20 +95,27 @@ async function sendEnvelope(
 }
 
 /** Sends a refusal inside a signed envelope, for callers whose Accept prefers application/jwt. */
-export async function sendEnvelopedError(sender: Sender, exchange: Exchange, error: Refusal, headers: Headers): Promise<void> {
-  notesOf(exchange.response).refusal = error.code
-  const rendered = renderError(error, exchange.operation.errorStyle)
-  trafficOf(exchange.response).answer = rendered.body
-  const envelope = answerEnvelope(sender, exchange, rendered.body)
-  await sendEnvelope(sender, exchange, rendered.status, { ...headers, ...rendered.headers }, envelope)
+export async function sendEnvelopedError(request: OfApp, error: Refusal, headers: Headers, sender: Sender): Promise<void> {
+  const { status, body, headers: own } = noteRefusal(request, error, request.operation.errorStyle)
+  const key = sender.keyRing.signingKey(request.caller.app.responseSigningAlg, request.now)
+  const sealed = await sealEnvelope(makeEnvelope(body, envelopeClaims(request, sender.dependencies)), 'jwt', key)
+  sendSealed(request.response, status, { [interactionIdHeader]: request.interactionId, ...headers, ...own }, sealed)
 }
 
-/** Sends a refusal unsigned, in the style of its interface. */
-export function sendError(response: ServerResponse, error: Refusal, style: ErrorStyle, headers: Headers): void {
-  notesOf(response).refusal = error.code
+/** Sends a refusal unsigned, in the style of its interface, with the interaction id. */
+export function sendError(response: ServerResponse, error: Refusal, style: ErrorStyle, headers: Headers = {}): void {
+  const arrived = arrivalOf(response)
+  const { status, body, headers: own } = noteRefusal(arrived, error, style)
+  sendText(response, status, { [interactionIdHeader]: arrived.interactionId, ...headers, ...own }, JSON.stringify(body))
+}
+
+/** The answer of a refusal, which those who observe the request know from now on. */
+function noteRefusal(arrived: Arrived, error: Refusal, style: ErrorStyle): RenderedError {
   const rendered = renderError(error, style)
-  trafficOf(response).answer = rendered.body
-  sendText(response, rendered.status, { ...headers, ...rendered.headers }, JSON.stringify(rendered.body))
+  // The pipeline has noted its own refusals whole. Of those outside the contracts only the code is kept.
+  if (arrived.refusal !== error) arrived.refusal = { code: error.code }
+  arrived.answerBody = rendered.body
+  return rendered
 }
 
 /** Faults of another bank that this bank's staff must see in the log. */
@@ -143,17 +150,25 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
 }
 
 /** The last handler: the address belongs to no contract, no page and no endpoint of the authorization server. */
-export function answerUnknownAddress(request: IncomingMessage, response: ServerResponse): void {
+export function answerUnknownAddress(_request: IncomingMessage, response: ServerResponse): void {
   const error = new HttpError('routeUnknown', 'There is no such address; the contracts at /docs/contracts list all of them.')
-  sendError(response, error, 'problem', { [interactionIdHeader]: readInteractionId(request, response) })
+  sendError(response, error, 'problem')
 }
 
 /** Answers errors that no other part has caught. Express itself would send the stack. */
 export function createFailureHandler(log: Log): ErrorRequestHandler {
-  return (thrown: unknown, request, response, _next) => {
-    const interactionId = readInteractionId(request, response)
-    const error = asRefusal(thrown, 'problem', log, interactionId)
+  return (thrown: unknown, _request, response, _next) => {
+    const error = asRefusal(thrown, 'problem', log, arrivalOf(response).interactionId)
     if (response.headersSent) return void response.destroy()
-    sendError(response, error, 'problem', { [interactionIdHeader]: interactionId })
+    sendError(response, error, 'problem')
   }
+}
+
+/**
+ * Adds the interaction id to answers that do not come from the pipeline (pages, the authorization server), because every answer
+ * must carry it.
+ */
+export function stampInteractionId(_request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader(interactionIdHeader, arrivalOf(response).interactionId)
+  next()
 }

@@ -3,7 +3,7 @@ import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { warnOfCertificateEnds } from '../services/app/certificates.ts'
-import { expireConsents } from '../services/consent/read.ts'
+import { announceExpiries, expireConsents } from '../services/consent/read.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type EventDelivery } from '../services/event/deliver.ts'
@@ -39,6 +39,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
+    { name: 'announceExpiries', everyMs: minuteMs, run: (now) => announceExpiries(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
     { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog?.store() },
@@ -70,6 +71,7 @@ function listPurges({
   return [
     { table: 'verificationTries', keptMs: triesMs, everyMs },
     { table: 'verificationAccounts', keptMs: triesMs, everyMs },
+    { table: 'payeeMisses', keptMs: triesMs, everyMs },
     { table: 'idempotencyRecords', keptMs: 0, everyMs },
     // The page of an authorization that has just ended still says how it ended.
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },

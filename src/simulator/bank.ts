@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SimulatorDatabase } from './schema.ts'
-import { type CoreBankContext, type LetterDecision, type PaymentDecision } from '../corebank/port.ts'
+import { type CoreBankTerms } from '../corebank/adapter.ts'
+import { type LetterDecision, type PaymentDecision } from '../corebank/port.ts'
 
 /** What the bank never answers questions about, by national id and by AccountId. */
 export interface SilentParts {
@@ -11,7 +12,7 @@ export interface SilentParts {
 /** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory. */
 export interface SimulatedBank {
   db: SimulatorDatabase
-  context: CoreBankContext
+  context: CoreBankTerms
   /** Under which national ids are hashed. */
   hashKey: string
   silent: SilentParts

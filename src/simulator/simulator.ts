@@ -4,7 +4,8 @@ import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/c
 import { findBankPayment } from './repositories/payments.ts'
 import { getHashKey } from './repositories/settings.ts'
 import { purgeSignInTries } from './repositories/signInTries.ts'
-import { type CoreBank, type CoreBankContext } from '../corebank/port.ts'
+import { type CoreBankTerms } from '../corebank/adapter.ts'
+import { type CoreBank } from '../corebank/port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank } from './bank.ts'
 import { type Connections, openSimulatorTables } from './database.ts'
@@ -26,7 +27,7 @@ export { simulatorGuest } from './database.ts'
  * Opens the reference core bank on tables of its own, over the connections of the service, and seeds them. Throws in production, because
  * here anybody may decide payments.
  */
-export async function createSimulator(context: CoreBankContext, connections: Connections): Promise<CoreBank> {
+export async function createSimulator(context: CoreBankTerms, connections: Connections): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
   const db = openSimulatorTables(connections)
   const hashKey = await getHashKey(db, randomBytes(32).toString('base64url'))

@@ -37,6 +37,9 @@ export interface Metrics {
   /** Requests of apps that are missing in the request log. */
   countDroppedRequests(requests: number): void
   countMail(outcome: MailOutcome): void
+  /** What the adapter of the core bank counts itself. A name that is no short word, or comes after many others, is `other`. */
+  countAdapterEvent(event: string): void
+  timeAdapterEvent(event: string, ms: number): void
   /** Everything in the text format of Prometheus, with its media type. */
   write(): Promise<{ contentType: string; text: string }>
 }
@@ -67,6 +70,7 @@ export function createMetrics(counts: Counts): Metrics {
     registers,
   })
   const { refusals, securityEvents, handOverFailures, droppedRequests, mails } = createCounters(registers)
+  const adapterMetrics = createAdapterMetrics(registers)
   const { deliveries, delays, switchedOff } = createEventMetrics(registers)
   const observeRequest = remembered((operation: string, method: string, status: string) =>
     requests.labels(operation, method, status),
@@ -90,10 +94,41 @@ export function createMetrics(counts: Counts): Metrics {
     countSwitchedOff: (reason) => switchedOff.inc({ reason }),
     countDroppedRequests: (requests) => droppedRequests.inc(requests),
     countMail: (outcome) => mails.inc({ outcome }),
+    ...adapterMetrics,
     write: async () => {
       await Promise.all([refreshOpen(), refreshEvents()])
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
+  }
+}
+
+const mostAdapterEvents = 50
+
+/** An adapter is somebody else's program, so the number of its series is bounded here. */
+function createAdapterMetrics(registers: Registry[]): Pick<Metrics, 'countAdapterEvent' | 'timeAdapterEvent'> {
+  const events = new Counter({
+    name: 'sanad_core_bank_adapter_events_total',
+    help: 'What the adapter of the core bank counts, by its own names.',
+    labelNames: ['event'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'sanad_core_bank_adapter_duration_seconds',
+    help: 'What the adapter of the core bank measures, by its own names.',
+    labelNames: ['event'],
+    buckets,
+    registers,
+  })
+  const known = new Set<string>()
+  const nameOf = (event: string) => {
+    if (known.has(event)) return event
+    if (known.size >= mostAdapterEvents || !/^[A-Za-z0-9]{1,40}$/.test(event)) return 'other'
+    known.add(event)
+    return event
+  }
+  return {
+    countAdapterEvent: (event) => events.inc({ event: nameOf(event) }),
+    timeAdapterEvent: (event, ms) => durations.observe({ event: nameOf(event) }, ms / 1_000),
   }
 }
 

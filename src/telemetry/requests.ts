@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
+import { type RefusalDetail } from '../domain/shared/errors.ts'
+import { isUuid } from '../domain/shared/formats.ts'
 
 /** Where a request came from: whom to look for, and where else in the logs of both sides. */
 export interface RequestSource {
@@ -10,25 +13,60 @@ export interface RequestSource {
   userAgent?: string | undefined
 }
 
-/** What the layers find out about a request, for its line in the log and for the metrics. None of it is a secret. */
-export interface RequestNotes {
-  interactionId?: string
+/** Why a request was refused, as far as its layer says. */
+export interface NotedRefusal {
+  code: string
+  /** The public text. */
+  message?: string
+  detail?: RefusalDetail
+}
+
+/**
+ * A request that has arrived, and what its layers find out for its line in the log, the metrics and the request log. There is one of
+ * each request, from its arrival to the end of its answer: the pipeline's stages extend it (src/http/stages.ts), pages and the
+ * authorization server write into it.
+ */
+export interface Arrived {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The x-fapi-interaction-id: every layer gets the same one for the same request. */
+  readonly interactionId: string
   /** The operation of a contract, or the name of a page. */
   operationId?: string
   /** Of a registered app. */
   clientId?: string
-  /** The code of the refusal that was the answer. */
-  refusal?: string
-  /** Of a refusal by the authorization server: its public text, and what its library says inside. */
-  refusalTexts?: { text: string; detail: string }
+  /** Why the answer was a refusal. */
+  refusal?: NotedRefusal
+  /** The body of the answer, before it was signed. */
+  answerBody?: unknown
 }
 
-const notes = Symbol('request notes')
+/** The header that identifies one request in the logs of both sides. */
+export const interactionIdHeader = 'x-fapi-interaction-id'
 
-/** What is known of the request so far. What one layer writes here, the next ones read. */
-export function notesOf(response: ServerResponse): RequestNotes {
-  const noted = response as ServerResponse & { [notes]?: RequestNotes }
-  return (noted[notes] ??= {})
+const arrivals = new WeakMap<ServerResponse, Arrived>()
+
+/**
+ * What is known of the request that a response answers. The interaction id is the caller's when it is a UUID, otherwise a new one (KSA
+ * API Security): a malformed value is not refused.
+ */
+export function arrivalOf(response: ServerResponse): Arrived {
+  const known = arrivals.get(response)
+  if (known) return known
+  const { req: request } = response
+  const arrived: Arrived = { request, response, interactionId: onlyHeader(request, interactionIdHeader, isUuid) ?? randomUUID() }
+  arrivals.set(response, arrived)
+  return arrived
+}
+
+/** The value of a header when it came exactly once and has the right form, otherwise undefined. */
+export function onlyHeader(
+  { headersDistinct }: IncomingMessage,
+  name: string,
+  hasForm: (value: string) => boolean,
+): string | undefined {
+  const [value, ...more] = headersDistinct[name] ?? []
+  return value !== undefined && more.length === 0 && hasForm(value) ? value : undefined
 }
 
 /**
@@ -66,5 +104,5 @@ export function siteOf(address: string): string {
 /** Where a request came from that Express has seen. */
 export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
   const userAgent = request.headers['user-agent']
-  return { address: remoteAddressOf(request), interactionId: notesOf(response).interactionId, userAgent }
+  return { address: remoteAddressOf(request), interactionId: arrivalOf(response).interactionId, userAgent }
 }

@@ -102,8 +102,8 @@ export function compareForms<Props extends object>({
       throw new Error(report)
     }
   }
-  if (wasData === props) compareVariants({ page, template, name, kitIn, language, props, wasData })
-  if (process.env.PAGES_COMPARED) appendFileSync(process.env.PAGES_COMPARED, `${name}\n`)
+  const variants = compareVariants({ page, template, name, kitIn, language, props, wasData })
+  if (process.env.PAGES_COMPARED) appendFileSync(process.env.PAGES_COMPARED, `${name} ${variants} variants\n`)
 }
 
 /** The props with one change each: a boolean turned, a list emptied, a member left out. */
@@ -135,14 +135,18 @@ const attempt = (render: () => string) => {
  * Reports, into the file PAGES_VARIANTS, where the two forms differ for props that no test had. Some of these cannot be: the types say
  * which, so a person reads the list.
  */
-function compareVariants<Props extends object>({ page, template, name, kitIn, language, props }: Forms<Props>): void {
+function compareVariants<Props extends object>({ page, template, name, kitIn, language, props, wasData }: Forms<Props>): number {
   const { PAGES_VARIANTS: file } = process.env
-  if (!file) return
+  if (!file) return 0
+  let compared = 0
+  const others = Object.entries(wasData).filter(([member, value]) => (props as Record<string, unknown>)[member] !== value)
   for (const { what, value } of variantsOf(props)) {
-    const was = attempt(() => template(kitIn(language), value as object))
+    const was = attempt(() => template(kitIn(language), { ...(value as object), ...Object.fromEntries(others) }))
     const is = attempt(() => page(kitIn(language), value as Props).toString())
     if (was === undefined || was.includes('undefined')) continue
+    compared++
     const difference = is === undefined ? 'The function throws.' : differenceOf(was, is)
     if (difference !== undefined) appendFileSync(file, `${name}${what}\n  ${difference}\n\n`)
   }
+  return compared
 }

@@ -3,7 +3,7 @@ import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
 import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries } from '../domain/shared/errors.ts'
 import { wantsPage } from '../http/mediaTypes.ts'
-import { notesOf } from '../telemetry/requests.ts'
+import { arrivalOf } from '../telemetry/requests.ts'
 import { type PastAuthorization } from '../services/authorization/past.ts'
 import { renderPast } from './bank/authorization/visit.ts'
 import { layout } from './components/layout.ts'
@@ -56,12 +56,13 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
   return (error: unknown, request: Request, response: Response, next) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)
-    notesOf(response).refusal = error instanceof Refusal ? error.code : status >= 500 ? 'internal' : 'page'
+    const arrived = arrivalOf(response)
+    arrived.refusal = { code: error instanceof Refusal ? error.code : status >= 500 ? 'internal' : 'page' }
     if (error instanceof TooManyTries || error instanceof DatabaseUnavailable)
       response.setHeader('retry-after', error.retryAfterSeconds)
     // Paths hold ids, the visit's among them, so the page's name is written (docs/decisions.md#request-line).
     if (status >= 500)
-      log.error({ err: error, page: pageName(request.path), interactionId: notesOf(response).interactionId }, 'page failed')
+      log.error({ err: error, page: pageName(request.path), interactionId: arrived.interactionId }, 'page failed')
     renderErrorPage(response, status)
   }
 }

@@ -47,8 +47,10 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
 /** A link to the same page in the other language: path and query stay, `lang` is replaced. */
 export function switchLink(path: string, language: Language): { language: Language; href: string } {
   const other = language === 'ar' ? 'en' : 'ar'
-  // A path that begins with two slashes would be read as another host.
-  const url = new URL(path.replace(/^[/\\]+/, '/'), 'http://page.invalid')
+  // Tabs and line ends are no part of an address: URL takes them out, and slashes that they kept apart would meet.
+  const url =
+    URL.parse(path.replace(/[\t\r\n]/g, '').replace(/^[/\\]+/, '/'), 'http://page.invalid') ?? new URL('http://page.invalid')
   url.searchParams.set('lang', other)
-  return { language: other, href: url.pathname + url.search }
+  // A path that begins with two slashes would be read as another host. Steps such as `/..` can leave some, so the result is looked at.
+  return { language: other, href: url.pathname.replace(/^\/+/, '/') + url.search }
 }

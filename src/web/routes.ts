@@ -1,5 +1,5 @@
-/** Encodes a value as a path segment. ':name' stays as it is, so the same function also makes the router's patterns. */
-const segment = (value: string) => (value.startsWith(':') ? value : encodeURIComponent(value))
+/** Encodes a value as a path segment. ':name' stays as it is, so the same function also makes the router's patterns. Nothing else does. */
+const segment = (value: string) => (/^:[a-zA-Z]+$/.test(value) ? value : encodeURIComponent(value))
 
 const authorization = (interactionId: string) => `/bank/authorizations/${segment(interactionId)}`
 const decoupled = (interactionId: string) => `/bank/decoupled/${segment(interactionId)}`

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
+import { announceExpiries } from '../../src/services/consent/read.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { accountConsentRequest, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
+import { fetchEventsOf } from '../support/contract/events.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -160,5 +162,35 @@ describe('time', () => {
       await clocked.close()
       setClockOffset(0)
     }
+  })
+})
+
+describe('the end of an account-access consent', () => {
+  afterAll(() => setClockOffset(0))
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const announced = async (ConsentId: string) => {
+    const events = await fetchEventsOf(sanad, tpp, 'account-information', ConsentId)
+    return events.filter(({ message }) => message.EventMeta.EventType === 'Sanad.Resource.Expiring')
+  }
+
+  it('is announced to the app once, three days before; not for a short consent, and not for one that ended before', async () => {
+    const long = await linkAccounts(sanad, tpp, { data: { ExpirationDateTime: inDays(10) } })
+    const ended = await linkAccounts(sanad, tpp, { data: { ExpirationDateTime: inDays(10) } })
+    await advanceClock(sanad, 6.9 * 86_400)
+    const short = await linkAccounts(sanad, tpp, { data: { ExpirationDateTime: inDays(2) } })
+    await client().patchAccountAccessConsent(ended.ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP' } })
+    await announceExpiries(sanad.dependencies, new Date())
+    expect(await announced(long.ConsentId)).toEqual([])
+    await advanceClock(sanad, 0.2 * 86_400)
+    await announceExpiries(sanad.dependencies, new Date())
+    await announceExpiries(sanad.dependencies, new Date())
+    const [event, ...others] = await announced(long.ConsentId)
+    expect(others).toEqual([])
+    const { Data } = await consentOf(long.ConsentId)
+    expect(event!.message).toMatchObject({
+      Data: { ConsentId: long.ConsentId, ConsentStatus: 'Authorized', ExpirationDateTime: Data.ExpirationDateTime },
+      Links: { Self: event!.message.EventMeta.EventResource },
+    })
+    expect([...(await announced(short.ConsentId)), ...(await announced(ended.ConsentId))]).toEqual([])
   })
 })

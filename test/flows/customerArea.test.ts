@@ -140,7 +140,9 @@ describe('access of apps', () => {
     const list = await read(happyCustomer, '/bank/consents')
     expect(list).toMatch(/Daftar .*accounts, balances, transactions.*given on .* until .* accounts: 1/)
     const details = await (await open(happyCustomer, `/bank/consents/${ConsentId}`)).text()
-    expect(details.replace(/<[^>]*>/g, ' ')).toMatch(/Access until\s+\d+ \w+ \d{4} at \d\d:\d\d\s+\d+ [\w ’‘I-]+ 14\d\d AH/)
+    expect(details.replace(/<[^>]*>/g, ' ')).toMatch(
+      /Access until\s+\d+ \w+ \d{4} at \d\d:\d\d, Riyadh time\s+\d+ [\w ’‘I-]+ 14\d\d AH/,
+    )
     const action = /action="([^"]+\/end)"/.exec(details)![1]!
     await areas.get(happyCustomer)!.post(sanad.url(action))
     expect(await (await open(happyCustomer, '/bank/consents')).text()).not.toContain(ConsentId)

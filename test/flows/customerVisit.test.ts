@@ -172,6 +172,27 @@ describe('a customer’s own visit', () => {
     expect(await statusOf()).toBe('KSAOB.Cancelled')
   })
 
+  it('lists a payment for a later day, asks before it is cancelled, and says when that was too late', async () => {
+    const tpp = await registerTpp(sanad)
+    const debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
+    const executionDate = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00+03:00`
+    const pay = async () => (await payAs(sanad, tpp, paymentConsentRequest({ debtorIban, executionDate }))).PaymentId
+    const [stopped, late] = [await pay(), await pay()]
+    const cookie = `sanad_customer=${await signIn()}`
+    const list = '/bank/scheduled-payments'
+    const open = async (path: string, method = 'GET') => readPage(await fetch(sanad.url(path), { method, headers: { cookie } }))
+    expect(await open(list)).toMatch(/On \d+ \w+ \d{4} · \d+ [\w ’‘I-]+ 14\d\d AH/)
+    expect(await open(`${list}/${stopped}`)).toContain('Do you want to cancel this payment?')
+    expect(await open(`${list}/${stopped}/cancel`, 'POST')).toMatch(/The payment is cancelled.*Back to scheduled payments/)
+    const { db } = sanad.dependencies
+    await db.updateTable('coreBankInstructions').set({ state: 'done' }).where('resourceId', '=', late).execute()
+    expect(await open(`${list}/${late}/cancel`, 'POST')).toMatch(/^\W*Error.*already on its way/s)
+    await open(`${list}/${late}`)
+    await db.updateTable('payments').set({ status: 'KSAOB.Rejected' }).where('paymentId', '=', late).execute()
+    expect(await open(`${list}/${late}`)).toMatch(/Status\W+Rejected/)
+    expect(await open(list)).toContain('You have no scheduled payments.')
+  })
+
   it('answers an id that none can be as one that nobody has', async () => {
     const cookie = `sanad_customer=${await signIn()}`
     const statuses: Record<string, number> = {}

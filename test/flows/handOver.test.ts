@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LetterDecision } from '../../src/corebank/port.ts'
+import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
+import { CoreBankError, type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
@@ -127,6 +128,30 @@ describe('a payment', () => {
       .where('resourceId', '=', paymentId)
       .executeTakeFirst()
     expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
+  })
+
+  it.each([
+    ['refuses without effect is left to a person at once', 'refused', 'none', ['needsPerson', 1]],
+    ['refuses with an effect that nobody knows is tried again', 'refused', 'unknown', ['queued', 3]],
+    ['cannot take now is tried again', 'unavailable', 'none', ['queued', 3]],
+  ] as const)('that the core bank %s', async (_, kind, effect, expected) => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    let tries = 0
+    const adapter = {
+      ...bank.dependencies.coreBank,
+      submitPayment: (instruction: { paymentId: string }) => {
+        if (instruction.paymentId === paymentId) tries++
+        return Promise.reject(new CoreBankError(kind, effect, 'not this one'))
+      },
+    }
+    const said = { ...bank.dependencies, coreBank: boundCoreBank(adapter, bank.dependencies.settings) }
+    const begun = new Date()
+    for (let turn = 1; turn <= 3; turn++) await handOverAt(said, after(begun, turn * 1_000)).catch(() => undefined)
+    const ofPayment = bank.db.selectFrom('coreBankInstructions').where('resourceId', '=', paymentId)
+    expect([(await ofPayment.select('state').executeTakeFirst())?.state, tries]).toEqual(expected)
+    expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
+    await bank.db.updateTable('coreBankInstructions').set({ state: 'done' }).where('resourceId', '=', paymentId).execute()
   })
 
   it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {

@@ -25,6 +25,7 @@ afterAll(() => sanad?.close())
 /** A visit of its own, in which the holder's names are shown for this account. */
 const shownTo = (creditorIban: string): ShownPayee => ({
   consentId: randomUUID(),
+  clientId: randomUUID(),
   nationalIdentificationNumber: happyCustomer,
   creditorAccount: { iban: creditorIban, name: holder },
   now: new Date(),
@@ -203,6 +204,43 @@ describe('the questions of apps about accounts of another bank', () => {
       .where('accountHash', '=', sha256(`account ${id}`))
       .execute()
     expect(rows).toHaveLength(1)
+  })
+
+  it('keep to that number when they come at once, and whichever form of its BIC they name', async () => {
+    const { participantAccounts } = sanad.settings
+    const { responders } = sanad.dependencies
+    const { ask: askThere } = responders
+    const { count } = await sanad.dependencies.db
+      .selectFrom('verificationAccounts')
+      .select((of) => of.fn.count<number>('accountHash').distinct().as('count'))
+      .where('participantBic', 'is not', null)
+      .executeTakeFirstOrThrow()
+    sanad.settings.participantAccounts = Number(count) + 5
+    // The other bank answers nobody before everybody has asked.
+    const everybody = Promise.withResolvers<void>()
+    let waiting = 0
+    responders.ask = async () => {
+      if (++waiting === 5) everybody.resolve()
+      await everybody.promise
+      return { code: 'NMTC', bytes: Buffer.from(''), receivedAt: new Date() }
+    }
+    try {
+      const { token } = await registerPsp(sanad)
+      const bics = [otherBic, `${otherBic}XXX`]
+      const statuses = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => {
+          const named = { type: 'BICFI', value: bics[index % 2]! }
+          const id = makeSaudiIban('98', String(500 + index))
+          return (
+            await askAccount(sanad, { token, body: accountBody({ account: { name: 'A Name', id, holdingEntity: named } }) })
+          ).status
+        }),
+      )
+      expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    } finally {
+      responders.ask = askThere
+      sanad.settings.participantAccounts = participantAccounts
+    }
   })
 
   it('are about a bounded number of its accounts, of all developers together', async () => {

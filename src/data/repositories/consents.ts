@@ -7,8 +7,8 @@ import { type AuditTable, type ConsentTable, type Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { type AuditEntry, auditRow } from './journal.ts'
 
-/** A row of a consent without `message`, which is kept as evidence and never read. */
-export type StoredConsent = Omit<Selectable<ConsentTable>, 'message'>
+/** A row of a consent without `message`, which is kept as evidence and never read, and without what only one job reads. */
+export type StoredConsent = Omit<Selectable<ConsentTable>, 'message' | 'expiryAnnouncedAt'>
 
 /** The columns of such a row. */
 export const consentColumns = [
@@ -241,6 +241,37 @@ export async function listOverdueConsents(executor: Executor, now: Date, limit: 
     .limit(limit)
     .execute()
   return rows.map((row) => row.consentId)
+}
+
+/** Ids of account consents that expire within `noticeMs` of `now`, have been authorized for longer, and were not announced. */
+export async function listUnannouncedExpiries(
+  executor: Executor,
+  { now, noticeMs, limit }: { now: Date; noticeMs: number; limit: number },
+): Promise<string[]> {
+  const notice = sql<Date>`expires_at - ${noticeMs} * interval '1 millisecond'`
+  const rows = await executor
+    .selectFrom('consents')
+    .select('consentId')
+    .where('status', '=', 'Authorized')
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', new Date(now.getTime() + noticeMs))
+    .where('kind', '=', 'account')
+    .where('expiryAnnouncedAt', 'is', null)
+    .where('statusUpdatedAt', '<', notice)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.consentId)
+}
+
+/** Records that the end of a consent is announced. False: it was before. */
+export async function recordExpiryAnnouncement(executor: Executor, consentId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('consents')
+    .set({ expiryAnnouncedAt: now })
+    .where('consentId', '=', consentId)
+    .where('expiryAnnouncedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ids of an app's consents that may still be authorized or used, oldest first. */

@@ -22,6 +22,7 @@ const ends = {
   sinkArrivals: 'receivedAt',
   verificationTries: 'triedAt',
   verificationAccounts: 'askedAt',
+  payeeMisses: 'askedAt',
 } as const satisfies { [Table in keyof Database]?: keyof Database[Table] }
 
 /** A table that is purged. */

@@ -73,6 +73,45 @@ export async function recordVerificationAccount(
     .execute()
 }
 
+/** Stores the account of a try that is not answered yet. Returns false when it is there after `since` already. */
+export async function reserveVerificationAccount(
+  db: Executor,
+  { developerId, accountHash, participantBic }: ParticipantTry,
+  { since, now }: { since: Date; now: Date },
+): Promise<boolean> {
+  const reserved = await db
+    .insertInto('verificationAccounts')
+    .values({ developerId, accountHash, participantBic, askedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['developerId', 'accountHash'])
+        .doUpdateSet({ askedAt: now, participantBic })
+        .where('verificationAccounts.askedAt', '<=', since),
+    )
+    .returning('askedAt')
+    .executeTakeFirst()
+  return reserved !== undefined
+}
+
+/** Takes back an account that was reserved at this time. */
+export async function releaseVerificationAccount(
+  db: Executor,
+  { developerId, accountHash }: VerificationTry,
+  reservedAt: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('verificationAccounts')
+    .where('developerId', '=', developerId)
+    .where('accountHash', '=', accountHash)
+    .where('askedAt', '=', reservedAt)
+    .execute()
+}
+
+/** Locks what is counted of another bank until the transaction ends. It comes after the lock of an account, everywhere. */
+export async function lockParticipant(trx: Executor, { participantBic }: ParticipantTry): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`participant ${participantBic}`}, 0))`.execute(trx)
+}
+
 /** Locks the tries on this account until the transaction ends. No other transaction counts or adds some meanwhile. */
 export async function lockVerificationTries(trx: Executor, { accountHash }: VerificationTry): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountHash}, 0))`.execute(trx)

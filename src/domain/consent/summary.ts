@@ -1,22 +1,16 @@
-import { groupsOfPermissions } from '../account/dataGroups.ts'
-import { type Consent, type ConsentKind } from './consent.ts'
+import { type DataGroup, groupsOfPermissions } from '../account/dataGroups.ts'
+import { type Consent } from './consent.ts'
 
-/** What a consent is about, in the few words that a list has room for. */
-export interface ConsentSummary {
-  kind: ConsentKind
-  /** Of a payment or a letter. */
-  amountHalalas?: number
-  currency?: string
-  payee?: { en?: string; ar?: string }
-  /** Of an access: which data. */
-  groups?: string[]
-}
+/** What a consent is about, in the few words that a list has room for: which data, or how much to whom. */
+export type ConsentSummary =
+  | { kind: 'account'; groups: DataGroup[] }
+  | { kind: 'payment' | 'guarantee'; amountHalalas: number; currency: string; payee: { en?: string; ar?: string } }
 
 /** What a consent is about. */
-export function summarise({ kind, terms }: Pick<Consent, 'kind' | 'terms'>): ConsentSummary {
-  if ('permissions' in terms) return { kind, groups: groupsOfPermissions(terms.permissions) }
+export function summarise({ terms }: Pick<Consent, 'terms'>): ConsentSummary {
+  if ('permissions' in terms) return { kind: 'account', groups: groupsOfPermissions(terms.permissions) }
   const { amountHalalas, currency } = terms
-  if ('creditorAccount' in terms) return { kind, amountHalalas, currency, payee: terms.creditorAccount.name }
+  if ('creditorAccount' in terms) return { kind: 'payment', amountHalalas, currency, payee: terms.creditorAccount.name }
   const { Name } = terms.mt798.Beneficiary
-  return { kind, amountHalalas, currency, payee: { en: Name, ar: Name } }
+  return { kind: 'guarantee', amountHalalas, currency, payee: { en: Name, ar: Name } }
 }

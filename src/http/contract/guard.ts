@@ -3,7 +3,7 @@ import { type RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'openapi-types'
 import { type Operation } from '../../../generated/operations.ts'
-import { type Exchange } from '../exchange.ts'
+import { type Read } from '../stages.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
 import { acceptedForms } from './acceptedForms.ts'
 
@@ -12,9 +12,12 @@ import { acceptedForms } from './acceptedForms.ts'
  * that passed Sanad's validators, and every JSON answer below 500. It sends nothing itself. A difference is a defect and throws.
  */
 export interface ContractGuard {
-  checkRequest(exchange: Exchange): Promise<void>
-  checkResponse(exchange: Exchange, status: number, body: unknown): Promise<void>
+  checkRequest(request: GuardedRequest): Promise<void>
+  checkResponse(request: GuardedRequest, status: number, body: unknown): Promise<void>
 }
+
+/** What the guard looks at. */
+export type GuardedRequest = Pick<Read, 'request' | 'operation' | 'pathname' | 'query' | 'body'>
 
 /** The contracts of the interfaces, each as one document. Only the guard reads them. */
 const contracts = new Map<string, OpenAPIV3.Document>()
@@ -49,7 +52,7 @@ function contractOf({ interfaceName, path, method }: Operation): OpenAPIV3.Docum
 }
 
 /** Objects in place of Express's request and response, with the parts that the validator reads. */
-function standIns({ request, operation, pathname, query, body }: Exchange, status: number) {
+function standIns({ request, operation, pathname, query, body }: GuardedRequest, status: number) {
   const headers = { ...request.headers, 'content-type': jsonMediaType }
   const app = { enabled: () => true, param: () => undefined }
   const standInRequest = {
@@ -126,7 +129,7 @@ function createChecks(document: OpenAPIV3.Document): OperationChecks {
  */
 const made = new Map<string, OperationChecks>()
 
-function checksOf({ operation }: Exchange): OperationChecks {
+function checksOf({ operation }: GuardedRequest): OperationChecks {
   const checks = made.get(operation.operationId) ?? createChecks(contractOf(operation))
   made.set(operation.operationId, checks)
   return checks
@@ -135,19 +138,19 @@ function checksOf({ operation }: Exchange): OperationChecks {
 /** The guard of one server. */
 export function createContractGuard(): ContractGuard {
   return {
-    async checkRequest(exchange) {
-      const { standInRequest, standInResponse } = standIns(exchange, 200)
-      await runAll(checksOf(exchange).requests, standInRequest, standInResponse).catch((cause: unknown) => {
-        throw new Error(`the contract guard refuses a request to ${exchange.operation.operationId}`, { cause })
+    async checkRequest(request) {
+      const { standInRequest, standInResponse } = standIns(request, 200)
+      await runAll(checksOf(request).requests, standInRequest, standInResponse).catch((cause: unknown) => {
+        throw new Error(`the contract guard refuses a request to ${request.operation.operationId}`, { cause })
       })
     },
-    async checkResponse(exchange, status, body) {
-      const { standInRequest, standInResponse } = standIns(exchange, status)
-      const differences = await runAll(checksOf(exchange).responses, standInRequest, standInResponse)
+    async checkResponse(request, status, body) {
+      const { standInRequest, standInResponse } = standIns(request, status)
+      const differences = await runAll(checksOf(request).responses, standInRequest, standInResponse)
       // The validator has wrapped `json`. Calling it runs the check, which reports to the `next` of the middleware before.
       standInResponse.json(structuredClone(body))
       if (differences.length > 0)
-        throw new Error(`the contract guard refuses the answer ${status} of ${exchange.operation.operationId}`, {
+        throw new Error(`the contract guard refuses the answer ${status} of ${request.operation.operationId}`, {
           cause: differences[0],
         })
     },

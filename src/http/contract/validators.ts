@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { type ErrorObject, type ValidateFunction } from 'ajv'
+import { type Operation } from '../../../generated/operations.ts'
 import accountInformation from '../../../generated/validators/account-information.js'
 import accountVerification from '../../../generated/validators/account-verification.js'
 import bankConsole from '../../../generated/validators/console.js'
@@ -9,7 +10,7 @@ import paymentInitiation from '../../../generated/validators/payment-initiation.
 import platform from '../../../generated/validators/platform.js'
 import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type Exchange } from '../exchange.ts'
+import { type CheckedParameters, type Routed } from '../stages.ts'
 import { listBodyFaults, onePerField } from './bodyFaults.ts'
 import { describeViolation } from './describeViolation.ts'
 import { requestRules } from '../interfaceConventions.ts'
@@ -41,11 +42,11 @@ function searchingSchemas(interfaceName: string): CompiledSchemas {
   return (load(`../../../generated/validators/${interfaceName}.faults.js`) as { default: CompiledSchemas }).default
 }
 
-/** Parameters after validation, with the names that a handler reads. */
-export interface CheckedParameters {
-  path: Record<string, string>
-  query: Record<string, string>
-  headers: Record<string, string>
+/** The body of a request, and how many bytes it was sent in. */
+export interface CheckedBody {
+  operation: Operation
+  body: unknown
+  bytes: Buffer
 }
 
 /** Checks of requests and answers against the contract. */
@@ -54,14 +55,14 @@ export interface Validators {
    * Throws SanadError 'resourceIdUnknown' for a path parameter and 'resourceFormat' for a query parameter, or HttpError
    * 'headerInvalid' for a header.
    */
-  checkParameters(exchange: Exchange): CheckedParameters
+  checkParameters(request: Routed): CheckedParameters
   /**
    * Throws SanadError 'bodyFormat' that names every wrong field. Where the contract tells missing fields first, it also throws
    * 'fieldMissing'.
    */
-  checkBody(exchange: Exchange): void
+  checkBody(sent: CheckedBody): void
   /** Throws an Error, because an answer that breaks the contract is a defect of Sanad and not the caller's fault. */
-  checkAnswer(exchange: Exchange, status: number, body: unknown): void
+  checkAnswer(operation: Operation, status: number, body: unknown): void
 }
 
 function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): never {
@@ -69,7 +70,7 @@ function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): neve
   throw new SanadError(code, message, path === '' ? {} : { path })
 }
 
-function queryOf({ query }: Exchange): Record<string, string> {
+function queryOf({ query }: Routed): Record<string, string> {
   const names = [...query.keys()]
   if (names.includes(''))
     throw new SanadError('resourceFormat', 'The query has a parameter without a name; remove it, or the “&” too many.')
@@ -107,29 +108,29 @@ export function createValidators(): Validators {
     if (validate && !validate(value)) refuse(code, validate.errors)
   }
   return {
-    checkParameters(exchange) {
-      const { canonicalId, headerNames } = exchange.operation
+    checkParameters(request) {
+      const { canonicalId, headerNames } = request.operation
       const parameters = {
-        path: exchange.pathParameters,
-        query: queryOf(exchange),
-        headers: exchange.request.headers as Record<string, string>,
+        path: request.pathParameters,
+        query: queryOf(request),
+        headers: request.request.headers as Record<string, string>,
       }
       check(`${canonicalId}_path`, parameters.path, 'resourceIdUnknown')
       check(`${canonicalId}_query`, parameters.query, 'resourceFormat')
       checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)
       return { ...parameters, headers: inContractSpelling(parameters.headers, headerNames) }
     },
-    checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, body, bodyBytes }) {
+    checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, body, bytes }) {
       const name = `${canonicalId}_body`
       const searching = () => searchingSchemas(interfaceName)[name]!
       if (tellsMissingFirst) return checkStages(searching(), body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
       const validate = schemas[name]
       if (!validate || validate(body)) return
       const { errors } = validate
-      refuseFaults('bodyFormat', listBodyFaults(searching(), body, bodyBytes.length))
+      refuseFaults('bodyFormat', listBodyFaults(searching(), body, bytes.length))
       refuse('bodyFormat', errors)
     },
-    checkAnswer({ operation }, status, body) {
+    checkAnswer(operation, status, body) {
       const validate = schemas[`${operation.canonicalId}_${status}`]
       if (validate && !validate(body)) {
         const { path, message } = describeViolation(validate.errors)

@@ -1,6 +1,5 @@
-import { type IncomingMessage } from 'node:http'
 import { type Claim } from '../../services/dependencies.ts'
-import { type Exchange } from '../exchange.ts'
+import { type SoFar } from '../stages.ts'
 
 const longestPart = 4_096
 
@@ -8,14 +7,14 @@ const longestPart = 4_096
  * Whose a request says it is that was refused before its app was known. The token may be expired or forged, so the log shows only what
  * was wrong with it. Undefined for people's requests and for those that name nobody.
  */
-export function claimOf({ headers }: IncomingMessage, exchange: Exchange | undefined): Claim | undefined {
-  if (exchange !== undefined && exchange.caller.kind !== 'anonymous') return undefined
+export function claimOf({ request: { headers }, operation, caller }: SoFar): Claim | undefined {
+  if (caller !== undefined && caller.kind !== 'anonymous') return undefined
   const bearer = /^bearer +[\w-]+\.([\w-]+)\./i.exec(headers.authorization ?? '')?.[1]
   const clientId = bearer === undefined ? undefined : readPart(bearer).client_id
   if (isName(clientId)) return { clientId }
   const signature = headers['x-jws-signature']
   const kid = typeof signature === 'string' ? readPart(signature.slice(0, signature.indexOf('.'))).kid : undefined
-  const scope = exchange?.operation.security?.scopes[0]
+  const scope = operation?.security?.scopes[0]
   return isName(kid) && scope !== undefined ? { keyId: kid, scope } : undefined
 }
 

@@ -1,10 +1,8 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
 import { maskedJson, maskParameter, maskText } from '../../domain/requestLog/mask.ts'
 import { signatureHeader } from '../../security/envelope.ts'
-import { type Exchange } from '../exchange.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
-import { type Traffic } from './traffic.ts'
+import { type SoFar } from '../stages.ts'
 
 /** The only headers that are kept. None of them carries a secret. */
 const keptRequestHeaders = [
@@ -25,28 +23,25 @@ const longestHeader = 300
 const longestBody = 64 * 1024
 
 /** What the log keeps of request and answer: masked, and without tokens, secrets, codes and cookies. */
-export function describeMessages(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { exchange, answer }: Traffic,
-): LoggedDetails {
+export function describeMessages(soFar: SoFar): LoggedDetails {
+  const { request, response, operation, body, answerBody } = soFar
   const details: LoggedDetails = {
     requestHeaders: pick(keptRequestHeaders, (name) => request.headers[name]),
     responseHeaders: pick(keptAnswerHeaders, (name) => response.getHeader(name)),
   }
-  if (exchange !== undefined) {
-    details.target = targetOf(exchange)
-    const sent = exchange.body ?? readAgain(exchange)
+  if (operation !== undefined) {
+    details.target = targetOf(soFar)
+    const sent = body ?? readAgain(soFar)
     if (sent !== undefined) details.requestBody = maskedJson(sent)
-    const header = signatureHeaderOf(exchange)
+    const header = signatureHeaderOf(soFar)
     if (header !== undefined) details.signatureHeader = header
   }
-  if (answer !== undefined && answer !== null) details.responseBody = maskedJson(answer)
+  if (answerBody !== undefined && answerBody !== null) details.responseBody = maskedJson(answerBody)
   return details
 }
 
 /** The address, read before it is masked: percent-encoding would hide what there is to mask. */
-function targetOf({ pathname, query }: Exchange): string {
+function targetOf({ pathname = '', query = new URLSearchParams() }: SoFar): string {
   const parameters = [...query].slice(0, 50).map(([name, value]) => {
     const shown = [clean(name), maskParameter(name, value.replaceAll('\0', ''))]
     return shown.map((text) => text.replace(/[&#%+=\s]/g, encodeURIComponent)).join('=')
@@ -71,20 +66,21 @@ function pick(names: readonly string[], read: (name: string) => unknown): Record
 }
 
 /** A refused body, where it is JSON. Other text cannot be masked by rule, so it is not kept. */
-function readAgain({ bodyBytes, requestMediaType }: Exchange): unknown {
-  if (bodyBytes.length === 0 || bodyBytes.length > longestBody) return undefined
+function readAgain({ sent }: SoFar): unknown {
+  if (sent === undefined || sent.bytes.length === 0 || sent.bytes.length > longestBody) return undefined
+  const { mediaType, bytes } = sent
   try {
-    if (requestMediaType !== jwtMediaType) return JSON.parse(bodyBytes.toString())
-    return JSON.parse(Buffer.from(bodyBytes.toString('latin1').split('.')[1] ?? '', 'base64url').toString())
+    if (mediaType !== jwtMediaType) return JSON.parse(bytes.toString())
+    return JSON.parse(Buffer.from(bytes.toString('latin1').split('.')[1] ?? '', 'base64url').toString())
   } catch {
     return undefined
   }
 }
 
 /** alg, kid, typ and cty of the signature, and the names of the other members. */
-function signatureHeaderOf({ request, bodyBytes, requestMediaType, operation }: Exchange): string | undefined {
-  if (!operation.isEnveloped) return undefined
-  const jws = requestMediaType === jwtMediaType ? bodyBytes.toString('latin1', 0, 4_096) : request.headers[signatureHeader]
+function signatureHeaderOf({ request, sent, operation }: SoFar): string | undefined {
+  if (!operation?.isEnveloped) return undefined
+  const jws = sent?.mediaType === jwtMediaType ? sent.bytes.toString('latin1', 0, 4_096) : request.headers[signatureHeader]
   if (typeof jws !== 'string') return undefined
   try {
     const header = JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>

@@ -1,17 +1,16 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { operationPaths } from '../../../generated/paths.ts'
 import { assembleVerdicts, type RefusalFacts } from '../../domain/requestLog/assembleVerdicts.ts'
 import { findClientFault } from '../../domain/requestLog/clientFaults.ts'
+import { Refusal } from '../../domain/shared/errors.ts'
 import { type KnownBy, type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { makeRequestId } from '../../services/requestLog/requestId.ts'
 import { type ArrivedRequest, type Claim, type RequestLog } from '../../services/dependencies.ts'
-import { notesOf, remoteAddressOf, type RequestNotes } from '../../telemetry/requests.ts'
-import { type Exchange } from '../exchange.ts'
+import { type NotedRefusal, remoteAddressOf } from '../../telemetry/requests.ts'
+import { type SoFar } from '../stages.ts'
 import { claimOf } from './claim.ts'
 import { describeMessages } from './messages.ts'
 import { explainSignature } from './signature.ts'
-import { type Traffic, trafficOf } from './traffic.ts'
 
 /** What the recorder works with. */
 export interface RecorderParts {
@@ -27,53 +26,47 @@ export interface EndedRequest {
   status: number
 }
 
-/** Records a request when its answer was sent. */
-export type RequestRecorder = (request: IncomingMessage, response: ServerResponse, ended: EndedRequest) => void
+/** Records a request when its answer was sent, however far it came. */
+export type RequestRecorder = (request: SoFar, ended: EndedRequest) => void
 
 /**
  * Makes the recorder of the requests that apps send. What it does here is little: who, what, which answer. Messages and verdicts are
  * worked out when the log stores the request.
  */
 export function createRequestRecorder({ requestLog, appKeys, sandbox }: RecorderParts): RequestRecorder {
-  return (request, response, ended) => {
-    const notes = notesOf(response)
-    const traffic = trafficOf(response)
-    if (foundNoEvent(notes, traffic)) return
-    const { exchange } = traffic
-    const clientId = notes.clientId ?? ''
-    const isApp = clientId !== '' && (exchange === undefined || exchange.caller.kind === 'app')
-    const claim = !isApp ? claimOf(request, exchange) : isOnlyNamed(notes) ? { clientId } : undefined
-    if (!isApp && claim === undefined) return
-    const row: LoggedRequest = { ...toRow(request, notes, traffic, ended, clientId), knownBy: knownBy(isApp, claim) }
-    const arrived: ArrivedRequest = { row, ...(claim && { claim, address: remoteAddressOf(request) }) }
-    const refusal = refusalOf(notes, traffic)
+  return (request, ended) => {
+    if (foundNoEvent(request)) return
+    const { clientId } = request
+    const claim = clientId === undefined ? claimOf(request) : isOnlyNamed(request) ? { clientId } : undefined
+    if (clientId === undefined && claim === undefined) return
+    const row = toRow(request, ended, knownBy(clientId !== undefined, claim))
+    const arrived: ArrivedRequest = { row, ...(claim && { claim, address: remoteAddressOf(request.request) }) }
+    const refusal = refusalOf(request.refusal)
     // Whoever has not proved to be the app may have sent somebody else's data.
-    const keepsMessages = sandbox && claim === undefined && requestLog.keepsMessages(clientId)
+    const showsMessages = sandbox && claim === undefined
+    const keepsMessages = showsMessages && requestLog.keepsMessages(row.clientId)
+    if (showsMessages && !keepsMessages) row.details = { bodiesLeftOut: true }
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
-        if (refusal !== undefined)
-          row.verdicts = assembleVerdicts(
-            await explained(refusal, exchange, appKeys),
-            progressOf(exchange, claim === undefined),
-            { keepsNames: sandbox },
-          )
-        if (keepsMessages) row.details = describeMessages(request, response, traffic)
-        else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
+        if (refusal !== undefined) {
+          const progress = progressOf(request, claim === undefined)
+          row.verdicts = assembleVerdicts(await explained(refusal, request, appKeys), progress, { keepsNames: sandbox })
+        }
+        if (keepsMessages) row.details = describeMessages(request)
       }
-    else if (sandbox && claim === undefined) row.details = { bodiesLeftOut: true }
     requestLog.record(arrived)
   }
 }
 
 /** An app may ask for events every second. These calls would push all others out of sight. */
-const foundNoEvent = ({ operationId }: RequestNotes, { answer }: Traffic) =>
-  operationId === 'listEvents' && (answer as { events?: unknown[] } | undefined)?.events?.length === 0
+const foundNoEvent = ({ operationId, answerBody }: SoFar) =>
+  operationId === 'listEvents' && (answerBody as { events?: unknown[] } | undefined)?.events?.length === 0
 
 /**
  * Whether the authorization server knows an app by its name only: the app did not prove who it is, or a browser came with its client_id,
  * which anybody can write.
  */
-const isOnlyNamed = ({ operationId, refusal }: RequestNotes) => operationId === 'authorize' || refusal === 'invalid_client'
+const isOnlyNamed = ({ operationId, refusal }: SoFar) => operationId === 'authorize' || refusal?.code === 'invalid_client'
 
 function knownBy(isNamed: boolean, claim: Claim | undefined): KnownBy {
   if (claim === undefined) return 'proof'
@@ -81,29 +74,24 @@ function knownBy(isNamed: boolean, claim: Claim | undefined): KnownBy {
   return isNamed ? 'clientId' : 'token'
 }
 
-function toRow(
-  request: IncomingMessage,
-  notes: RequestNotes,
-  { exchange, answer }: Traffic,
-  { receivedAt, durationMs, status }: EndedRequest,
-  clientId: string,
-): Omit<LoggedRequest, 'knownBy'> {
-  const operationId = notes.operationId ?? 'unknownAddress'
+function toRow(request: SoFar, { receivedAt, durationMs, status }: EndedRequest, knownBy: KnownBy): LoggedRequest {
+  const { operation, operationId = 'unknownAddress', interactionId, clientId = '', refusal } = request
   return {
     requestId: makeRequestId(receivedAt),
     clientId,
+    knownBy,
     receivedAt: new Date(receivedAt),
-    interactionId: notes.interactionId ?? '',
-    interfaceName: exchange?.operation.interfaceName ?? (isOauth(operationId) ? 'authorization-server' : 'none'),
+    interactionId,
+    interfaceName: operation?.interfaceName ?? (isOauth(operationId) ? 'authorization-server' : 'none'),
     operationId,
-    method: request.method ?? 'GET',
-    path: exchange?.operation.path ?? (operationPaths as Record<string, string>)[operationId] ?? '',
+    method: request.request.method ?? 'GET',
+    path: operation?.path ?? (operationPaths as Record<string, string>)[operationId] ?? '',
     status,
     durationMs: Math.round(durationMs * 10) / 10,
-    errorCodes: notes.refusal === undefined ? [] : errorCodesOf(answer, notes.refusal),
-    refusal: notes.refusal ?? null,
-    consentId: consentIdOf(exchange, answer),
-    resourceId: resourceIdOf(exchange, answer),
+    errorCodes: refusal === undefined ? [] : errorCodesOf(request.answerBody, refusal.code),
+    refusal: refusal?.code ?? null,
+    consentId: consentIdOf(request),
+    resourceId: resourceIdOf(request),
     verdicts: null,
     details: null,
   }
@@ -124,13 +112,14 @@ function errorCodesOf(answer: unknown, refusal: string): string[] {
   return [typeof code === 'string' ? code : refusal]
 }
 
-/** What the library of the authorization server refused is known by its code and text only. */
-function refusalOf(notes: RequestNotes, { refusal }: Traffic): RefusalFacts | undefined {
-  if (refusal !== undefined) return { code: refusal.code, message: refusal.message, ...pickFinding(refusal.detail) }
-  if (notes.refusal === undefined) return undefined
-  const { text = '', detail = '' } = notes.refusalTexts ?? {}
-  const finding = findClientFault(notes.refusal, detail)
-  return { code: notes.refusal, message: text, ...(finding && { finding, values: { detail } }) }
+/** What the library of the authorization server refused is known by its code and texts only. */
+function refusalOf(refusal: NotedRefusal | undefined): RefusalFacts | undefined {
+  if (refusal === undefined) return undefined
+  const { code, message = '', detail = {} } = refusal
+  if (refusal instanceof Refusal) return { code, message, ...pickFinding(detail) }
+  const said = detail.internal ?? ''
+  const finding = findClientFault(code, said)
+  return { code, message, ...(finding && { finding, values: { detail: said } }) }
 }
 
 const pickFinding = ({ finding, values }: { finding?: RefusalFacts['finding']; values?: RefusalFacts['values'] }) => ({
@@ -139,23 +128,14 @@ const pickFinding = ({ finding, values }: { finding?: RefusalFacts['finding']; v
 })
 
 /** A signature that does not fit is looked at once more: often it can be told why. */
-async function explained(
-  refusal: RefusalFacts,
-  exchange: Exchange | undefined,
-  appKeys: Pick<AppKeys, 'find'>,
-): Promise<RefusalFacts> {
-  if (refusal.finding !== 'bytesDiffer' || exchange === undefined) return refusal
-  return { ...refusal, ...(await explainSignature(exchange, appKeys)) }
+async function explained(refusal: RefusalFacts, request: SoFar, appKeys: Pick<AppKeys, 'find'>): Promise<RefusalFacts> {
+  if (refusal.finding !== 'bytesDiffer') return refusal
+  return { ...refusal, ...(await explainSignature(request, appKeys)) }
 }
 
-function progressOf(exchange: Exchange | undefined, isProven: boolean) {
-  const isPost = exchange !== undefined && exchange.operation.requestMediaTypes.length > 0
-  return {
-    isCallerKnown: isProven,
-    isEnveloped: isPost && exchange.operation.isEnveloped,
-    isBodyRead: exchange?.body !== undefined,
-    takesBody: isPost,
-  }
+function progressOf({ operation, body }: SoFar, isProven: boolean) {
+  const takesBody = operation !== undefined && operation.requestMediaTypes.length > 0
+  return { isCallerKnown: isProven, isEnveloped: takesBody && operation.isEnveloped, isBodyRead: body !== undefined, takesBody }
 }
 
 type Data = { Data?: Record<string, unknown> } | undefined
@@ -167,20 +147,15 @@ const ownId = /^([a-z]{2,5}-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const firstId = (...ids: unknown[]): string | null =>
   (ids.find((id) => typeof id === 'string' && ownId.test(id)) as string | undefined) ?? null
 
-function consentIdOf(exchange: Exchange | undefined, answer: unknown): string | null {
-  if (exchange === undefined) return null
-  const { caller, pathParameters, body } = exchange
-  return firstId(
-    caller.kind === 'app' ? caller.consentId : undefined,
-    pathParameters.ConsentId,
-    dataOf(answer)?.ConsentId,
-    dataOf(body)?.ConsentId,
-  )
+function consentIdOf({ operation, caller, pathParameters, body, answerBody }: SoFar): string | null {
+  if (operation === undefined) return null
+  const ofToken = caller?.kind === 'app' ? caller.consentId : undefined
+  return firstId(ofToken, pathParameters?.ConsentId, dataOf(answerBody)?.ConsentId, dataOf(body)?.ConsentId)
 }
 
-function resourceIdOf(exchange: Exchange | undefined, answer: unknown): string | null {
-  if (exchange === undefined) return null
-  const { PaymentId, LetterOfGuaranteeId, letterOfGuaranteeId } = exchange.pathParameters
-  const data = dataOf(answer)
+function resourceIdOf({ operation, pathParameters = {}, answerBody }: SoFar): string | null {
+  if (operation === undefined) return null
+  const { PaymentId, LetterOfGuaranteeId, letterOfGuaranteeId } = pathParameters
+  const data = dataOf(answerBody)
   return firstId(PaymentId, LetterOfGuaranteeId, letterOfGuaranteeId, data?.PaymentId, data?.LetterOfGuaranteeId)
 }

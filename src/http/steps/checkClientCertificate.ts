@@ -5,11 +5,11 @@ import { hasCertificateEnded, isEndedCertificate } from '../../domain/app/certif
 import { type App } from '../../domain/app/app.ts'
 import { type AccessTokenClaims } from '../../security/accessToken.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
+import { SecurityError } from '../../security/securityError.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
 import { createForgedHeaderCheck, type PresentedCertificate } from '../../security/tls/presentedCertificate.ts'
 import { type FindingCode } from '../../domain/shared/findings/findings.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { interactionIdHeader, readInteractionId } from '../exchange.ts'
 import { sendError } from '../respond.ts'
 
 /**
@@ -23,9 +23,8 @@ export function createForgedHeaderRefusal({ settings, securityLog }: Pick<Depend
     const text =
       'Client-Cert is believed only from the proxy of SANAD_TRUSTED_PROXY; present the certificate in the TLS handshake.'
     const error = new HttpError('headerInvalid', text, { path: 'Client-Cert' })
-    const headers = { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' }
     securityLog?.report({ kind: 'certificateHeaderForged', ...sourceOf(request, response) })
-    sendError(response, error, 'problem', headers)
+    sendError(response, error, 'problem', { Connection: 'close' })
   }
 }
 
@@ -34,6 +33,18 @@ export interface HolderFault {
   kind: 'appShutOut' | 'boundTokenMisused'
   finding: FindingCode
   message: string
+}
+
+/** The refusal of a genuine token. For its caller it is an invalid one; the security log hears of it, and whose it is. */
+export class HolderRefused extends SecurityError {
+  readonly kind: HolderFault['kind']
+  readonly clientId: string
+
+  constructor(clientId: string, { kind, finding, message }: HolderFault) {
+    super('tokenInvalid', message, { finding })
+    this.kind = kind
+    this.clientId = clientId
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { loopbackNames } from '../../domain/shared/loopback.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { interactionIdHeader, readInteractionId } from '../exchange.ts'
 import { sendError } from '../respond.ts'
 
 /**
@@ -17,8 +16,7 @@ export function createHostCheck({ settings: { baseUrl, sandbox }, securityLog }:
     const { host } = request.headers
     if (!sandbox || host === undefined || own.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next()
     const error = new HttpError('originForeign', 'Host must be that of SANAD_BASE_URL, localhost or 127.0.0.1.', { path: 'Host' })
-    const headers = { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' }
     securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
-    sendError(response, error, 'problem', headers)
+    sendError(response, error, 'problem', { Connection: 'close' })
   }
 }

@@ -3,7 +3,6 @@ import { type TLSSocket } from 'node:tls'
 import { type Settings } from '../../config/settings.ts'
 import { createProxyCheck } from '../../security/tls/trustedProxy.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { interactionIdHeader, readInteractionId } from '../exchange.ts'
 import { sendError } from '../respond.ts'
 
 /** Orchestrators ask for these from addresses of their own, and they tell nothing. */
@@ -21,7 +20,6 @@ export function createTransportCheck({ sandbox, trustedProxy }: Pick<Settings, '
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     if (sandbox || trustedProxy === undefined || isServed(request)) return next()
     const text = 'In the clear only the proxy of SANAD_TRUSTED_PROXY is served; use the https address of the service.'
-    const headers = { [interactionIdHeader]: readInteractionId(request, response), Connection: 'close' }
-    sendError(response, new HttpError('originForeign', text), 'problem', headers)
+    sendError(response, new HttpError('originForeign', text), 'problem', { Connection: 'close' })
   }
 }

@@ -2,8 +2,8 @@ import { type Request, type RequestHandler } from 'express'
 import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
 import { wantsPage } from '../mediaTypes.ts'
-import { networkOf, notesOf, remoteAddressOf } from '../../telemetry/requests.ts'
-import { createRateLimit } from './limitRate.ts'
+import { arrivalOf, networkOf, remoteAddressOf } from '../../telemetry/requests.ts'
+import { createCountedLimit } from './limitRate.ts'
 
 /** How many apps' rates one network may use up: an office, or a platform that runs several apps, may share one. */
 const appsPerNetwork = 10
@@ -20,8 +20,8 @@ export function createAuthLimit(
   { rateLimitPerSecond, rateLimitBurst }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>,
   showPage: RequestHandler,
 ): RequestHandler {
-  const perApp = createRateLimit({ rateLimitPerSecond, rateLimitBurst })
-  const perNetwork = createRateLimit({
+  const perApp = createCountedLimit({ rateLimitPerSecond, rateLimitBurst })
+  const perNetwork = createCountedLimit({
     rateLimitPerSecond: rateLimitPerSecond * appsPerNetwork,
     rateLimitBurst: rateLimitBurst * appsPerNetwork,
   })
@@ -30,15 +30,15 @@ export function createAuthLimit(
     const network = networkOf(remoteAddressOf(request))
     const app = namedApp(request.headers.authorization, request.query.client_id)
     const counted = async () => {
-      await perNetwork({ kind: 'anonymous' }, network)
+      await perNetwork(network)
       // A browser on its way back names no app, and an office full of customers may share its network.
-      if (app !== '' || request.method === 'POST') await perApp({ kind: 'anonymous' }, `${network} ${app}`)
+      if (app !== '' || request.method === 'POST') await perApp(`${network} ${app}`)
     }
     counted().then(
       () => next(),
       (refusal: unknown) => {
         if (!(refusal instanceof RateLimited)) return next(refusal)
-        notesOf(response).refusal = refusal.code
+        arrivalOf(response).refusal = { code: refusal.code }
         response.status(429).set({ 'retry-after': String(refusal.retryAfterSeconds), 'cache-control': 'no-store' })
         if (isVisit(request)) return showPage(request, response, next)
         response.json({ error: 'temporarily_unavailable', error_description: refusal.message })

@@ -1,19 +1,26 @@
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
+import { networkOf } from '../../telemetry/requests.ts'
 import { type Caller } from '../operation.ts'
+import { type Authenticated } from '../stages.ts'
 
-/** Counts one request of its caller. Throws RateLimited with the whole seconds to wait. */
-export type RateLimit = (caller: Caller, network: string) => Promise<void>
+/** Counts one request of its caller, or of the network of its address. Throws RateLimited with the whole seconds to wait. */
+export type RateLimit = (request: Pick<Authenticated, 'caller' | 'remoteAddress'>) => Promise<void>
+
+type Rates = Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>
+
+/** Makes the limit of the pipeline: requests are counted per app or person, or per network when nobody is known. */
+export function createRateLimit(rates: Rates): RateLimit {
+  const count = createCountedLimit(rates)
+  return ({ caller, remoteAddress }) => count(keyOf(caller, remoteAddress))
+}
 
 /**
- * Makes the limit: a steady rate per second plus a burst, per app, or per network (`networkOf`) when there is no app. It counts in
- * memory, so each instance counts for itself.
+ * Makes a limit per key: a steady rate per second plus a burst. It counts in memory, so each instance counts for itself. What it returns
+ * throws RateLimited.
  */
-export function createRateLimit({
-  rateLimitPerSecond,
-  rateLimitBurst,
-}: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>): RateLimit {
+export function createCountedLimit({ rateLimitPerSecond, rateLimitBurst }: Rates): (key: string) => Promise<void> {
   const steady = new RateLimiterMemory({ points: rateLimitPerSecond, duration: 1 })
   // The burst is available again after the time in which the steady rate allows as many requests.
   const extra = Math.max(0, rateLimitBurst - rateLimitPerSecond)
@@ -23,9 +30,9 @@ export function createRateLimit({
     duration: Math.max(1, Math.ceil(rateLimitBurst / rateLimitPerSecond)),
   })
   const limiter = new BurstyRateLimiter(steady, burst)
-  return async (caller, network) => {
+  return async (key) => {
     try {
-      await limiter.consume(keyOf(caller, network))
+      await limiter.consume(key)
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       const retryAfterSeconds = Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000))
@@ -37,9 +44,9 @@ export function createRateLimit({
   }
 }
 
-function keyOf(caller: Caller, network: string): string {
+function keyOf(caller: Caller, remoteAddress: string): string {
   if (caller.kind === 'app') return `app:${caller.clientId}`
   if (caller.kind === 'developer') return `developer:${caller.developerId}`
   if (caller.kind === 'bankUser') return `bankUser:${caller.bankUserId}`
-  return `network:${network}`
+  return `network:${networkOf(remoteAddress)}`
 }

@@ -49,11 +49,16 @@ export function negotiate(header: string | undefined, offered: readonly string[]
   return favourites.includes(fallback) ? fallback : favourites[0]!
 }
 
+/** Checks that Accept allows JSON, which is all that most operations send. Throws HttpError 'notAcceptable'. */
+export function checkAcceptsJson({ headers }: IncomingMessage): void {
+  negotiate(headers.accept, [jsonMediaType, problemMediaType], jsonMediaType)
+}
+
 /** The media type that Accept prefers among those that the operation sends. Throws HttpError 'notAcceptable'. */
-export function answerMediaType({ operation, request }: { operation: Operation; request: IncomingMessage }): string {
+export function answerMediaType({ isEnveloped }: Operation, request: IncomingMessage): string {
   const { accept, 'content-type': contentType = '' } = request.headers
-  if (!operation.isEnveloped) {
-    negotiate(accept, [jsonMediaType, problemMediaType], jsonMediaType)
+  if (!isEnveloped) {
+    checkAcceptsJson(request)
     return jsonMediaType
   }
   // Without a preference the answer has the encoding of the request, or else the standard's.
@@ -64,22 +69,4 @@ export function answerMediaType({ operation, request }: { operation: Operation; 
 /** Whether the caller prefers application/jwt by name. Only then are errors signed too. */
 export function prefersJwt({ headers }: IncomingMessage): boolean {
   return negotiate(headers.accept, [jsonMediaType, jwtMediaType], jsonMediaType) === jwtMediaType
-}
-
-/** The media type of the body, which the contract must allow. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
-export function requestMediaType({ headers }: IncomingMessage, { requestMediaTypes }: Operation): string {
-  const header = headers['content-type'] ?? ''
-  const right = `${requestMediaTypes.join(' or ')} in UTF-8`
-  if (header.trim() === '')
-    throw new HttpError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
-  const { type, parameters } = parse(header)
-  if (!requestMediaTypes.includes(type) || (parameters.charset ?? 'utf-8').toLowerCase() !== 'utf-8')
-    throw new HttpError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
-  // Compressed bodies are refused, because a small one could become very large (a "zip bomb").
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new HttpError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', {
-      path: 'Content-Encoding',
-    })
-  }
-  return type
 }

@@ -1,5 +1,7 @@
 import { type IncomingMessage } from 'node:http'
+import { parse } from 'content-type'
 import getRawBody from 'raw-body'
+import { type Operation } from '../../../generated/operations.ts'
 import { type Settings } from '../../config/settings.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
@@ -9,37 +11,68 @@ import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type Exchange } from '../exchange.ts'
+import { type Validators } from '../contract/validators.ts'
 import { interfaceConventions } from '../interfaceConventions.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
-import { requestMediaType } from './negotiate.ts'
-import { type AppCaller } from '../operation.ts'
+import { advance, type Checked, type Read, type Received, type SentBody } from '../stages.ts'
 
-/** What reading a body depends on: the bounds, and who is told of a key that was used. */
-type BodyRules = Pick<Dependencies, 'settings' | 'uses'>
+/** What reading a body depends on: contract, keys, bounds, and who is told of a key that was used. */
+export interface ReadingParts {
+  validators: Pick<Validators, 'checkBody'>
+  appKeys: AppKeys
+  dependencies: Pick<Dependencies, 'settings' | 'uses'>
+}
 
 /**
- * Reads the body, if the operation takes one. Fills in its media type, its bytes and its content: the JSON, or the envelope after a
- * check of signature and claims. Returns whether there was a body. Throws HttpError, SecurityError or SanadError 'bodyFormat'.
+ * Reads the body, if the operation takes one, and checks it: an envelope's signature and claims, then the contract. Throws HttpError,
+ * SecurityError or SanadError.
  */
-export async function readRequestBody(exchange: Exchange, appKeys: AppKeys, dependencies: BodyRules): Promise<boolean> {
-  const { operation, request } = exchange
-  const { limits } = dependencies.settings
+export async function readBody(request: Checked, parts: ReadingParts): Promise<Read> {
+  const received = advance(request, { sent: await receive(request, parts.dependencies.settings.limits) })
+  if (received.sent === undefined) return advance(received, { body: undefined })
+  const read = advance(received, { body: await readContent(received, received.sent, parts) })
+  parts.validators.checkBody({ operation: read.operation, body: read.body, bytes: received.sent.bytes })
+  return read
+}
+
+/** The body as it was sent, or undefined without one. Throws HttpError, or SanadError 'bodyFormat'. */
+async function receive({ request, operation }: Checked, limits: Settings['limits']): Promise<SentBody | undefined> {
   const { 'transfer-encoding': transferEncoding, 'content-length': contentLength } = request.headers
   const sendsNothing = transferEncoding === undefined && Number(contentLength ?? 0) === 0
   if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
     request.resume()
-    return false
+    return undefined
   }
-  exchange.requestMediaType = requestMediaType(request, operation)
-  const limitBytes = operation.isEnveloped
-    ? limits.envelopeBodyBytes
-    : interfaceConventions[operation.errorStyle].bodyBytes(limits)
-  exchange.bodyBytes = await readBytes(request, limitBytes, limits.bodyTimeoutMs)
-  exchange.body = operation.isEnveloped
-    ? await openRequestEnvelope(exchange, appKeys, dependencies)
-    : parseJson(exchange.bodyBytes, { maxDepth: limits.jsonDepth })
-  return true
+  const mediaType = mediaTypeOf(request, operation)
+  return { mediaType, bytes: await readBytes(request, largestBody(operation, limits), limits.bodyTimeoutMs) }
+}
+
+/** The media type of the body, which the contract must allow. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
+export function mediaTypeOf({ headers }: IncomingMessage, { requestMediaTypes }: Operation): string {
+  const header = headers['content-type'] ?? ''
+  const right = `${requestMediaTypes.join(' or ')} in UTF-8`
+  if (header.trim() === '')
+    throw new HttpError('contentTypeMissing', `Content-Type is missing; it must be ${right}.`, { path: 'Content-Type' })
+  const { type, parameters } = parse(header)
+  if (!requestMediaTypes.includes(type) || (parameters.charset ?? 'utf-8').toLowerCase() !== 'utf-8')
+    throw new HttpError('mediaTypeUnsupported', `Content-Type must be ${right}.`, { path: 'Content-Type' })
+  // Compressed bodies are refused, because a small one could become very large (a "zip bomb").
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new HttpError('mediaTypeUnsupported', 'Content-Encoding is not supported; send the body as it is.', {
+      path: 'Content-Encoding',
+    })
+  }
+  return type
+}
+
+/** The largest body of an operation in bytes. */
+export const largestBody = ({ isEnveloped, errorStyle }: Operation, limits: Settings['limits']): number =>
+  isEnveloped ? limits.envelopeBodyBytes : interfaceConventions[errorStyle].bodyBytes(limits)
+
+/** The content of a body: the JSON, or what the envelope holds once it was found right. */
+async function readContent(request: Received, sent: SentBody, parts: ReadingParts): Promise<unknown> {
+  if (request.isFromApp && request.operation.isEnveloped) return openRequestEnvelope(request, sent, parts)
+  return parseJson(sent.bytes, { maxDepth: parts.dependencies.settings.limits.jsonDepth })
 }
 
 /**
@@ -79,13 +112,16 @@ export function dropBody(
   return request.complete || Number(request.headers['content-length']) <= passedOverBodyBytes
 }
 
-async function openRequestEnvelope(exchange: Exchange, appKeys: AppKeys, { settings, uses }: BodyRules): Promise<unknown> {
-  const { now } = exchange
-  const { app, clientId } = exchange.caller as AppCaller
+async function openRequestEnvelope(
+  { request, caller: { app, clientId }, now }: Extract<Received, { isFromApp: true }>,
+  sent: SentBody,
+  { appKeys, dependencies: { settings, uses } }: ReadingParts,
+): Promise<unknown> {
   const { limits, issuer, baseUrl } = settings
+  const received = receivedEnvelope(request, sent)
   let credential = ''
   const findKey = ({ kid, alg }: { kid: string; alg: SignatureAlgorithm }) => appKeys.find(app, (credential = kid), alg, now)
-  const message = await openEnvelope(receivedEnvelope(exchange), findKey, {
+  const message = await openEnvelope(received, findKey, {
     clientId,
     audiences: [issuer, baseUrl],
     now,
@@ -96,7 +132,7 @@ async function openRequestEnvelope(exchange: Exchange, appKeys: AppKeys, { setti
   return message
 }
 
-function receivedEnvelope({ request, requestMediaType: mediaType, bodyBytes: bytes }: Exchange): ReceivedEnvelope {
+function receivedEnvelope(request: IncomingMessage, { mediaType, bytes }: SentBody): ReceivedEnvelope {
   if (mediaType === jwtMediaType) return { encoding: 'jwt', bytes }
   const [detachedSignature, ...more] = request.headersDistinct[signatureHeader] ?? []
   if (detachedSignature === undefined) {

@@ -214,9 +214,9 @@ export async function checkPayeeOf(
   reader: { nationalIdentificationNumber: string; now: Date },
 ): Promise<PayeeCheck | undefined> {
   if (consent.kind !== 'payment') return undefined
-  const { consentId, terms } = consent
+  const { consentId, clientId, terms } = consent
   const { nationalIdentificationNumber, now } = reader
-  return checkPayee(dependencies, { consentId, nationalIdentificationNumber, creditorAccount: terms.creditorAccount, now })
+  return checkPayee(dependencies, { consentId, clientId, nationalIdentificationNumber, creditorAccount: terms.creditorAccount, now })
 }
 
 /** Who asks: the app and the organisation behind it. */

@@ -1,5 +1,5 @@
-import { updateConsentState } from '../../data/repositories/consents.ts'
-import { insertMove } from '../../data/repositories/journal.ts'
+import { recordExpiryAnnouncement, updateConsentState } from '../../data/repositories/consents.ts'
+import { insertMove, insertOutboxEvent } from '../../data/repositories/journal.ts'
 import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent, type ScaStatus } from '../../domain/consent/consent.ts'
@@ -51,6 +51,24 @@ export async function recordConsentMove<Kind extends Consent>(
     payload: consentSnapshot(moved),
   })
   return moved
+}
+
+/**
+ * Tells the app of a locked consent, in the caller's transaction, that it expires soon. It is no move: nothing changes but that it was
+ * told, and it is told once. Returns whether this was the time.
+ */
+export async function recordExpiryNotice(trx: Executor, consent: Consent, now: Date): Promise<boolean> {
+  if (!(await recordExpiryAnnouncement(trx, consent.consentId, now))) return false
+  await insertOutboxEvent(trx, {
+    eventType: 'Sanad.Resource.Expiring',
+    clientId: consent.clientId,
+    consentId: consent.consentId,
+    resource: consentLink(consent),
+    resourceKind: 'consent',
+    payload: consentSnapshot(consent),
+    now,
+  })
+  return true
 }
 
 /** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */

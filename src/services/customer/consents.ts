@@ -4,9 +4,8 @@ import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
-import { authorizationKind } from '../authorization/kinds.ts'
+import { authorizationKind, type AuthorizationSubject } from '../authorization/kinds.ts'
 import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/session.ts'
-import { type ConsentSubject } from '../consent/kind.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -23,7 +22,7 @@ export interface CustomerConsent extends Asker {
 
 /** A consent with everything that the customer needs for a decision about it, and to know what became of it. */
 export interface CustomerConsentDetails extends CustomerConsent {
-  subject: ConsentSubject
+  subject: AuthorizationSubject
   /** Whether the payee's names match the account, for a payment that waits for this customer. */
   payee?: NonNullable<AuthorizationView['payee']>
   /** What this customer said where several people are asked. Null where nothing was said. */

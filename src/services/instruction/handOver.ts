@@ -7,6 +7,8 @@ import {
   postponeInstruction,
   recordInstructionFailure,
 } from '../../data/repositories/instructions.ts'
+import { readCoreBankError } from '../../corebank/port.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
@@ -72,16 +74,27 @@ async function handOver(
   }
 }
 
-/** A failure is one line of the log with the payment's or letter's id. After too many in a row a person must look at it. */
+/** Whether the core bank said that it will not do this, and has not. */
+function isRefused(failure: unknown): boolean {
+  const said = failure instanceof SanadError ? readCoreBankError(failure.detail.cause) : undefined
+  return said?.kind === 'refused' && said.effect === 'none'
+}
+
+/**
+ * A failure is one line of the log with the payment's or letter's id. After too many in a row a person must look at it, after a refusal at
+ * once.
+ */
 async function recordFailure(
   { db, settings, log, metrics }: HandOverDependencies,
   { kind, resourceId, state, attempts }: ClaimedInstruction,
   retryAt: Date,
   err: unknown,
 ): Promise<void> {
-  const isLeft = await recordInstructionFailure(db, { kind, resourceId }, retryAt, settings.limits.handOverFailures)
+  const most = isRefused(err) ? 1 : settings.limits.handOverFailures
+  const isLeft = await recordInstructionFailure(db, { kind, resourceId }, retryAt, most)
   metrics?.countHandOverFailure(kind, isLeft)
   const details = { kind, resourceId, state, attempt: attempts, err }
-  if (isLeft) log?.error(details, 'the core bank failed too often; a person must look at this instruction')
+  if (isRefused(err)) log?.error(details, 'the core bank refused this instruction; a person must look at it')
+  else if (isLeft) log?.error(details, 'the core bank failed too often; a person must look at this instruction')
   else log?.warn(details, 'the core bank failed; the instruction is tried again')
 }

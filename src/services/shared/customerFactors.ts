@@ -1,5 +1,5 @@
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
-import { type SignInAnswer, UnknownOutcome } from '../../corebank/port.ts'
+import { readCoreBankError, type SignInAnswer, UnknownOutcome } from '../../corebank/port.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
@@ -66,7 +66,7 @@ function refuseAnswer(operation: string): never {
 
 /** Whether the core bank may have done what it was asked, though the call failed. */
 export const mayHaveHappened = (failure: unknown): boolean =>
-  failure instanceof SanadError && failure.detail.cause instanceof UnknownOutcome
+  failure instanceof SanadError && readCoreBankError(failure.detail.cause)?.effect === 'unknown'
 
 /** The second factor of a customer: what they are to confirm, and the code as typed. */
 export interface CustomerConfirmation {

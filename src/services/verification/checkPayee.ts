@@ -12,10 +12,13 @@ import { type CheckedName, isWorse, payeeCheck, type PayeeCheck } from '../../do
 import { type MatchCode, type Participant } from '../../domain/verification/types.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { lookUpAccount } from './holdingBank.ts'
+import { askWithinMisses } from './payeeMisses.ts'
 
 /** Who reads which names of a payee, in which consent. */
 export interface ShownPayee {
   consentId: string
+  /** The app that names the payee. */
+  clientId: string
   /** The customer who reads them. */
   nationalIdentificationNumber: string
   creditorAccount: PaymentTerms['creditorAccount']
@@ -36,7 +39,7 @@ export async function checkPayee(dependencies: Dependencies, payee: ShownPayee):
   const participant = isHere ? undefined : await findParticipantOf(dependencies, iban)
   if (!isHere && !participant) return payeeCheck('elsewhere', names.map(unchecked))
   const answers = recall(dependencies, payee, names, () =>
-    participant ? names.map((one) => askParticipant(dependencies, participant, iban, one)) : askHere(dependencies, iban, names),
+    participant ? names.map((one) => askParticipant(dependencies, participant, payee, one)) : askHere(dependencies, iban, names),
   )
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), limits.payeeCheckMs)))
@@ -133,11 +136,11 @@ async function findParticipantOf({ db }: Dependencies, iban: string): Promise<Pa
 async function askParticipant(
   dependencies: Dependencies,
   participant: Participant,
-  iban: string,
+  payee: ShownPayee,
   name: string,
 ): Promise<CheckedName> {
   const halves = bothScripts(name) ?? [name]
-  const checked = await Promise.all(halves.map((half) => askForName(dependencies, participant, iban, half)))
+  const checked = await Promise.all(halves.map((half) => askForName(dependencies, participant, payee, half)))
   return { ...checked.reduce((worst, one) => (isWorse(one.verdict, worst.verdict) ? one : worst)), name }
 }
 
@@ -146,14 +149,18 @@ async function askParticipant(
  * pass over titles as well; then its full match is told as one of a part of the name.
  */
 async function askForName(
-  { responders }: Dependencies,
+  dependencies: Dependencies,
   participant: Participant,
-  iban: string,
+  { clientId, nationalIdentificationNumber, creditorAccount: { iban }, now }: ShownPayee,
   name: string,
 ): Promise<CheckedName> {
   const asked = withoutEnclosing(name)
   if (asked === '') return unchecked(name)
-  const answer = await responders.ask(participant, { requestId: randomUUID(), party: { name: asked }, iban })
+  const brought = { clientId, nationalIdentificationNumber, participantBic: participant.bic, iban, name: asked, now }
+  const answer = await askWithinMisses(dependencies, brought, () =>
+    dependencies.responders.ask(participant, { requestId: randomUUID(), party: { name: asked }, iban }),
+  )
+  if (answer === undefined) return unchecked(name)
   const passedOver = mayBePassedOver(name)
   const checked = checkedName(name, answer)
   return checked.verdict === 'match' && passedOver.length > 0 ? { name, verdict: 'close', passedOver } : checked

@@ -3,11 +3,14 @@ import {
   hasRoom,
   hasShareLeft,
   insertAuditWithinTries,
+  lockParticipant,
   lockVerificationTries,
   type ParticipantTry,
   recordVerificationAccount,
   recordVerificationTry,
+  releaseVerificationAccount,
   releaseVerificationTry,
+  reserveVerificationAccount,
   reserveVerificationTry,
   type TryLimit,
   type VerificationTry,
@@ -98,7 +101,7 @@ export async function recordAnswer(
 
 /**
  * A wrong name or identifier counts only when it is answered: a refused try must not make the wait longer. The lock puts tries at one
- * account into a row, so that each of them sees the ones before it. Accounts are not locked against each other, or a developer's
+ * account into a row, so that each of them sees the ones before it. Accounts here are not locked against each other, or a developer's
  * questions would queue: of many at once, a few accounts more than the limit may be answered.
  */
 async function recordMiss(
@@ -135,13 +138,21 @@ export async function reserveTry(dependencies: GuardDependencies, entry: Verific
   const attempt: ParticipantTry = { ...tryOf(entry), participantBic: entry.details.bank }
   const limit = tryLimit(settings, now)
   const share = { tries: settings.participantTries, accounts: settings.participantAccounts, since: limit.since }
-  const isReserved = await inTransaction(db, async (trx) => {
+  const times = { since: limit.since, now }
+  const reserved = await inTransaction(db, async (trx) => {
     await lockVerificationTries(trx, attempt)
-    const isFree = (await hasRoom(trx, attempt, limit)) && (await hasShareLeft(trx, attempt, share))
-    return isFree ? reserveVerificationTry(trx, attempt, { since: limit.since, now }) : undefined
+    await lockParticipant(trx, attempt)
+    if (!(await hasRoom(trx, attempt, limit)) || !(await hasShareLeft(trx, attempt, share))) return undefined
+    const isNewTry = await reserveVerificationTry(trx, attempt, times)
+    return { isNewTry, isNewAccount: await reserveVerificationAccount(trx, attempt, times) }
   })
-  if (isReserved === undefined) throw refuseTries(dependencies, entry)
-  return { release: async () => void (isReserved && (await releaseVerificationTry(db, attempt, now))) }
+  if (reserved === undefined) throw refuseTries(dependencies, entry)
+  return {
+    async release() {
+      if (reserved.isNewTry) await releaseVerificationTry(db, attempt, now)
+      if (reserved.isNewAccount) await releaseVerificationAccount(db, attempt, now)
+    },
+  }
 }
 
 const tryOf = ({ developerId, subject, details }: VerificationEntry): VerificationTry => ({

@@ -21,7 +21,7 @@ export function askerBox(kit: PageKit, { asker, asks, isOver, bindingMessage }: 
   const { t, bank } = kit
   const { appName, organisation, checked } = asker
   return html`<div class="asker">
-      <span class="asker-initial" aria-hidden="true">${initialOf(appName)}</span>
+      ${appInitial(appName)}
       <div>
         ${asks && html`<span class="soft small">${t('bank.details.askedBy')}</span>`}
         <strong>${userHtml(appName)}</strong>
@@ -34,7 +34,8 @@ export function askerBox(kit: PageKit, { asker, asks, isOver, bindingMessage }: 
 }
 
 /** The first letter of an app's name, which stands for its logo. */
-export const initialOf = (appName: string): string => [...appName.trim()][0] ?? '?'
+export const appInitial = (appName: string): Html =>
+  html`<span class="asker-initial" aria-hidden="true">${[...appName.trim()][0] ?? '?'}</span>`
 
 function checkedLines(
   { t, day, bank }: PageKit,
@@ -52,9 +53,9 @@ export const bindingWords = ({ t }: Kit, message: string): Html =>
   html`<span class="soft small">${t('bank.bankApp.binding')}</span> <strong>${userHtml(message)}</strong>`
 
 /** What a consent is about, in one line. */
-export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, { kind, groups = [], ...sum }: ConsentSummary): Html {
-  if (kind === 'account')
-    return html`<span class="sentence">${groups.map((group) => t(`area.data.${group}`)).join(t('area.comma'))}</span>`
-  const { amountHalalas = 0, currency, payee = {} } = sum
+export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, summary: ConsentSummary): Html {
+  if (summary.kind === 'account')
+    return html`<span class="sentence">${summary.groups.map((group) => t(`area.data.${group}`)).join(t('area.comma'))}</span>`
+  const { amountHalalas, currency, payee } = summary
   return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml('bank.decision.to', { name: nameIn(payee) })}</span>`
 }

@@ -1,13 +1,14 @@
 import { attributes, html, type Html, type Part } from '../html.ts'
 import { notice } from './notices.ts'
 
-/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order. */
+/** One field for a line of text: its label, a hint, the box and what was wrong with it, in this order, or with the hint last. */
 export interface TextField {
   name: string
   /** The default is the name. */
   id?: string
   label: Part
   hint?: Part
+  hintIsLast?: boolean
   /** What was wrong, as `fieldError` makes it. */
   fault?: Html | undefined
   /** The other attributes of the box, its value among them. */
@@ -20,14 +21,28 @@ function described({ id, hint, fault }: { id: string; hint?: Part; fault?: Html 
   return attributes({ 'aria-describedby': ids || undefined, 'aria-invalid': fault && 'true' })
 }
 
-/** A labelled box for a line of text. */
-export function textField({ name, id = name, label, hint, fault, box }: TextField): Html {
+type Around = { id: string } & Pick<TextField, 'label' | 'hint' | 'hintIsLast' | 'fault'>
+
+function labelled({ id, label, hint, hintIsLast, fault }: Around, box: Html): Html {
+  const hintHtml = hint && html`<p class="hint" id="${id}-hint">${hint}</p>`
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-    <input id="${id}" name="${name}"${attributes(box)}${described({ id, hint, fault })}>
+    ${!hintIsLast && hintHtml}
+    ${box}
     ${fault}
+    ${hintIsLast && hintHtml}
   </div>`
+}
+
+/** A labelled box for a line of text. */
+export function textField({ name, id = name, box, ...rest }: TextField): Html {
+  return labelled({ id, ...rest }, html`<input id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>`)
+}
+
+/** A labelled box for several lines, with what was typed before. */
+export function areaField({ name, id = name, box, text, ...rest }: TextField & { text: string }): Html {
+  const area = html`<textarea id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>${text}</textarea>`
+  return labelled({ id, ...rest }, area)
 }
 
 /** What was wrong with the field of this id. */
@@ -40,14 +55,21 @@ export function options(values: readonly (readonly [value: string | number, word
   return values.map(([value, word]) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)
 }
 
+/** What may be chosen, where the value is the word: a name out of a standard. */
+export function codeOptions(values: readonly string[], chosen?: string): Part {
+  return values.map((value) => html`<option${value === chosen && html` selected`}>${value}</option>`)
+}
+
+/** One field to choose one among several; `box` has the other attributes of the list. */
+export interface SelectField extends Omit<TextField, 'box'> {
+  choices: Part
+  box?: TextField['box']
+}
+
 /** A labelled choice of one among several. */
-export function selectField({ name, label, choices }: { name: string; label: Part; choices: Part }): Html {
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      ${choices}
-    </select>
-  </div>`
+export function selectField({ name, id = name, box = {}, choices, ...rest }: SelectField): Html {
+  const list = html`<select id="${id}" name="${name}"${attributes(box)}${described({ id, ...rest })}>${choices}</select>`
+  return labelled({ id, ...rest }, list)
 }
 
 /** What a form sends along without asking. */

@@ -17,7 +17,7 @@ export function details(rows: readonly (Detail | false)[]): Html {
 }
 
 interface Table {
-  /** The titles of the columns. */
+  /** The titles of the columns; undefined for one whose cells speak for themselves. */
   columns: readonly Part[]
   /** The rows, each a `tr`. */
   rows: readonly Html[]
@@ -28,7 +28,7 @@ export function table({ columns, rows }: Table): Html {
   return html`<table>
     <thead>
       <tr>
-        ${columns.map((title) => html`<th scope="col">${title}</th>`)}
+        ${columns.map((title) => (title === undefined ? html`<td></td>` : html`<th scope="col">${title}</th>`))}
       </tr>
     </thead>
     <tbody>
@@ -44,11 +44,20 @@ export function wideTable({ labelledBy, fit, ...rest }: Table & { labelledBy: st
   </div>`
 }
 
+/** How a block of text for programs is called and where its lines end: nowhere of their own, between words, or anywhere in a token. */
+export interface CodeStyle {
+  id?: string | undefined
+  label?: string
+  labelledBy?: string
+  isWrapped?: boolean
+  isToken?: boolean
+  lang?: 'en'
+  dir?: 'ltr'
+}
+
 /** Text for programs, which scrolls in its own frame. It has the name `label`, or that of the heading with the id `labelledBy`. */
-export function codeBlock(
-  text: Part,
-  { label, labelledBy, isWrapped, dir }: { label?: string; labelledBy?: string; isWrapped?: boolean; dir?: 'ltr' },
-): Html {
-  const named = { class: isWrapped && 'wrap', tabindex: 0, dir, 'aria-label': label, 'aria-labelledby': labelledBy }
+export function codeBlock(text: Part, { id, label, labelledBy, isWrapped, isToken, lang, dir }: CodeStyle): Html {
+  const look = isToken ? 'jws' : isWrapped && 'wrap'
+  const named = { class: look, tabindex: 0, lang, dir, 'aria-label': label, 'aria-labelledby': labelledBy, id }
   return html`<pre${attributes(named)}><code>${text}</code></pre>`
 }

@@ -1,14 +1,20 @@
 import { type Request, type Response, Router } from 'express'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { advanceClock, maxAdvanceSeconds, readClock } from '../../services/sandbox/clock.ts'
+import { advanceClock, readClock } from '../../services/sandbox/clock.ts'
 import { type WebContext } from '../context.ts'
 import { digitsField, field } from '../forms.ts'
 import { translate } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { customerPage, moveAccount, overviewPage } from './customers.ts'
-import { decidePayment, paymentPage, paymentsPage } from './payments.ts'
+import { type Clock, clockPage } from './clockPage.ts'
+import { customerPage } from './customerPage.ts'
+import { getCustomer, getOverview, moveAccount } from './customers.ts'
+import { overviewPage } from './overviewPage.ts'
+import { type CoreBankMessage } from './parts.ts'
+import { paymentPage } from './paymentPage.ts'
+import { decidePayment, getPayment, getPaymentList } from './payments.ts'
+import { paymentsPage } from './paymentsPage.ts'
 
 /** The messages that a page may show after a redirect. Their texts are `message.*` in the locales. */
 const messages = ['approved', 'rejected', 'conflict', 'advanced', 'badAdvance', 'statusSet', 'statusConflict'] as const
@@ -20,23 +26,32 @@ const bad: readonly string[] = ['conflict', 'badAdvance', 'statusConflict']
  */
 export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
-  const show = (request: Request, response: Response, page: string, data: object) =>
-    renderPage(response, { page: `core-bank/${page}`, data: { ...data, ...messageOf(request) } })
+  router.get(routes.coreBank(), async (request, response) => {
+    const props = { ...(await getOverview(dependencies)), ...messageOf(request) }
+    renderPage(response, { page: overviewPage, props })
+  })
+  router.get(routes.coreBankCustomer(':nationalIdentificationNumber'), async (request, response) => {
+    const customer = await getCustomer(dependencies, String(request.params.nationalIdentificationNumber))
+    renderPage(response, { page: customerPage, props: { ...customer, ...messageOf(request) } })
+  })
+  router.get(routes.coreBankPayments(), async (request, response) => {
+    const props = { ...(await getPaymentList(dependencies, request)), ...messageOf(request) }
+    renderPage(response, { page: paymentsPage, props })
+  })
+  router.get(routes.coreBankPayment(':paymentId'), async (request, response) => {
+    const payment = await getPayment(dependencies, String(request.params.paymentId))
+    renderPage(response, { page: paymentPage, props: { ...payment, ...messageOf(request) } })
+  })
+  router.get(routes.coreBankClock(), (request, response) =>
+    renderPage(response, { page: clockPage, props: { ...getClock(), ...messageOf(request) } }),
+  )
+  router.use(changesRouter(dependencies))
+  return router
+}
 
-  router.get(routes.coreBank(), async (request, response) =>
-    show(request, response, 'overview', await overviewPage(dependencies)),
-  )
-  router.get(routes.coreBankCustomer(':nationalIdentificationNumber'), async (request, response) =>
-    show(request, response, 'customer', await customerPage(dependencies, String(request.params.nationalIdentificationNumber))),
-  )
-  router.get(routes.coreBankPayments(), async (request, response) =>
-    show(request, response, 'payments', await paymentsPage(dependencies, request)),
-  )
-  router.get(routes.coreBankPayment(':paymentId'), async (request, response) =>
-    show(request, response, 'payment', await paymentPage(dependencies, String(request.params.paymentId))),
-  )
-  router.get(routes.coreBankClock(), (request, response) => show(request, response, 'clock', clockPage()))
-
+/** What a click on these pages changes. */
+function changesRouter(dependencies: Dependencies): Router {
+  const router = Router()
   const decide = (decision: 'approve' | 'reject') => async (request: Request, response: Response) => {
     const form = {
       paymentId: String(request.params.paymentId),
@@ -67,7 +82,7 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   return router
 }
 
-function messageOf(request: Request): { message?: string; isBad?: boolean } {
+function messageOf(request: Request): CoreBankMessage {
   const message = messages.find((known) => known === request.query.message)
   return message ? { message, isBad: bad.includes(message) } : {}
 }
@@ -80,10 +95,9 @@ const steps = [
   { name: 'month', seconds: 30 * 86_400 },
 ] as const
 
-/** Data of the clock page. */
-export function clockPage() {
+function getClock(): Clock {
   const { currentDateTime, offsetSeconds } = readClock()
-  return { now: new Date(currentDateTime), currentDateTime, offsetSeconds, steps, maxAdvanceSeconds }
+  return { now: new Date(currentDateTime), currentDateTime, offsetSeconds, steps }
 }
 
 /** Moves the clock by the step that was typed or clicked. Returns the key of the message to show. */

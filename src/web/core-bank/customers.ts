@@ -4,14 +4,14 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../format.ts'
+import { type SpecialAmount } from './parts.ts'
 
 /** The most accounts of a customer that the overview shows. The accounts of a customer with more are on their own page only. */
 const accountsShown = 4
 
-/** Data of the overview: customers with everything needed to act as them, and the special amounts of payments. */
-export async function overviewPage(dependencies: Dependencies) {
+/** The overview: customers with everything needed to act as them, and the special amounts of payments. */
+export async function getOverview(dependencies: Dependencies) {
   const sandbox = sandboxOf(dependencies)
-  const { amounts } = sandbox.magicValues()
   const customers = await sandbox.listCustomers()
   return {
     password: customers[0]?.password ?? '',
@@ -21,17 +21,21 @@ export async function overviewPage(dependencies: Dependencies) {
       accounts: customer.accounts.slice(0, accountsShown).map((account) => ({ ...account, halalas: halalasOf(account.balance) })),
       more: Math.max(0, customer.accounts.length - accountsShown),
     })),
-    amounts: amounts
-      .filter((row) => row.appliesTo === 'payment')
-      .map((row) => ({ ...row, isEnding: row.amount.startsWith('.') })),
+    amounts: specialAmounts(dependencies, 'payment'),
   }
 }
 
+/** The amounts with which payments or letters behave in a special way. */
+export function specialAmounts(dependencies: Dependencies, kind: 'payment' | 'letterOfGuarantee'): SpecialAmount[] {
+  const { amounts } = sandboxOf(dependencies).magicValues()
+  return amounts.filter((row) => row.appliesTo === kind).map((row) => ({ ...row, isEnding: row.amount.startsWith('.') }))
+}
+
 /**
- * Data of one customer's page: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError
+ * One customer: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError
  * 'resourceIdUnknown'.
  */
-export async function customerPage(dependencies: Dependencies, nationalIdentificationNumber: string) {
+export async function getCustomer(dependencies: Dependencies, nationalIdentificationNumber: string) {
   const customer = await findListed(dependencies, nationalIdentificationNumber)
   const codes = await sandboxOf(dependencies).listOneTimeCodes(nationalIdentificationNumber)
   return {

@@ -1,16 +1,14 @@
-import { type Request, type Response, Router } from 'express'
+import { type Request } from 'express'
 import { type SandboxLetter } from '../../corebank/sandboxPort.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { getLetterDocument } from '../../services/guarantee/print.ts'
 import { findCurrentLetter } from '../../services/guarantee/read.ts'
 import { decideBankLetter, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { type WebContext } from '../context.ts'
 import { halalasOf } from '../format.ts'
-import { field, refuseImpossibleId } from '../forms.ts'
-import { translate } from '../locales.ts'
-import { renderPage, templateKit } from '../render.ts'
+import { refuseImpossibleId } from '../forms.ts'
 import { routes } from '../routes.ts'
+import { specialAmounts } from './customers.ts'
 import { listPage } from './payments.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
@@ -22,8 +20,8 @@ const knownReasons: readonly string[] = [
   'PASP.GuaranteeLineExceeded',
 ]
 
-/** Data of the list: a page of the letters, the line of every company, and the special amounts of letters. */
-export async function lettersPage(dependencies: Dependencies, request: Request) {
+/** A page of the letters, the line of every company, and the special amounts of letters. */
+export async function getLetterList(dependencies: Dependencies, request: Request) {
   const sandbox = sandboxOf(dependencies)
   const { rows, ...page } = await listPage(request, {
     path: routes.coreBankLetters(),
@@ -36,12 +34,11 @@ export async function lettersPage(dependencies: Dependencies, request: Request) 
     reservedHalalas: halalasOf(line.reserved),
     freeHalalas: halalasOf(line.free),
   }))
-  const amounts = sandbox.magicValues().amounts.filter((row) => row.appliesTo === 'letterOfGuarantee')
-  return { ...page, letters: rows.map(forPage), lines, amounts }
+  return { ...page, letters: rows.map(forPage), lines, amounts: specialAmounts(dependencies, 'letterOfGuarantee') }
 }
 
-/** Data of one letter. Throws SanadError 'resourceIdUnknown'. */
-export async function letterPage(dependencies: Dependencies, letterId: string, now: Date) {
+/** One letter. Throws SanadError 'resourceIdUnknown'. */
+export async function getLetter(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
   // This comes first: when the validity has passed, it ends the letter at Sanad and at the bank.
   const ours = await findCurrentLetter(dependencies, letterId, now)
@@ -97,51 +94,4 @@ export async function decideLetter(
     if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
     throw error
   }
-}
-
-/** The messages that a page may show after a redirect. Their texts are `guarantee.desk.*` in the locales. */
-const messages = ['issued', 'rejected', 'cancelled', 'conflict'] as const
-
-/**
- * The pages of the simulated core bank's guarantee desk. They have no session and exist in the sandbox only. Mount them only where
- * the core bank has a sandbox side.
- */
-export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
-  const router = Router()
-  router.get(routes.coreBankLetters(), async (request, response) =>
-    renderPage(response, { page: 'core-bank/letters', data: await lettersPage(dependencies, request) }),
-  )
-  router.get(routes.coreBankLetter(':letterId'), async (request, response) =>
-    renderPage(response, {
-      page: 'core-bank/letter',
-      data: { ...(await letterPage(dependencies, idOf(request), new Date())), ...messageOf(request) },
-    }),
-  )
-  // The printed letter has both languages, whatever language the reader uses.
-  router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
-    renderPage(response, {
-      page: 'letter/letter',
-      data: {
-        ...(await printedLetter(dependencies, idOf(request), new Date())),
-        texts: { en: templateKit('en'), ar: templateKit('ar') },
-      },
-    }),
-  )
-  const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {
-    const form = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
-    // The TPP receives the reason, so it is English whatever language this page has.
-    const message = await decideLetter(dependencies, form, (code) => translate('en', `guarantee.reason.${code}`))
-    response.redirect(303, `${routes.coreBankLetter(form.letterId)}?message=${message}`)
-  }
-  router.post(routes.coreBankLetterIssue(':letterId'), decide('issue'))
-  router.post(routes.coreBankLetterReject(':letterId'), decide('reject'))
-  router.post(routes.coreBankLetterCancel(':letterId'), decide('cancel'))
-  return router
-}
-
-const idOf = (request: Request) => String(request.params.letterId)
-
-function messageOf(request: Request): { letterMessage?: string; isBad?: boolean } {
-  const letterMessage = messages.find((known) => known === request.query.message)
-  return letterMessage ? { letterMessage, isBad: letterMessage === 'conflict' } : {}
 }

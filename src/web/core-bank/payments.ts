@@ -30,8 +30,8 @@ export async function listPage<Row>(
   }
 }
 
-/** Data of the list: a page of the payments. */
-export async function paymentsPage(dependencies: Dependencies, request: Request) {
+/** A page of the payments. */
+export async function getPaymentList(dependencies: Dependencies, request: Request) {
   const { rows, ...page } = await listPage(request, {
     path: routes.coreBankPayments(),
     list: (asked) => sandboxOf(dependencies).listPayments(asked),
@@ -40,8 +40,8 @@ export async function paymentsPage(dependencies: Dependencies, request: Request)
   return { ...page, payments: rows.map(forPage) }
 }
 
-/** Data of one payment. Throws SanadError 'resourceIdUnknown'. */
-export async function paymentPage(dependencies: Dependencies, paymentId: string) {
+/** One payment. Throws SanadError 'resourceIdUnknown'. */
+export async function getPayment(dependencies: Dependencies, paymentId: string) {
   refuseImpossibleId('PaymentId', paymentId)
   const payment = await sandboxOf(dependencies).getPayment(paymentId)
   return { payment: forPage(payment), rejectReasons, knownReason: rejectReasons.some((code) => code === payment.reasonCode) }

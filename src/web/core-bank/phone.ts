@@ -7,6 +7,7 @@ import { decisionField, refuseImpossibleId } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { findListed } from './customers.ts'
+import { phonePage } from './phonePage.ts'
 
 /** What the page may say after an answer. The texts are `core-bank.phone.*` in the locales. */
 const messages = ['approved', 'declined', 'over'] as const
@@ -27,8 +28,8 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
     ])
     const message = messages.find((known) => known === request.query.message)
     renderPage(response, {
-      page: 'core-bank/phone',
-      data: { customer, waiting, questions: questions.reverse(), message, phone: true },
+      page: phonePage,
+      props: { customer, waiting, questions: questions.reverse(), message },
     })
   })
   const answer = async (request: Request, response: Response) => {

@@ -7,7 +7,7 @@ import { ibanHtml, idHtml, userHtml } from '../format.ts'
 import { html, type Html } from '../html.ts'
 import { type Kit, type PageKit } from '../kit.ts'
 import { routes } from '../routes.ts'
-import { coreBankHead } from './coreBankHead.ts'
+import { coreBankHead } from './parts.ts'
 
 /** What the page shows: what was typed, what was wrong with it, what verification decided, and the accounts to try. */
 export interface Verification {

@@ -7,6 +7,7 @@ import { routes } from '../routes.ts'
 import { sendCollection, sendContract, showSwagger } from './fileHandlers.ts'
 import { navigation } from './navigation.ts'
 import { pageHandlers } from './pageHandlers.ts'
+import { searchPage } from './searchPage.ts'
 import { type OpenSite } from './site.ts'
 import { offersTries } from './tryIt/offer.ts'
 
@@ -59,6 +60,7 @@ function showSearch(site: OpenSite): RequestHandler {
     const { searchDocs } = await import('./search.ts')
     const language = response.locals.language as Language
     const hits = await searchDocs(docs.pages, question, language)
-    renderPage(response, { page: 'docs/search', language, data: { question, hits, nav: navigation(docs, language, 'search') } })
+    const props = { question, hits, nav: navigation(docs, language, 'search') }
+    renderPage(response, { page: searchPage, language, props })
   }
 }

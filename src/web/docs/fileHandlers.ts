@@ -1,5 +1,10 @@
 import { type RequestHandler } from 'express'
 import { type Settings } from '../../config/settings.ts'
+import { assetAddress } from '../assets.ts'
+import { layout } from '../components/layout.ts'
+import { notice } from '../components/notices.ts'
+import { html, type Html } from '../html.ts'
+import { type PageKit } from '../kit.ts'
 import { type Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
@@ -14,8 +19,23 @@ export function showSwagger(site: OpenSite): RequestHandler {
     if (page === undefined) return next()
     const language = response.locals.language as Language
     const [reading, contract] = [routes.docsPage('interfaces', name), routes.docsContract(`${name}.json`)]
-    renderPage(response, { page: 'docs/swagger', language, data: { title: page.title[language], reading, contract } })
+    renderPage(response, { page: swaggerPage, language, props: { title: page.title[language], reading, contract } })
   }
+}
+
+/** The viewer: a script draws the contract into an empty place. */
+function swaggerPage(kit: PageKit, { title, reading, contract }: Record<'title' | 'reading' | 'contract', string>): Html {
+  const { t } = kit
+  return layout(
+    kit,
+    { title, area: t('docs.title'), width: 'wide', sheet: 'swagger-ui.css' },
+    html`<h1>${title}</h1>
+      <p>${t('docs.swagger.lead')} <a href="${reading}">${t('docs.swagger.reading')}</a></p>
+      <noscript>${notice(t('docs.swagger.script'), { look: 'warning' })}</noscript>
+      <div id="swagger-ui" lang="en" dir="ltr" data-contract="${contract}"></div>
+      <script src="${assetAddress('swagger-ui-bundle.js')}" defer></script>
+      <script src="${assetAddress('swagger.js')}" defer></script>`,
+  )
 }
 
 /** The requests of an interface for Bruno or Postman, filled in for the app that the address names. */

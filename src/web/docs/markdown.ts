@@ -1,5 +1,5 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it'
-import { escapeHtml } from '../format.ts'
+import { html, type Html, unescaped } from '../html.ts'
 
 /** Where a name that stands in a code span leads: an operationId, an error code, an address of the docs. Undefined: nowhere. */
 export type FindLink = (name: string) => string | undefined
@@ -8,7 +8,7 @@ export type FindLink = (name: string) => string | undefined
 interface Surroundings {
   findLink: FindLink
   /** The drawing of a `diagram` block. */
-  drawDiagram: (name: string) => string
+  drawDiagram: (name: string) => Html
   /** The ids of the headings in their order, where the text is a translation of another one. */
   headingIds?: readonly string[] | undefined
 }
@@ -42,8 +42,8 @@ export function plainMarkdown(markdown: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** HTML of a text of ours. HTML in it is shown as text. Texts in English on an Arabic page stand between `::: en` and `:::`. */
-export function renderMarkdown(markdown: string, surroundings: Surroundings): string {
+/** The markup of a text of ours. HTML in it is shown as text. Texts in English on an Arabic page stand between `::: en` and `:::`. */
+export function renderMarkdown(markdown: string, surroundings: Surroundings): Html {
   const md = new MarkdownIt({ html: false, linkify: false, typographer: false })
   markForeign(md)
   anchorHeadings(md, surroundings.headingIds)
@@ -51,7 +51,7 @@ export function renderMarkdown(markdown: string, surroundings: Surroundings): st
   md.renderer.rules.table_open = () => '<div class="table-wrap" tabindex="0" role="group"><table>\n'
   md.renderer.rules.table_close = () => '</table></div>\n'
   md.renderer.rules.th_open = () => '<th scope="col">'
-  return md.render(markdown)
+  return unescaped(md.render(markdown))
 }
 
 /** `::: en` to `:::` is a block in English, left to right. */
@@ -98,16 +98,16 @@ function anchorHeadings(md: Renderer, headingIds: readonly string[] | undefined)
 function renderCode(md: Renderer, { findLink, drawDiagram }: Surroundings): void {
   md.renderer.rules.code_inline = (tokens, index) => {
     const text = tokens[index]!.content
-    const code = `<code dir="ltr">${escapeHtml(text)}</code>`
+    const code = html`<code dir="ltr">${text}</code>`
     // A link within a link is none: browsers end the outer one before it, empty.
     const isInLink = tokens.slice(0, index).findLast(({ type }) => type.startsWith('link_'))?.type === 'link_open'
     const target = isInLink ? undefined : findLink(text)
-    return target === undefined ? code : `<a href="${escapeHtml(target)}">${code}</a>`
+    return (target === undefined ? code : html`<a href="${target}">${code}</a>`).toString()
   }
-  const block = (text: string) => `<pre dir="ltr" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`
+  const block = (text: string) => html`<pre dir="ltr" tabindex="0"><code>${text}</code></pre>\n`.toString()
   md.renderer.rules.fence = (tokens, index) => {
     const { info, content } = tokens[index]!
-    return info === 'diagram' ? drawDiagram(content.trim()) : block(content)
+    return info === 'diagram' ? drawDiagram(content.trim()).toString() : block(content)
   }
   md.renderer.rules.code_block = (tokens, index) => block(tokens[index]!.content)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Request, type RequestHandler, type Response } from 'express'
 import { type Settings } from '../../config/settings.ts'
+import { type Html } from '../html.ts'
 import { type Frame } from '../kit.ts'
 import { type Language } from '../locales.ts'
 import { renderHtml } from '../render.ts'
@@ -8,6 +9,7 @@ import { routes } from '../routes.ts'
 import { navigation } from './navigation.ts'
 import { type DocsPage } from './page.ts'
 import { type DocsSite, type OpenSite } from './site.ts'
+import { textPage } from './textPage.ts'
 import { type TryForm } from './tryIt/form.ts'
 import { offersTries } from './tryIt/offer.ts'
 
@@ -21,7 +23,7 @@ interface Rendered {
 export function pageHandlers(settings: Settings, site: OpenSite): Record<'showPage' | 'showList', RequestHandler> {
   const rendered = new Map<string, Rendered>()
   const once = (key: string, make: () => string): Rendered => getOrMake(rendered, key, () => toRendered(make()))
-  const contents = new Map<string, string>()
+  const contents = new Map<string, Html>()
   const showPage: RequestHandler = async (request, response, next) => {
     const { section, name } = request.params as { section?: string; name?: string }
     const wanted = [section, name].filter((part) => part !== undefined).join('/')
@@ -36,8 +38,8 @@ export function pageHandlers(settings: Settings, site: OpenSite): Record<'showPa
       const text = once(key, () => plainMarkdown(page.markdown(language)))
       return send(response, text, 'text/markdown; charset=utf-8')
     }
-    const make = (contentHtml: string, form?: TryForm) =>
-      pageHtml({ site: docs, page, language, contentHtml, form }, response.locals as unknown as Frame)
+    const make = (content: Html, form?: TryForm) =>
+      pageHtml({ site: docs, page, language, content, form }, response.locals as unknown as Frame)
     const content = () => docs.renderContent(page, language)
     const form = page.section === 'operations' && offersTries(settings) ? await formOf(docs, name!, request) : undefined
     // A form changes from hour to hour, and with the link that leads to it; the text before it does not.
@@ -85,19 +87,18 @@ interface ShownPage {
   site: DocsSite
   page: DocsPage
   language: Language
-  contentHtml: string
+  content: Html
   form: TryForm | undefined
 }
 
-function pageHtml({ site, page, language, contentHtml, form }: ShownPage, frame: Frame): string {
+function pageHtml({ site, page, language, content, form }: ShownPage, frame: Frame): string {
   const address = page.path === '' ? routes.docs() : `${routes.docs()}/${page.path}`
-  const data = {
+  const props = {
     title: page.title[language],
-    contentHtml,
+    content,
     form,
     nav: navigation(site, language, page.path),
     plainAddress: page.path === '' ? `${address}/index.md` : `${address}.md`,
-    question: '',
   }
-  return renderHtml({ page: 'docs/page', data }, { language, path: address, query: {}, frame })
+  return renderHtml({ page: textPage, props }, { language, path: address, query: {}, frame })
 }

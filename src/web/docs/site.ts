@@ -1,3 +1,4 @@
+import { type Html } from '../html.ts'
 import { type Language } from '../locales.ts'
 import { type DocsContract, type DocsOperation, readContracts } from './contractModel.ts'
 import { listErrorCodes, reservedCodes } from './errorCatalogue.ts'
@@ -18,8 +19,8 @@ export interface DocsSite {
   contracts: readonly DocsContract[]
   /** The operations of all contracts by operationId. */
   operations: ReadonlyMap<string, DocsOperation>
-  /** The content of a page as HTML. */
-  renderContent(page: DocsPage, language: Language): string
+  /** The content of a page. */
+  renderContent(page: DocsPage, language: Language): Html
   /** The list of all pages for programs (llmstxt.org). */
   llmsText(): string
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
-import { type CoreBank } from '../../../src/corebank/port.ts'
+import { type CoreBankCall } from '../../../src/corebank/adapter.ts'
+import { type CoreBank, CoreBankError } from '../../../src/corebank/port.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 
 const settings = readSettings({ SANAD_CORE_BANK_TIMEOUT_MS: '100' })
@@ -48,6 +49,44 @@ describe('a question to the core bank', () => {
     expect(await faultOf(ask(() => Promise.reject(refusal)))).toBe(refusal)
   })
 
+  it('brings its deadline, and a signal that is aborted when nobody waits any more', async () => {
+    const calls: CoreBankCall[] = []
+    const bankOf = (answer: () => Promise<unknown>) =>
+      boundCoreBank({ listAccounts: (_: string, call: CoreBankCall) => (calls.push(call), answer()) } as never, settings)
+    const before = Date.now()
+    await bankOf(async () => []).listAccounts('1000000016')
+    await faultOf(bankOf(() => new Promise(() => undefined)).listAccounts('1000000016'))
+    const [answered, silent] = calls as [CoreBankCall, CoreBankCall]
+    expect(answered.deadline.getTime() - before).toBeGreaterThanOrEqual(100)
+    expect(answered.signal.aborted).toBe(false)
+    expect(silent.signal.aborted).toBe(true)
+    expect(String(silent.signal.reason)).toContain('did not answer within 100 ms')
+  })
+
+  it('is late, also where the adapter fails because its request was aborted', async () => {
+    const obedient = (_: string, { signal }: CoreBankCall) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    const outcomes: string[] = []
+    const bank = boundCoreBank({ listAccounts: obedient } as never, settings, (_, outcome) => void outcomes.push(outcome))
+    expect(String((await faultOf(bank.listAccounts('1000000016')))!.detail.cause)).toContain('did not answer within 100 ms')
+    expect(outcomes).toEqual(['late'])
+  })
+
+  it.each([
+    ['unavailable', new CoreBankError('unavailable', 'none', 'closed for the night'), 'failed'],
+    ['refused', new CoreBankError('refused', 'none', 'no such scheme'), 'refused'],
+    ['refused by an error of the adapter’s own', Object.assign(new Error('no'), { kind: 'refused', effect: 'none' }), 'refused'],
+    ['refused, and nobody knows what became of it', new CoreBankError('refused', 'unknown', 'odd'), 'refused'],
+    ['something else', Object.assign(new Error('no'), { kind: 'refused', effect: 'perhaps' }), 'failed'],
+  ])('that is %s is the same refusal for callers, and counted as what it is', async (_, said, outcome) => {
+    const outcomes: string[] = []
+    const bank = boundCoreBank({ listAccounts: () => Promise.reject(said) } as never, settings, (_name, heard) => {
+      outcomes.push(heard)
+    })
+    expect(await faultOf(bank.listAccounts('1000000016'))).toMatchObject({ code: 'coreBankUnavailable', detail: { cause: said } })
+    expect(outcomes).toEqual([outcome])
+  })
+
   it('is put to the adapter’s own object, with all its values', async () => {
     const adapter = {
       name: 'adapter',
@@ -55,7 +94,10 @@ describe('a question to the core bank', () => {
         return [this.name, ...values]
       },
     }
-    expect(await boundCoreBank(adapter as never, settings).listAccounts('1000000016')).toEqual(['adapter', '1000000016'])
+    expect(await boundCoreBank(adapter as never, settings).listAccounts('1000000016')).toEqual([
+      ...['adapter', '1000000016'],
+      { signal: expect.any(AbortSignal) as AbortSignal, deadline: expect.any(Date) as Date },
+    ])
   })
 
   it('that is answered too late troubles nobody any more', async () => {

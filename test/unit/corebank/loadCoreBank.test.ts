@@ -1,6 +1,7 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
+import { silentTools } from '../../../src/corebank/adapter.ts'
 import { type CoreBank } from '../../../src/corebank/port.ts'
 import { listenToDecisions, loadCoreBank } from '../../../src/corebank/load.ts'
 import { type Database } from '../../../src/data/schema.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const load = (coreBank: string, environment: 'sandbox' | 'production' = 'sandbox') =>
-  loadCoreBank({ ...readSettings({}), coreBank, environment }, (context) => createSimulator(context, db))
+  loadCoreBank({ ...readSettings({}), coreBank, environment }, silentTools, (context) => createSimulator(context, db))
 
 test('the simulator loads by its name', async () => {
   expect((await load('simulator')).sandbox).toBeDefined()
@@ -26,7 +27,10 @@ test('the simulator refuses production', async () => {
 
 test('another adapter loads by the path of its module, in production too, and gets no database', async () => {
   const context = (await load('./test/support/servers/adapter.ts', 'production')) as unknown as { context: object }
-  expect(context.context).toEqual({ approval: 'manual', bankIbanCode: '99', timeoutMs: 2_000, environment: 'production' })
+  expect(context.context).toEqual({
+    ...{ approval: 'manual', bankIbanCode: '99', timeoutMs: 2_000, environment: 'production' },
+    ...silentTools,
+  })
 })
 
 test('an adapter that lacks operations starts in a sandbox only, and the refusal names them', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { type Exchange } from '../../../src/http/exchange.ts'
+import { type Read } from '../../../src/http/stages.ts'
 import { answerOnce } from '../../../src/http/steps/answerOnce.ts'
 import { type Dependencies } from '../../../src/services/dependencies.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -12,30 +12,33 @@ beforeAll(async () => {
 })
 afterAll(() => dependencies.db.destroy())
 
-const exchange = (key: string) =>
+const request = (key: string) =>
   ({
-    request: { headers: { 'x-idempotency-key': key } },
+    request: { headers: { 'x-idempotency-key': key }, socket: {} },
+    isFromApp: true,
     operation: { isIdempotent: true, canonicalId: 'createLetterOfGuarantee' },
     caller: { clientId: 'app' },
     body: { message: { Data: {} } },
     now: new Date(),
-  }) as unknown as Exchange
+  }) as unknown as Read
 const answer = async () => ({ status: 201, body: { message: 'first' } })
 const refuse = async () => Promise.reject(new SanadError('businessRule', 'The line carries no more.'))
 
 it('a repeated request whose first one used what it asked for gets the first answer, not the refusal', async () => {
   const told: unknown[] = []
   const tell = async (given: unknown) => void told.push(given)
-  const first = () => answerOnce(exchange('twice'), dependencies, { ask: async () => undefined, answer, tell })
+  const first = () => answerOnce(request('twice'), dependencies, { ask: async () => undefined, answer, tell })
   const ask = async () => {
     await first()
     await refuse()
   }
-  expect(await answerOnce(exchange('twice'), dependencies, { ask, answer, tell })).toMatchObject(await answer())
+  const again = await answerOnce(request('twice'), dependencies, { ask, answer, tell })
+  expect(again.answer).toMatchObject(await answer())
   expect(told).toHaveLength(1)
 })
 
 it('a request that is the first of its key is refused as the core bank says, and may come again', async () => {
-  await expect(answerOnce(exchange('again'), dependencies, { ask: refuse, answer })).rejects.toThrow('carries no more')
-  expect(await answerOnce(exchange('again'), dependencies, { ask: async () => undefined, answer })).toMatchObject(await answer())
+  await expect(answerOnce(request('again'), dependencies, { ask: refuse, answer })).rejects.toThrow('carries no more')
+  const again = await answerOnce(request('again'), dependencies, { ask: async () => undefined, answer })
+  expect(again.answer).toMatchObject(await answer())
 })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/operations.ts'
 import { limits } from '../../../src/config/limits.ts'
 import { createValidators } from '../../../src/http/contract/validators.ts'
-import { type Exchange } from '../../../src/http/exchange.ts'
 import { ksaobErrorBody, ksaobErrors } from '../../../src/http/errors/ksaob.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { parseJson } from '../../../src/security/strictJson.ts'
@@ -16,7 +15,7 @@ function refusalOf(operationId: string, bytes: Buffer): SanadError | undefined {
   const operation = operations.find((one) => one.operationId === operationId)!
   try {
     const body = parseJson(bytes, { maxDepth: limits.jsonDepth })
-    validators.checkBody({ operation, body, bodyBytes: bytes } as unknown as Exchange)
+    validators.checkBody({ operation, body, bytes })
     return undefined
   } catch (error) {
     if (error instanceof SanadError) return error

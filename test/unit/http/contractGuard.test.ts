@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/operations.ts'
-import { createContractGuard } from '../../../src/http/contract/guard.ts'
-import { type Exchange } from '../../../src/http/exchange.ts'
+import { createContractGuard, type GuardedRequest } from '../../../src/http/contract/guard.ts'
 
-/** What the guard reads of an exchange. */
-function exchange(operationId: string, method: string, pathname: string, body?: unknown): Exchange {
+/** What the guard reads of a request. */
+function request(operationId: string, method: string, pathname: string, body?: unknown): GuardedRequest {
   const operation = operations.find((one) => one.operationId === operationId)!
-  return { operation, request: { method, headers: {} }, pathname, query: new URLSearchParams(), body } as unknown as Exchange
+  const sent = { method, headers: {} } as GuardedRequest['request']
+  return { operation, request: sent, pathname, query: new URLSearchParams(), body }
 }
 
 /** The guard reads the contract by a library of its own; if it stopped biting, nobody would notice. */
 describe('the contract guard', () => {
   const guard = createContractGuard()
-  const read = exchange('getClock', 'GET', '/core-bank/api/clock')
+  const read = request('getClock', 'GET', '/core-bank/api/clock')
   const right = { currentDateTime: '2026-11-21T09:30:00Z', offsetSeconds: 0 }
 
   it('lets an answer pass that is as promised', async () => {
@@ -32,7 +32,7 @@ describe('the contract guard', () => {
   })
 
   it('throws at a request that should have been refused, yet reads the answer to a refused one', async () => {
-    const order = exchange('advanceClock', 'POST', '/core-bank/api/clock', { advanceSeconds: 'many' })
+    const order = request('advanceClock', 'POST', '/core-bank/api/clock', { advanceSeconds: 'many' })
     await expect(guard.checkRequest(order)).rejects.toThrow('the contract guard refuses a request to advanceClock')
     const problem = {
       type: 'about:blank',

@@ -1,6 +1,6 @@
 import { type IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { checkOrigin } from '../../../src/http/steps/authenticate.ts'
+import { checkOrigin } from '../../../src/http/steps/authorize.ts'
 import { refuseForeignPosts } from '../../../src/web/security.ts'
 
 /** A browser's POST to an interface with a cookie, and to a page. */

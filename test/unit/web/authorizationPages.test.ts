@@ -189,6 +189,17 @@ describe('the authorization pages', () => {
     expect(pages.bank.calls.at(-1)?.step).toBe('repeatConfirmation')
   })
 
+  it('name once how many accounts are shared, and only the chosen ones, where access is confirmed', async () => {
+    const own = paymentSubject.accounts[0]!
+    const accounts = ['acc-1', 'acc-2', 'acc-3'].map((accountId) => ({ ...own, accountId, nickname: { en: `My ${accountId}` } }))
+    const access = { permissions: [], transactionsFrom: null, transactionsTo: null, expiresAt: new Date(), purposes: [] }
+    const subject = { access, accounts, accountChoice: 'several', heldAccounts: 7 } as const
+    pages.bank.view = { ...confirmationView, subject, confirmation: { method: 'code', accountIds: ['acc-1', 'acc-3'] } }
+    const text = await textOf(await pages.send(address))
+    expect(text.match(/\d+ of your \d+ accounts/g)).toEqual(['2 of your 7 accounts'])
+    expect(text.match(/My acc-\d/g)).toEqual(['My acc-1', 'My acc-3'])
+  })
+
   it('wait for the bank’s own app where the bank confirms there, with no field for a code', async () => {
     pages.bank.view = { ...confirmationView, confirmation: { method: 'app', accountIds: ['acc-1'] } }
     expect(await (await pages.send(address)).text()).not.toContain('name="oneTimeCode"')

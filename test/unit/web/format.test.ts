@@ -16,6 +16,7 @@ import { nameIn } from '../../../src/domain/shared/bilingual.ts'
 import { toPlainText } from '../../../src/domain/shared/plainText.ts'
 import { html } from '../../../src/web/html.ts'
 import { firstKnownLocale, switchLink } from '../../../src/web/language.ts'
+import { routes } from '../../../src/web/routes.ts'
 
 describe('values on pages', () => {
   it('shows money exactly, in Latin digits in both languages', () => {
@@ -124,13 +125,40 @@ describe('the language link', () => {
     expect(switchLink('/', 'en').href).toBe('/?lang=ar')
   })
 
-  it.each(['//evil.example/a', '/\\evil.example', '///evil.example', '\\\\evil.example'])(
-    'never leads to another host: %s',
-    (path) => {
-      const { href } = switchLink(path, 'en')
-      expect(new URL(href, 'https://bank.example').origin).toBe('https://bank.example')
-    },
-  )
+  it.each([
+    '//evil.example/a',
+    '/\\evil.example',
+    '///evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+  ])('never leads to another host: %s', (path) => {
+    const { href } = switchLink(path, 'en')
+    expect(new URL(href, 'https://bank.example').origin).toBe('https://bank.example')
+  })
+
+  it('never leads to another host, whatever the address was', () => {
+    const steps = fc.array(fc.constantFrom('/', '\\', '.', '..', ':', '%2F', '?', '#', 'evil.example', '@', '\t'), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          steps.map((parts) => parts.join('')),
+        ),
+        (path) => {
+          const { href } = switchLink(`/${path}`, 'en')
+          expect(new URL(href, 'https://bank.example').origin).toBe('https://bank.example')
+        },
+      ),
+    )
+  })
+
+  it('of a page whose address names anything leads to that page', () => {
+    for (const id of [':/../../..//evil.example', ':', 'a/b?c#d'])
+      expect(new URL(routes.authorization(id), 'https://bank.example').pathname.startsWith('/bank/authorizations')).toBe(true)
+  })
 
   it('takes the first language of ui_locales that Sanad speaks', () => {
     expect(firstKnownLocale('fr-CA ar-SA en')).toBe('ar')

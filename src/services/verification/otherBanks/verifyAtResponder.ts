@@ -25,7 +25,7 @@ export async function verifyAtResponder(parts: Dependencies, request: VerifyAtRe
   const entryOf = (code: MatchCode) =>
     verificationEntry(
       caller,
-      { bic: holder.bic, accountId: query.account.id, question },
+      { bic: holder.participant.bic, accountId: query.account.id, question },
       { code, standing: standingAtResponder[code], rules: ['responder.answered'] },
       now,
     )

@@ -11,7 +11,7 @@ import { type WebContext } from '../../context.ts'
 import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../forms.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
-import { renderReceipt } from '../customer/payments.ts'
+import { renderReceipt } from '../customer/payments/payments.ts'
 import { showEnd, showStep, type Visit, visitor } from './visit.ts'
 
 /**

@@ -96,7 +96,6 @@ export function renderPast(response: Response, past?: PastAuthorization, path?: 
   renderPage(response, {
     page: endedPage,
     props: { reason, appName: past?.appName, appSite: past?.appSite },
-    was: 'bank/authorization/ended',
     status: pastStatus[reason] ?? 404,
     path: path ?? (response.req.method === 'GET' ? response.req.originalUrl : routes.home()),
   })
@@ -113,13 +112,12 @@ export function showStep(
   const view = { ...found, expiresAt: visit.endsAt ?? found.expiresAt }
   const props: StepProps = { ...visit.data, view, paths, ...typed }
   const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }
-  if (step === 'signIn') return renderPage(response, { page: signInPage, props, was: 'bank/authorization/signIn', ...sending })
+  if (step === 'signIn') return renderPage(response, { page: signInPage, props, ...sending })
   const { subject } = view
   if (!subject) throw new Error('Only a customer who has signed in can go on to this step.')
   const known = { ...props, view: { ...view, subject } }
-  if (step === 'decision')
-    renderPage(response, { page: decisionPage, props: known, was: 'bank/authorization/decision', ...sending })
-  else renderPage(response, { page: oneTimeCodePage, props: known, was: 'bank/authorization/oneTimeCode', ...sending })
+  if (step === 'decision') renderPage(response, { page: decisionPage, props: known, ...sending })
+  else renderPage(response, { page: oneTimeCodePage, props: known, ...sending })
 }
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
@@ -128,7 +126,6 @@ export function showEnd(visit: Visit, reason: EndReason, ended: EndedVisit = {},
   renderPage(visit.response, {
     page: endedPage,
     props: { ...visit.data, reason, paths: visit.paths, appName, summary, decided, others },
-    was: 'bank/authorization/ended',
     status,
     path: visit.paths.page,
   })

@@ -47,7 +47,7 @@ function confirmedAccess(kit: Kit, chosen: readonly BankAccount[], heldAccounts:
   const title = heldAccounts
     ? t('bank.confirm.access.some', { number: chosen.length, total: heldAccounts })
     : t('bank.confirm.access.accounts', { count: chosen.length })
-  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen, heldAccounts })}`
+  return html`<h2>${title}</h2>${accountsShown(kit, { accounts: chosen })}`
 }
 
 /** How the customer is asked to confirm: what the bank has sent, or shows in its app. */
@@ -110,7 +110,8 @@ export function appForm(
     ${shownNumber && number(shownNumber)}
     <p role="status">${t('bank.confirm.waits')}${answerBy && ` ${goodUntil('bank.confirm.question', new Date(answerBy))}`}</p>
     <form method="post" action="${action}" hx-post="${action}" hx-trigger="every 3s" hx-select="#main" hx-target="#main" hx-swap="outerHTML">
-      ${hiddenFields({ ...fields, shownNumber: shownNumber ?? '' })}
+      ${fields && hiddenFields(fields)}
+      ${hiddenFields({ shownNumber: shownNumber ?? '' })}
       <button class="wide">${t('bank.confirm.confirmedInApp')}</button>
     </form>`
 }

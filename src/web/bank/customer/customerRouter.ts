@@ -1,14 +1,15 @@
 import { Router } from 'express'
 import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import { decideConsent, showConfirmation } from './approval.ts'
-import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents.ts'
-import { codePage, customerCode, customerSignIn, customerSignOut, forCustomer, signInPage } from './customerSignIn.ts'
-import { showOverview } from './overview.ts'
-import { showSignIns } from './signIns.ts'
-import { endAccess, showEndAccess } from './endAccess.ts'
-import { showPayment, showPayments, showReceipt } from './payments.ts'
-import { cancelPayment, showScheduledPayment, showScheduledPayments } from './scheduledPayments.ts'
+import { decideConsent, showConfirmation } from './approvals/approval.ts'
+import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents/consents.ts'
+import { endAccess, showEndAccess } from './consents/endAccess.ts'
+import { forCustomer } from './customerVisit.ts'
+import { showOverview } from './overview/overview.ts'
+import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
+import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
+import { customerCode, customerCodeForm, customerSignIn, customerSignOut, showSignIn } from './signIns/customerSignIn.ts'
+import { showSignIns } from './signIns/signIns.ts'
 
 /**
  * The customer's own area. Here customers sign in, see what waits for them and approve it, look through their payments, see and end
@@ -17,9 +18,9 @@ import { cancelPayment, showScheduledPayment, showScheduledPayments } from './sc
 export function customerRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.bank(), forCustomer(context, showOverview))
-  router.get(routes.bankSignIn(), signInPage)
+  router.get(routes.bankSignIn(), (_request, response) => showSignIn(response))
   router.post(routes.bankSignIn(), customerSignIn(context))
-  router.get(routes.bankOneTimeCode(), codePage(context))
+  router.get(routes.bankOneTimeCode(), customerCodeForm(context))
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
   router.get(routes.bankPayments(), forCustomer(context, showPayments))

@@ -4,6 +4,7 @@ import { consentMoves } from '../../../domain/consent/states.ts'
 import { letterMoves } from '../../../domain/guarantee/letter.ts'
 import { paymentMoves } from '../../../domain/payment/payment.ts'
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
+import { type Html } from '../../html.ts'
 import { type Language } from '../../locales.ts'
 import { code, type DocsPage, docsText, fence, inBoth, table } from '../page.ts'
 import { type DrawnMachine, drawStates } from '../stateDiagram.ts'
@@ -48,7 +49,7 @@ function grouped({ moves }: Machine) {
 }
 
 /** The drawing of one machine, by the name that its page gives it. */
-export function drawMachine(name: string, language: Language): string {
+export function drawMachine(name: string, language: Language): Html {
   const machine = machines[name]!
   const drawn: DrawnMachine = {
     title: docsText(language, `states.${name}`),

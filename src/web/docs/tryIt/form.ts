@@ -15,7 +15,7 @@ export interface TypedTry {
   body: string
 }
 
-/** What the template of the form shows. */
+/** What the form shows. */
 export interface TryForm {
   operationId: string
   fields: { place: 'path' | 'query'; name: string; value: string }[]

@@ -17,7 +17,7 @@ const shorten = (name: string, value: string) => (name === 'authorization' ? `${
 const tryAddress = (operationId: string, values: Record<string, string>): string =>
   `${addressOf(`operations/${operationId}`)}?${new URLSearchParams(values).toString()}#try`
 
-/** What the template shows of a try. Every text of it is shown as text. */
+/** What the page shows of a try. Every text of it is shown as text. */
 export function showTried(tried: Tried, { described, baseUrl }: { described: DocsOperation; baseUrl: string }) {
   const { exchange, signed, verdicts, message, steps, sent } = tried
   const { answer } = exchange

@@ -14,8 +14,10 @@ import { navigation } from '../navigation.ts'
 import { addressOf } from '../page.ts'
 import { type DocsSite } from '../site.ts'
 import { tryForm, type TypedTry } from './form.ts'
+import { returnPage } from './returnPage.ts'
 import { type Outcome, readTry, sendTry } from './sendTry.ts'
 import { afterAuthorization, showTried } from './tried.ts'
+import { triedPage } from './triedPage.ts'
 
 /** What the handlers need. */
 interface TryContext {
@@ -88,29 +90,25 @@ interface ShownTry extends TryContext, Outcome {
 function renderTry(response: Response, { settings, site, described, typed, tried, problem, detail }: ShownTry): void {
   const language = response.locals.language as Language
   const { operationId } = described
-  const data = {
-    heading: site.pages.get(`operations/${operationId}`)!.title[language],
+  const title = site.pages.get(`operations/${operationId}`)!.title[language]
+  const props = {
+    title,
     operationId,
     nav: navigation(site, language, `operations/${operationId}`),
-    question: '',
     form: tryForm(described, typed, startOfHour(new Date())),
     shown: tried && showTried(tried, { described, baseUrl: settings.baseUrl }),
     problem,
     detail,
   }
   const status = tried === undefined ? 400 : 200
-  renderPage(response, { page: 'docs/tryIt/tried', status, path: routes.docsTry(operationId), data })
+  renderPage(response, { page: triedPage, status, path: routes.docsTry(operationId), props })
 }
 
-type Return = FinishedVisit | { problem: string; detail?: string }
+type Visit = FinishedVisit | { problem: string; detail?: string }
 
-function renderReturn(response: Response, site: DocsSite, visit: Return): void {
-  const isBack = 'consentId' in visit
-  const data = {
-    nav: navigation(site, response.locals.language as Language, 'try'),
-    question: '',
-    next: isBack ? afterAuthorization(visit) : [],
-    ...visit,
-  }
-  renderPage(response, { page: 'docs/tryIt/return', status: isBack ? 200 : 400, path: routes.docs(), data })
+function renderReturn(response: Response, site: DocsSite, visit: Visit): void {
+  const nav = navigation(site, response.locals.language as Language, 'try')
+  const props = 'consentId' in visit ? { nav, consentId: visit.consentId, next: afterAuthorization(visit) } : { nav, ...visit }
+  const status = 'consentId' in visit ? 200 : 400
+  renderPage(response, { page: returnPage, status, path: routes.docs(), props })
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type CoreBank } from '../../../../src/corebank/port.ts'
+import { type CoreBank, CoreBankError, UnknownOutcome } from '../../../../src/corebank/port.ts'
+import { SanadError } from '../../../../src/domain/shared/errors.ts'
 import {
   checkCustomerConfirmation,
   checkCustomerPassword,
+  mayHaveHappened,
   requestCustomerConfirmation,
 } from '../../../../src/services/shared/customerFactors.ts'
 
@@ -78,4 +80,20 @@ describe('the answers of the port', () => {
 
   it('to the wish to ask the customer keep three digits of the phone', async () =>
     expect(await request({ method: 'code', sentTo: '+966 50 123 4567' })).toEqual({ method: 'code', sentTo: '567' }))
+})
+
+describe('a question that failed', () => {
+  const failed = (cause: unknown) => new SanadError('coreBankUnavailable', 'Try again later.', { cause })
+
+  it.each([
+    ['counts when the answer was late', failed(new UnknownOutcome('late')), true],
+    ['counts when the adapter does not know either', failed(new CoreBankError('unavailable', 'unknown', 'cut off')), true],
+    [
+      'does not count when the adapter says that nothing was sent',
+      failed(new CoreBankError('unavailable', 'none', 'closed')),
+      false,
+    ],
+    ['does not count when the adapter refused it', failed(new CoreBankError('refused', 'none', 'no phone')), false],
+    ['does not count when the adapter says no more', failed(new Error('connection lost')), false],
+  ])('%s', (_, failure, counts) => expect(mayHaveHappened(failure)).toBe(counts))
 })

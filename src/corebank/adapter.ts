@@ -1,0 +1,66 @@
+import { type CoreBank } from './port.ts'
+
+/** What each call of an operation brings along, behind the operation's own values. */
+export interface CoreBankCall {
+  /** Is aborted when Sanad waits no longer. Hand it on (`fetch(address, { signal })`), so that no request goes on for nobody. */
+  signal: AbortSignal
+  /** Until when Sanad waits, by this machine's clock. */
+  deadline: Date
+}
+
+/** Members that ask nothing of the core bank: listeners, the adapter's own periodic work, and the simulator's switches. */
+export const unbounded = ['onPaymentDecision', 'onLetterDecision', 'tick', 'sandbox'] as const satisfies (keyof CoreBank)[]
+type Unbounded = (typeof unbounded)[number]
+
+type Called<Operation> = Operation extends (...values: infer Values) => infer Answer
+  ? (...values: [...Values, call: CoreBankCall]) => Answer
+  : Operation
+
+/** What the module of an adapter makes: the port, each of whose operations is also told of its call. One that needs no more leaves it out. */
+export type CoreBankAdapter = {
+  [Name in keyof CoreBank]: Name extends Unbounded ? CoreBank[Name] : Called<CoreBank[Name]>
+}
+
+/** The service's log, for what operators should know of the adapter: what happened in the object, and a text that is always the same. */
+export type AdapterLog = Record<'debug' | 'info' | 'warn' | 'error', (details: object, event: string) => void>
+
+/**
+ * Metrics of the adapter's own, beside those that Sanad takes of every call. `event` is a word of the adapter's, of 40 letters or digits at
+ * most, and never an id: each is a series. What is no such word, or comes after 50 others, counts as `other`.
+ */
+export interface AdapterMetrics {
+  /** Adds one to `sanad_core_bank_adapter_events_total`. */
+  count(event: string): void
+  /** How long something took, in `sanad_core_bank_adapter_duration_seconds`. */
+  time(event: string, ms: number): void
+}
+
+/** What an adapter is told of the bank. */
+export interface CoreBankTerms {
+  approval: 'manual' | 'auto'
+  /** The bank's own code of two digits, in positions 5 and 6 of its IBANs. */
+  bankIbanCode: string
+  /** How long Sanad waits for an answer, in milliseconds. */
+  timeoutMs: number
+  environment?: 'sandbox' | 'production'
+}
+
+/** What an adapter can report with. */
+export interface AdapterTools {
+  log: AdapterLog
+  metrics: AdapterMetrics
+}
+
+/** What an adapter is given at start. */
+export interface CoreBankContext extends CoreBankTerms, AdapterTools {}
+
+/** What the module of an adapter exports by default. */
+export type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBankAdapter>
+
+const nothing = () => undefined
+
+/** Tools of which nobody hears, for who only looks whether an adapter opens. */
+export const silentTools: AdapterTools = {
+  log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+  metrics: { count: nothing, time: nothing },
+}

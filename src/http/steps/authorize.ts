@@ -1,0 +1,89 @@
+import { type IncomingMessage } from 'node:http'
+import { type Operation } from '../../../generated/operations.ts'
+import { type Settings } from '../../config/settings.ts'
+import { getConsentOfToken } from '../../services/consent/read.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { type BankUserCaller } from '../operation.ts'
+import { advance, type Authenticated, type Authorized } from '../stages.ts'
+import { type RateLimit } from './limitRate.ts'
+
+/** What decides whether a known caller may do it now. */
+export interface Authority {
+  dependencies: Dependencies
+  limitRate: RateLimit
+}
+
+/**
+ * Checks that the caller may do this now: token or role, rate, consent, origin. It runs after the caller is known, so that the refusal can
+ * be signed, and the consent is looked for after the request was counted, so that its refusal counts too. Throws HttpError, or SanadError
+ * or SecurityError for the consent.
+ */
+export async function authorize(request: Authenticated, { dependencies, limitRate }: Authority): Promise<Authorized> {
+  checkPermission(request)
+  await limitRate(request)
+  const allowed = await attachConsent(request, dependencies)
+  // The interfaces for people's browsers: dashboard, sandbox and console.
+  if (request.operation.errorStyle === 'problem') checkOrigin(request.request, dependencies.settings)
+  return advance(allowed, { isAuthorized: true as const })
+}
+
+/** What a bank user may call before the one-time password is replaced. */
+const openToOneTimePasswords = ['getCurrentBankUser', 'changeBankUserPassword', 'deleteConsoleSession']
+
+/** Checks that the role of a bank user opens this operation. Throws HttpError. */
+function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId, roles = [] }: Operation): void {
+  if (passwordChangeNeeded && !openToOneTimePasswords.includes(operationId)) {
+    throw new HttpError('passwordChangeNeeded', 'Replace the one-time password first: POST /console/api/users/current/password.')
+  }
+  if (!roles.includes(role))
+    throw new HttpError('roleInsufficient', `A bank user with role ${role} may not do this; it is for ${roles.join(' and ')}.`)
+}
+
+/** Checks that a genuine token, or the role of a bank user, fits this operation. Throws HttpError. */
+function checkPermission(request: Authenticated): void {
+  if (!request.isFromApp) {
+    if (request.caller.kind === 'bankUser') checkRole(request.caller, request.operation)
+    return
+  }
+  const {
+    caller,
+    operation: { security },
+  } = request
+  const wanted = security.scheme === 'PsuToken' ? 'psu' : 'developer'
+  if (caller.tokenKind !== wanted) {
+    const right = wanted === 'psu' ? 'the PSU token of an authorized consent' : 'the developer token (client_credentials)'
+    throw new HttpError('tokenKindWrong', `This operation needs ${right}.`)
+  }
+  const missing = security.scopes.filter(
+    (scope) => !caller.scopes.some((granted) => granted === scope || granted.startsWith(`${scope}:`)),
+  )
+  if (missing.length > 0) {
+    throw new HttpError(
+      'scopeInsufficient',
+      `The token needs scope ${missing.join(' ')}; it is granted to apps of the product that owns this operation.`,
+    )
+  }
+}
+
+/** Adds the consent to the caller of a customer's token. */
+async function attachConsent(request: Authenticated, dependencies: Dependencies): Promise<Authenticated> {
+  if (!request.isFromApp || request.caller.consentId === undefined) return request
+  const { caller, now } = request
+  const ofToken = await getConsentOfToken(dependencies, { consentId: request.caller.consentId, clientId: caller.clientId, now })
+  return advance(request, { caller: { ...caller, ...ofToken } })
+}
+
+/**
+ * Refuses a changing request that a browser sends from another site with the cookie of a developer or a bank user. Programs send no
+ * Origin. Throws HttpError 'originForeign'.
+ */
+export function checkOrigin(
+  { method, headers: { origin, host } }: IncomingMessage,
+  { baseUrl, sandbox }: Pick<Settings, 'baseUrl' | 'sandbox'>,
+): void {
+  if (method === 'GET' || method === 'HEAD' || origin === undefined) return
+  // A sandbox answers at several names of one machine.
+  if (origin === new URL(baseUrl).origin || (sandbox && origin === `http://${host}`)) return
+  throw new HttpError('originForeign', 'Requests from pages of other sites are refused.', { path: 'Origin' })
+}

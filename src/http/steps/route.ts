@@ -1,0 +1,45 @@
+import { type Operation } from '../../../generated/operations.ts'
+import { type Arrived, remoteAddressOf } from '../../telemetry/requests.ts'
+import { HttpError } from '../errors/httpError.ts'
+import { interfaceConventions } from '../interfaceConventions.ts'
+import { jsonMediaType } from '../mediaTypes.ts'
+import { advance, type Routed } from '../stages.ts'
+import { answerMediaType } from './negotiate.ts'
+
+/** Path and query of a request, as sent. */
+export function addressOf({ request: { url = '/' } }: Arrived): { pathname: string; search: string } {
+  const mark = url.indexOf('?')
+  return mark === -1 ? { pathname: url, search: '' } : { pathname: url.slice(0, mark), search: url.slice(mark + 1) }
+}
+
+/**
+ * Refuses a path that cannot be decoded, because routers would throw at it, and one with control characters: no id has any, and
+ * PostgreSQL takes no NUL. It stands before APIs and pages alike. Throws HttpError 'routeUnknown'.
+ */
+export function checkDecodable(pathname: string): void {
+  if (!pathname.includes('%')) return
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(pathname)
+  } catch {
+    throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
+  }
+  if (/\p{Cc}/u.test(decoded)) throw new HttpError('routeUnknown', 'There is no such address; it has control characters.')
+}
+
+/** The stage of a request whose operation was found. Nothing else of it has been checked yet. Throws HttpError 'notAcceptable'. */
+export function route(arrived: Arrived, operation: Operation, pathParameters: Record<string, string>): Routed {
+  const { pathname, search } = addressOf(arrived)
+  // An interface that judges Accept late has answers in JSON only.
+  const judgesLate = interfaceConventions[operation.errorStyle].judgesAcceptLate
+  return advance(arrived, {
+    operationId: operation.operationId,
+    operation,
+    pathname,
+    query: new URLSearchParams(search),
+    pathParameters,
+    now: new Date(),
+    remoteAddress: remoteAddressOf(arrived.request),
+    responseMediaType: judgesLate ? jsonMediaType : answerMediaType(operation, arrived.request),
+  })
+}

@@ -1,0 +1,108 @@
+import { type ConsentEnding } from '../../../../domain/consent/ending.ts'
+import { summarise } from '../../../../domain/consent/summary.ts'
+import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
+import { badge } from '../../../components/notices.ts'
+import { userHtml } from '../../../format.ts'
+import { html, type Html } from '../../../html.ts'
+import { type Kit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { bindingWords, consentText } from '../../asker.ts'
+
+/** A name of another party for who listens, behind words that several links of a page share. */
+export function heardName(name: string): Html {
+  return html`<span class="visually-hidden"> ${userHtml(name)}</span>`
+}
+
+type Listed = Awaited<ReturnType<typeof listConsentPage>>['entries'][number]
+
+const stateBadge = (text: string) => html`<div class="row-end">${badge(text, 'quiet')}</div>`
+
+/** A consent that an app may use, in the card of the app. */
+export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'consent' | 'accounts'>): Html {
+  const { t, day } = kit
+  const facts = [
+    t('area.access.given', { day: day(consent.statusUpdatedAt) }),
+    t('bank.consents.until', { day: day(consent.expiresAt) }),
+    consent.kind === 'account' && t('area.access.accounts', { number: accounts }),
+  ]
+  return html`<li class="row">
+    <div class="row-text">
+      <a class="row-link" href="${routes.bankConsent(consent.consentId)}">${t(`bank.consents.kind.${consent.kind}`)}</a>
+      ${consentText(kit, summarise(consent))}
+      <span class="soft small">${facts.filter(Boolean).join(' · ')}</span>
+    </div>
+    <div class="row-end"><span class="more" aria-hidden="true">${t('area.access.open')}</span></div>
+  </li>`
+}
+
+/** A consent that is over, with how it ended. */
+export function endedConsent(
+  kit: Kit,
+  { consent, appName, ending }: Pick<Listed, 'consent' | 'appName'> & { ending: ConsentEnding },
+): Html {
+  const { t, day } = kit
+  return html`<li class="row">
+    <div class="row-text">
+      <a class="row-link" href="${routes.bankConsent(consent.consentId)}">${userHtml(appName)}</a>
+      ${consentText(kit, summarise(consent))}
+      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${day(consent.statusUpdatedAt)}</span>
+    </div>
+    ${stateBadge(t(`bank.consents.ending.${ending}`))}
+  </li>`
+}
+
+/** What waits for others since this customer approved it. Nothing where there is none. */
+export function askedCard(kit: Kit, asked: Awaited<ReturnType<typeof listAsked>>): Html | false {
+  const { t } = kit
+  const row = ({ consent, appName, organisation }: (typeof asked)[number]) =>
+    html`<li class="row">
+      <div class="row-text">
+        <a class="row-link" href="${routes.bankConsent(consent.consentId)}">${userHtml(appName)}</a>
+        ${consentText(kit, summarise(consent))}
+        <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
+      </div>
+      ${stateBadge(t('bank.consents.state.asked'))}
+    </li>`
+  return (
+    asked.length > 0 &&
+    html`<section class="card">
+      <h2>${t('area.asked.title')}</h2>
+      <ul class="items">
+        ${asked.map(row)}
+      </ul>
+    </section>`
+  )
+}
+
+type Waiting = Pick<WaitingForCustomer['requests'][number], 'consent' | 'appName' | 'organisation' | 'expiresAt'>
+
+function waitingItem(
+  kit: Kit,
+  { consent, appName, organisation, expiresAt }: Waiting,
+  { address, binding }: { address: string; binding?: string | null },
+): Html {
+  const { t, dayAndTime } = kit
+  return html`<li class="item">
+    <div class="item-text">
+      <strong>${userHtml(appName)}</strong>
+      ${consentText(kit, summarise(consent))}
+      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
+      <span class="deadline small">${t('area.waiting.until', { time: dayAndTime(expiresAt) })}</span>
+      ${binding && html`<span class="binding">${bindingWords(kit, binding)}</span>`}
+    </div>
+    <a class="button small" href="${address}">${t('bank.bankApp.open')}${heardName(appName)}</a>
+  </li>`
+}
+
+/** What waits for the customer, first what apps ask for just now. */
+export function waitingList(kit: Kit, { requests, consents, total }: WaitingForCustomer): Html {
+  const left = total - requests.length - consents.length
+  return html`<ul class="items">
+      ${requests.map((one) => waitingItem(kit, one, { address: routes.decoupled(one.interactionId), binding: one.bindingMessage }))}
+      ${consents.map((listed) => {
+        const { consentId, authorizationExpiresAt: expiresAt } = listed.consent
+        return waitingItem(kit, { ...listed, expiresAt }, { address: routes.bankConsent(consentId) })
+      })}
+    </ul>
+    ${left > 0 && html`<p class="soft small">${kit.t('area.waiting.more', { number: left })}</p>`}`
+}

@@ -1,0 +1,80 @@
+import { waitsForOthers } from '../../../../services/consent/otherAuthorizers.ts'
+import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
+import { type ReadHistory } from '../../../../services/customer/history.ts'
+import { badge, notice } from '../../../components/notices.ts'
+import { html, type Html, type Part } from '../../../html.ts'
+import { type Kit, type PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { askerBox } from '../../asker.ts'
+import { otherAuthorizers } from '../../decision/decided.ts'
+import { kindOf, limitNotice, limitOf, termsOf } from '../../decision/decision.ts'
+import { problemNotice } from '../../stepForm.ts'
+import { areaLayout } from '../areaLayout.ts'
+import { consentActions, isShort, mayApprove, unusableNotice } from './consentActions.ts'
+import { readHistory } from './readHistory.ts'
+
+/** A consent in detail, what was read under it, and what was wrong: a key of bank.problem, or that a change came too late. */
+export interface ConsentProps extends CustomerConsentDetails {
+  history: ReadHistory | false
+  error?: string
+  isTooLate?: boolean
+}
+
+/** One consent: who asks for what, how it stands, and what the customer can do about it. */
+export function consentPage(kit: PageKit, consent: ConsentProps): Html {
+  const { t } = kit
+  const { subject, state, others, history, error, isTooLate = false } = consent
+  const isWaiting = state === 'waiting'
+  const kind = kindOf(subject)
+  const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
+  return areaLayout(
+    kit,
+    { title, current: 'consents', hasFault: error !== undefined || isTooLate },
+    html`<section class="card">
+      <h1>${title}</h1>
+      ${problemNotice(kit, error)}
+      ${isTooLate && notice(t('bank.consents.tooLate'), { look: 'error', role: 'alert' })}
+      ${standing(kit, consent)}
+      ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
+      ${terms(kit, consent)}
+      ${isWaiting && moneyNotice(kit, subject)}
+      ${otherAuthorizers(kit, others, { isOpen: isWaiting && mayApprove(subject) })}
+      ${history && readHistory(kit, history)}
+      ${isWaiting && unusableNotice(kit, subject)}
+      ${consentActions(kit, consent)}
+      <p><a href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
+    </section>`,
+  )
+}
+
+/** How a consent stands that does not wait for this customer. */
+function standing(kit: Kit, { consent, state, subject, decided, ending, ownDecision }: ConsentProps): Part {
+  const { t, day, hijri } = kit
+  const kind = kindOf(subject)
+  const since = consent.statusUpdatedAt
+  const said = state === 'ended' && ownDecision === 'declined' && `${t('bank.consents.youDeclined')} `
+  const news = (text: Part) => notice(text, { role: 'status' })
+  if (decided) return news([said, t(`bank.decided.${decided.progress}.text`)])
+  if (state === 'asked') return news(t('bank.consents.state.asked'))
+  if (state === 'active') return news(`${t(`bank.consents.activeNow.${kind}`)} ${t('area.access.givenOn', { day: day(since) })}`)
+  if (state === 'waiting') return undefined
+  const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
+  const how = (text: string) =>
+    html`<p>${badge(text, 'quiet')} <span class="soft small">${day(since)} · ${hijri(since)}</span></p>`
+  return html`${news([said, t(`bank.consents.endedNow.${kind}.${flag ?? 'Rejected'}`)])}
+    ${ending && how(t(`bank.consents.ending.${ending}`))}`
+}
+
+/** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
+function terms(kit: PageKit, { consent, subject, state, payee, others, decided }: ConsentProps): Html {
+  const needsOthers = kindOf(subject) === 'payment' && waitsForOthers(others, false)
+  const expiresAt = state === 'waiting' ? consent.authorizationExpiresAt : undefined
+  return termsOf(kit, { subject, expiresAt, payee, needsOthers, decided, state })
+}
+
+/** The limit that forbids the payment, or that the money does not suffice. */
+function moneyNotice(kit: Kit, subject: ConsentProps['subject']): Part {
+  const limit = limitOf(subject)
+  if (limit) return limitNotice(kit, limit)
+  return isShort(subject) && notice(kit.t('bank.decision.insufficient'), { look: 'warning', id: 'short-balance' })
+}

@@ -1,0 +1,110 @@
+import { SanadError } from '../../../../domain/shared/errors.ts'
+import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
+import { getCustomerConsent } from '../../../../services/customer/consents.ts'
+import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/decide.ts'
+import { getReadHistory } from '../../../../services/customer/history.ts'
+import { listAccess, listAsked, listConsentPage, listEndedPage, listWaiting } from '../../../../services/customer/lists.ts'
+import { limitPath } from '../../../../services/payment/limits.ts'
+import { pageMark, pageNumber, pathId } from '../../../forms.ts'
+import { renderPage } from '../../../render.ts'
+import { goTo } from '../../../poll.ts'
+import { routes } from '../../../routes.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
+import { appPage } from './appPage.ts'
+import { consentPage } from './consentPage.ts'
+import { consentsPage } from './consentsPage.ts'
+import { endedConsentsPage } from './endedConsentsPage.ts'
+
+/** The consent in the address, and the customer who is signed in. */
+export const target = ({ request, visit, now }: CustomerRequest) => ({
+  consentId: pathId(request, 'consentId'),
+  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  now,
+})
+
+/** Shows which apps have access, after what waits for the customer. */
+export async function showConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const query = { ...visit, now }
+  const page = pageNumber(request)
+  const [waiting, asked, { apps, pages }] = await Promise.all([
+    listWaiting(context.dependencies, query),
+    listAsked(context.dependencies, query),
+    listAccess(context.dependencies, { ...query, page }),
+  ])
+  const pageAddress = (number: number) => `${routes.bankConsents()}${number > 1 ? `?page=${number}` : ''}`
+  const props = {
+    ...{ waiting, asked, apps },
+    earlier: page > 1 && pageAddress(Math.min(page - 1, pages)),
+    later: page < pages && pageAddress(page + 1),
+  }
+  renderPage(response, { page: consentsPage, props })
+}
+
+/** Shows everything that one app may use. Without any, it leads back to all apps. */
+export async function showApp({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const clientId = pathId(request, 'clientId')
+  const after = pageMark(request)
+  const { entries, next } = await listConsentPage(context.dependencies, { ...visit, now, clientId, after })
+  const [first] = entries
+  if (!first) return response.redirect(303, routes.bankConsents())
+  const { appName, organisation } = first
+  const props = {
+    ...{ consents: entries, clientId, appName, organisation },
+    newest: after && routes.bankApp(clientId),
+    older: next && `${routes.bankApp(clientId)}?after=${pageMarkText(next)}`,
+  }
+  renderPage(response, { page: appPage, props })
+}
+
+/** Shows what is over, newest first. */
+export async function showEndedConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const after = pageMark(request)
+  const { entries, next } = await listEndedPage(context.dependencies, { ...visit, now, after })
+  const props = {
+    consents: entries,
+    newest: after && routes.bankEndedConsents(),
+    older: next && `${routes.bankEndedConsents()}?after=${pageMarkText(next)}`,
+  }
+  renderPage(response, { page: endedConsentsPage, props })
+}
+
+/** Shows one consent. Another customer's consent gets the page for 404. */
+export async function showConsent(customer: CustomerRequest): Promise<void> {
+  await renderConsent(customer)
+}
+
+/** Sends the page of a consent. `error` is a key of bank.problem. */
+export async function renderConsent(
+  customer: CustomerRequest,
+  { status = 200, ...shown }: { status?: number; isTooLate?: boolean; error?: string } = {},
+): Promise<void> {
+  const details = await getCustomerConsent(customer.context.dependencies, target(customer))
+  const { consent } = details
+  const path = routes.bankConsent(consent.consentId)
+  const isRead = consent.kind === 'account' && details.state !== 'waiting' && details.state !== 'asked'
+  const history = isRead && (await getReadHistory(customer.context.dependencies, consent.consentId, customer.now))
+  const props = { ...details, history, ...shown }
+  renderPage(customer.response, { page: consentPage, props, status, path })
+}
+
+/** Takes back an approval while others are still to approve. */
+export async function takeBackApproval(customer: CustomerRequest): Promise<void> {
+  await change(customer, () => takeBackCustomerApproval(customer.context.dependencies, target(customer)))
+}
+
+/** Revokes the access of a consent in use. */
+export async function endConsent(customer: CustomerRequest): Promise<void> {
+  await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
+}
+
+/** Changes a consent and shows it, unless `carryOut` has answered itself. The consent's page says what is too late. */
+export async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
+  try {
+    await carryOut()
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
+    // The page says which limit it is.
+    return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })
+  }
+  if (!customer.response.headersSent) goTo(customer.request, customer.response, routes.bankConsent(target(customer).consentId))
+}

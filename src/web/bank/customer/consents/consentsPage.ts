@@ -1,0 +1,62 @@
+import { type AppAccess, type listAsked, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
+import { pager } from '../../../components/navigation.ts'
+import { userHtml } from '../../../format.ts'
+import { html, type Html } from '../../../html.ts'
+import { type Kit, type PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { appInitial } from '../../asker.ts'
+import { areaLayout } from '../areaLayout.ts'
+import { askedCard, consentInUse, heardName, waitingList } from './consentLists.ts'
+
+/** What waits for the customer and for others, a page of the apps that have access, and the addresses of the pages beside it. */
+export interface Consents {
+  waiting: WaitingForCustomer
+  asked: Awaited<ReturnType<typeof listAsked>>
+  apps: AppAccess[]
+  earlier: string | false
+  later: string | false
+}
+
+/** The apps that have access, after what waits for the customer. */
+export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, later }: Consents): Html {
+  const { t } = kit
+  const title = t('area.access.title')
+  return areaLayout(
+    kit,
+    { title, current: 'consents' },
+    html`<h1>${title}</h1>
+      <p class="soft">${t('area.access.text')}</p>
+      ${
+        waiting.total > 0 &&
+        html`<section class="card urgent">
+          <h2>${t('bank.consents.waiting')} <span class="count">${waiting.total}</span></h2>
+          ${waitingList(kit, waiting)}
+        </section>`
+      }
+      ${askedCard(kit, asked)}
+      ${apps.length === 0 && html`<section class="card"><p class="soft">${t('bank.consents.none')}</p></section>`}
+      ${apps.map((app) => appCard(kit, app))}
+      ${pager(kit, { newest: earlier, older: later }, { newest: t('area.pager.earlierApps'), older: t('area.pager.laterApps') })}
+      <p><a class="target" href="${routes.bankEndedConsents()}">${t('area.ended.title')}</a></p>`,
+  )
+}
+
+function appCard(kit: Kit, { clientId, appName, organisation, total, consents }: AppAccess): Html {
+  const { t } = kit
+  const link = (address: string, text: string) =>
+    html`<p><a class="target" href="${address}">${text}${heardName(appName)}</a></p>`
+  return html`<section class="card">
+    <div class="app-head">
+      ${appInitial(appName)}
+      <div>
+        <h2>${userHtml(appName)}</h2>
+        <p class="soft small">${userHtml(organisation)}</p>
+      </div>
+    </div>
+    <ul class="items">
+      ${consents.map((listed) => consentInUse(kit, listed))}
+    </ul>
+    ${consents.some(({ consent }) => consent.kind === 'account') && link(routes.bankAppEnd(clientId), t('bank.consents.endAll'))}
+    ${total > consents.length && link(routes.bankApp(clientId), t('area.access.all', { number: total }))}
+  </section>`
+}

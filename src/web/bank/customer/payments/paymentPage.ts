@@ -1,0 +1,70 @@
+import { type CheckedPayment } from '../../../../services/customer/payments.ts'
+import { details } from '../../../components/lists.ts'
+import { notice } from '../../../components/notices.ts'
+import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
+import { html, type Html } from '../../../html.ts'
+import { type Kit, type PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { progressBadge } from '../../decision/decided.ts'
+import { claimsOfApp } from '../../decision/payment.ts'
+import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
+import { areaLayout } from '../areaLayout.ts'
+import { payeeVerdictNotice } from './paymentParts.ts'
+
+/** A payment, and whether its customer can still cancel it. */
+export interface CustomerPaymentProps {
+  payment: CheckedPayment
+  mayCancel: boolean
+}
+
+/** Everything that a customer can know of a payment. */
+export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymentProps): Html {
+  const { t } = kit
+  const title = t('area.payment.title')
+  const { paymentId, progress, notes, purpose } = payment
+  const link = (address: string, text: string) => html`<p><a class="button quiet" href="${address}">${text}</a></p>`
+  return areaLayout(
+    kit,
+    { title, current: 'payments' },
+    html`<h1>${title}</h1>
+      <section class="card">
+        ${notice(t(`bank.decided.${progress}.text`), { look: progress === 'rejected' ? 'error' : '' })}
+        ${paymentAmount(kit, payment)}
+        ${payeeVerdictNotice(kit, payment)}
+        ${paymentDetails(kit, payment)}
+        ${claimsOfApp(kit, { notes, purpose })}
+        ${furtherDetails(kit, payment)}
+        ${mayCancel && link(routes.scheduledPayment(paymentId), t('bank.scheduled.cancel'))}
+        ${link(routes.bankPaymentReceipt(paymentId), t('area.receipt.open'))}
+        <p><a class="target" href="${routes.bankPayments()}">${t('area.payment.back')}</a></p>
+      </section>`,
+  )
+}
+
+function paymentDetails(kit: Kit, payment: CheckedPayment): Html {
+  const { t, dayAndTime, hijri } = kit
+  const { progress, statusUpdatedAt, executionAt } = payment
+  const since = t('bank.details.inRiyadh', { time: dayAndTime(statusUpdatedAt) })
+  return details([
+    [
+      t('bank.details.status'),
+      html`${progressBadge(kit, progress)} <span class="sub">${since}</span><span class="sub">${hijri(statusUpdatedAt)}</span>`,
+    ],
+    [t('area.payment.approved'), momentInBoth(kit, payment.createdAt)],
+    executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
+    [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
+    [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
+    [t('area.payment.app'), userHtml(payment.appName)],
+    [t('bank.details.transactionId'), idHtml(payment.paymentTransactionId)],
+  ])
+}
+
+function furtherDetails({ t }: Kit, { paymentId, rejectReasonCode }: CheckedPayment): Html {
+  return html`<details>
+    <summary>${t('area.payment.more')}</summary>
+    ${details([
+      [t('bank.details.paymentId'), idHtml(paymentId)],
+      rejectReasonCode !== null && [t('area.payment.rejectReason'), idHtml(rejectReasonCode)],
+    ])}
+  </details>`
+}

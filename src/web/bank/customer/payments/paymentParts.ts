@@ -1,0 +1,32 @@
+import { type CheckedPayment, type CustomerPayment } from '../../../../services/customer/payments.ts'
+import { badge, type Look, notice } from '../../../components/notices.ts'
+import { userHtml } from '../../../format.ts'
+import { html, type Html, type Part } from '../../../html.ts'
+import { type Kit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+
+const looks: Partial<Record<CustomerPayment['progress'], Look>> = { rejected: 'danger', cancelled: 'quiet' }
+
+/** A payment in a list: to whom, when, through which app, how much, and how far it has come. */
+export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
+  const { t, day } = kit
+  const { progress, executionAt, createdAt } = payment
+  const on = progress === 'scheduled' && executionAt ? t('area.payments.on', { day: day(executionAt) }) : day(createdAt)
+  const isVoid = progress === 'rejected' || progress === 'cancelled'
+  return html`<li class="row">
+    <div class="row-text">
+      <a class="row-link" href="${routes.bankPayment(payment.paymentId)}">${userHtml(kit.nameIn(payment.creditorName))}</a>
+      <span class="soft small">${on} · ${kit.textHtml('area.payments.through', { name: payment.appName })}</span>
+    </div>
+    <div class="row-end">
+      <span class="figure${isVoid && html` void`}">${kit.moneyHtml(payment.amountHalalas, payment.currency)}</span>
+      ${badge(t(`bank.decided.${progress}.status`), looks[progress])}
+    </div>
+  </li>`
+}
+
+/** Says that the payee's name was not that of the account, or could not be compared, when the payment was approved. */
+export function payeeVerdictNotice({ t }: Kit, { payeeVerdict }: Pick<CheckedPayment, 'payeeVerdict'>): Part {
+  if (payeeVerdict === undefined || payeeVerdict === 'match') return undefined
+  return notice(t(`bank.payee.was.${payeeVerdict}`), { look: payeeVerdict === 'noMatch' ? 'error' : 'warning' })
+}

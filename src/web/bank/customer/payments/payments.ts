@@ -1,0 +1,61 @@
+import { type Response } from 'express'
+import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
+import {
+  type CheckedPayment,
+  getCustomerPayment,
+  type CustomerPaymentSearch,
+  madePaymentProgress,
+  searchCustomerPayments,
+} from '../../../../services/customer/payments.ts'
+import { pageMark, pathId, queryText } from '../../../forms.ts'
+import { renderPage } from '../../../render.ts'
+import { routes } from '../../../routes.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
+import { paymentPage } from './paymentPage.ts'
+import { paymentsPage } from './paymentsPage.ts'
+import { receiptPage } from './receiptPage.ts'
+
+/** Lists the customer's payments, newest first, or those that a search finds. The search is in the address, so it can be kept. */
+export async function showPayments({ request, response, context, visit }: CustomerRequest): Promise<void> {
+  const text = queryText(request, 'q').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+  const progress = madePaymentProgress.find((one) => one === queryText(request, 'status'))
+  const after = pageMark(request)
+  const search: CustomerPaymentSearch = { ...visit, progress, after, ...(text !== '' && { text }) }
+  const { entries, next } = await searchCustomerPayments(context.dependencies, search)
+  const props = {
+    payments: entries,
+    text,
+    progress,
+    newest: after && address(text, progress),
+    older: next && address(text, progress, pageMarkText(next)),
+  }
+  renderPage(response, { page: paymentsPage, props })
+}
+
+function address(text: string, progress: string | undefined, after?: string): string {
+  const query = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(progress && { status: progress }),
+    ...(after && { after }),
+  })
+  return query.size === 0 ? routes.bankPayments() : `${routes.bankPayments()}?${query.toString()}`
+}
+
+/** Shows a payment on a page to be printed. */
+export async function showReceipt({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
+  renderReceipt(response, payment, { now, back: routes.bankPayment(payment.paymentId) })
+}
+
+/** Sends a receipt. `back` is where its reader came from. */
+export function renderReceipt(response: Response, payment: CheckedPayment, { now, back }: { now: Date; back: string }): void {
+  renderPage(response, { page: receiptPage, props: { payment, now, back } })
+}
+
+/** Shows one payment with everything that the customer can know of it. */
+export async function showPayment({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+  const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
+  const isOwn = payment.nationalIdentificationNumber === visit.nationalIdentificationNumber
+  const mayCancel = isOwn && payment.progress === 'scheduled' && payment.executionAt !== null && now < payment.executionAt
+  renderPage(response, { page: paymentPage, props: { payment, mayCancel } })
+}

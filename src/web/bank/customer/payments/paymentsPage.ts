@@ -1,0 +1,57 @@
+import { type CustomerPayment, madePaymentProgress } from '../../../../services/customer/payments.ts'
+import { options, selectField, textField } from '../../../components/forms.ts'
+import { pager, type Pages } from '../../../components/navigation.ts'
+import { html, type Html } from '../../../html.ts'
+import { type Kit, type PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { areaLayout } from '../areaLayout.ts'
+import { paymentRow } from './paymentParts.ts'
+
+/** A page of payments, and what was searched for. */
+export interface Payments extends Pages {
+  payments: CustomerPayment[]
+  text: string
+  progress: CustomerPayment['progress'] | undefined
+}
+
+/** The customer's payments month by month, newest first, or those that a search finds. */
+export function paymentsPage(kit: PageKit, { payments, text, progress, ...pages }: Payments): Html {
+  const { t } = kit
+  const title = t('area.payments.title')
+  const isSearch = text !== '' || progress !== undefined
+  const none = t(isSearch ? 'area.payments.notFound' : 'area.payments.none')
+  return areaLayout(
+    kit,
+    { title, current: 'payments' },
+    html`<h1>${title}</h1>
+      <p class="soft">${t('area.payments.text')}</p>
+      ${searchForm(kit, { text, progress, isSearch })}
+      ${payments.length === 0 && html`<section class="card"><p class="soft" role="status">${none}</p></section>`}
+      ${[...Map.groupBy(payments, ({ createdAt }) => kit.month(createdAt))].map((month) => monthCard(kit, month))}
+      ${pager(kit, pages)}`,
+  )
+}
+
+function monthCard(kit: Kit, [month, payments]: readonly [string, CustomerPayment[]]): Html {
+  return html`<section class="card">
+    <h2>${month}</h2>
+    <ul class="items">
+      ${payments.map((payment) => paymentRow(kit, payment))}
+    </ul>
+  </section>`
+}
+
+function searchForm({ t }: Kit, { text, progress, isSearch }: Pick<Payments, 'text' | 'progress'> & { isSearch: boolean }): Html {
+  const words = madePaymentProgress.map((one) => [one, t(`bank.decided.${one}.status`)] as const)
+  const choices = options([['', t('area.payments.anyStatus')], ...words], progress)
+  const box = { type: 'search', maxlength: 100, value: text, dir: 'auto' }
+  const hint = t('area.payments.searchHint')
+  return html`<form class="search" method="get" action="${routes.bankPayments()}" role="search">
+    ${textField({ name: 'q', label: t('area.payments.search'), hint, hintIsLast: true, box })}
+    ${selectField({ name: 'status', label: t('bank.details.status'), choices })}
+    <div class="actions">
+      <button>${t('area.payments.find')}</button>
+      ${isSearch && html`<a class="button quiet" href="${routes.bankPayments()}">${t('area.payments.clear')}</a>`}
+    </div>
+  </form>`
+}

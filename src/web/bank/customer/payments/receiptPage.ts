@@ -1,0 +1,66 @@
+import { type CheckedPayment } from '../../../../services/customer/payments.ts'
+import { layout } from '../../../components/layout.ts'
+import { details } from '../../../components/lists.ts'
+import { notice } from '../../../components/notices.ts'
+import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
+import { html, type Html, type Part } from '../../../html.ts'
+import { type Kit, type PageKit } from '../../../kit.ts'
+import { progressBadge } from '../../decision/decided.ts'
+import { claimsOfApp } from '../../decision/payment.ts'
+import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
+import { payeeVerdictNotice } from './paymentParts.ts'
+
+/** A payment as of `now`. `back` is where the reader came from. */
+export interface Receipt {
+  payment: CheckedPayment
+  now: Date
+  back: string
+}
+
+/** How a payment stands, on a page to be printed. */
+export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html {
+  const { t } = kit
+  const title = t('area.receipt.title')
+  return layout(
+    kit,
+    { title, area: t('bank.area') },
+    html`<section class="card receipt">
+      <h1>${title}</h1>
+      <p class="hint screen-only">${t('area.receipt.print')}</p>
+      ${paymentAmount(kit, payment)}
+      ${notPaidNotice(kit, payment)}
+      ${payeeVerdictNotice(kit, payment)}
+      ${receiptDetails(kit, payment, now)}
+      ${claimsOfApp(kit, { notes: payment.notes })}
+      <p><a class="target" href="${back}">${t('area.receipt.back')}</a></p>
+    </section>`,
+  )
+}
+
+function notPaidNotice({ t }: Kit, { progress }: CheckedPayment): Part {
+  if (progress === 'paid') return undefined
+  const isOpen = progress === 'accepted' || progress === 'scheduled'
+  const text = [t(`bank.decided.${progress}.text`), isOpen && ` ${t('area.receipt.notPaid')}`]
+  return notice(text, { look: progress === 'rejected' ? 'error' : '' })
+}
+
+function receiptDetails(kit: PageKit, payment: CheckedPayment, now: Date): Html {
+  const { t, nameIn, hijri, face, bank } = kit
+  const { progress, statusUpdatedAt, executionAt } = payment
+  const inRiyadh = (date: Date) => t('bank.details.inRiyadh', { time: kit.dayAndTime(date) })
+  const sub = (text: string) => html`<span class="sub">${text}</span>`
+  const since = sub(t('area.receipt.since', { time: inRiyadh(statusUpdatedAt) }))
+  return details([
+    [t('bank.details.status'), html`${progressBadge(kit, progress)} ${since}${sub(hijri(statusUpdatedAt))}`],
+    [t('bank.details.creditor'), html`${userHtml(nameIn(payment.creditorName))}${sub(t('bank.details.namedByApp'))}`],
+    [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
+    [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
+    [t('bank.details.transactionId'), idHtml(payment.paymentTransactionId)],
+    [t('bank.details.paymentId'), idHtml(payment.paymentId)],
+    [t('area.payment.approved'), momentInBoth(kit, payment.createdAt)],
+    executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
+    [t('area.payment.app'), userHtml(payment.appName)],
+    [t('area.receipt.bank'), html`${bank.bank}${sub(nameIn(face.licence))}`],
+    [t('area.receipt.asOf'), inRiyadh(now)],
+  ])
+}

@@ -1,0 +1,43 @@
+import { SanadError } from '../../../../domain/shared/errors.ts'
+import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import { pathId } from '../../../forms.ts'
+import { renderPage } from '../../../render.ts'
+import { routes } from '../../../routes.ts'
+import { type CustomerRequest } from '../customerVisit.ts'
+import { scheduledPaymentPage } from './scheduledPaymentPage.ts'
+import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
+
+const paymentOf = ({ request, visit }: CustomerRequest) => ({
+  paymentId: pathId(request, 'paymentId'),
+  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+})
+
+/** Lists the customer's pending future-dated payments. */
+export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
+  const payments = await listScheduledPayments(context.dependencies, visit)
+  renderPage(response, { page: scheduledPaymentsPage, props: { payments } })
+}
+
+/** Shows one payment in any status. It can be cancelled only while it is pending. */
+export async function showScheduledPayment(customer: CustomerRequest): Promise<void> {
+  await renderPayment(customer, 200, false)
+}
+
+async function renderPayment(customer: CustomerRequest, status: number, isTooLate: boolean): Promise<void> {
+  const payment = await getScheduledPayment(customer.context.dependencies, paymentOf(customer))
+  const path = routes.scheduledPayment(payment.paymentId)
+  const props = { payment, isTooLate }
+  renderPage(customer.response, { page: scheduledPaymentPage, props, status, path })
+}
+
+/** Cancels a payment. When it is too late, the page says so. */
+export async function cancelPayment(customer: CustomerRequest): Promise<void> {
+  const target = paymentOf(customer)
+  try {
+    await cancelScheduledPayment(customer.context.dependencies, { ...target, now: customer.now })
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
+    return renderPayment(customer, 409, true)
+  }
+  customer.response.redirect(303, routes.scheduledPayment(target.paymentId))
+}

@@ -1,0 +1,41 @@
+import { type listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import { html, type Html } from '../../../html.ts'
+import { type Kit, type PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { areaLayout } from '../areaLayout.ts'
+
+/** The payments that wait for their day. */
+export interface ScheduledPayments {
+  payments: Awaited<ReturnType<typeof listScheduledPayments>>
+}
+
+/** The payments that wait for their day, the soonest first. */
+export function scheduledPaymentsPage(kit: PageKit, { payments }: ScheduledPayments): Html {
+  const { t } = kit
+  const title = t('bank.scheduled.title')
+  const list =
+    payments.length === 0
+      ? html`<p class="soft">${t('bank.scheduled.none')}</p>`
+      : html`<ul class="items">
+          ${payments.map((payment) => paymentItem(kit, payment))}
+        </ul>`
+  return areaLayout(
+    kit,
+    { title, current: 'scheduled' },
+    html`<h1>${title}</h1>
+      <section class="card">${list}</section>`,
+  )
+}
+
+function paymentItem(kit: Kit, payment: ScheduledPayments['payments'][number]): Html {
+  const { t, day, hijri } = kit
+  const { executionAt } = payment
+  return html`<li class="item">
+    <div class="item-text">
+      <strong>${kit.moneyHtml(payment.amountHalalas, payment.currency)}</strong>
+      <span>${kit.textHtml('bank.decision.to', { name: kit.nameIn(payment.creditorName) })}</span>
+      ${executionAt && html`<span class="soft small">${t('bank.scheduled.on', { day: day(executionAt) })} · ${hijri(executionAt)}</span>`}
+    </div>
+    <a class="button quiet small" href="${routes.scheduledPayment(payment.paymentId)}">${t('bank.scheduled.open')}</a>
+  </li>`
+}
