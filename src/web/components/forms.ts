@@ -55,6 +55,11 @@ export function options(values: readonly (readonly [value: string | number, word
   return values.map(([value, word]) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)
 }
 
+/** What may be chosen, where the value is the word: a name out of a standard. */
+export function codeOptions(values: readonly string[], chosen?: string): Part {
+  return values.map((value) => html`<option${value === chosen && html` selected`}>${value}</option>`)
+}
+
 /** One field to choose one among several; `box` has the other attributes of the list. */
 export interface SelectField extends Omit<TextField, 'box'> {
   choices: Part

@@ -17,7 +17,7 @@ export function details(rows: readonly (Detail | false)[]): Html {
 }
 
 interface Table {
-  /** The titles of the columns. */
+  /** The titles of the columns; undefined for one whose cells speak for themselves. */
   columns: readonly Part[]
   /** The rows, each a `tr`. */
   rows: readonly Html[]
@@ -28,7 +28,7 @@ export function table({ columns, rows }: Table): Html {
   return html`<table>
     <thead>
       <tr>
-        ${columns.map((title) => html`<th scope="col">${title}</th>`)}
+        ${columns.map((title) => (title === undefined ? html`<td></td>` : html`<th scope="col">${title}</th>`))}
       </tr>
     </thead>
     <tbody>

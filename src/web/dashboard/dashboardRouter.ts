@@ -11,10 +11,10 @@ import {
   showForgottenPassword,
   showSessions,
   takeEmailProof,
-} from './access.ts'
-import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps.ts'
-import { editApp, showEditApp } from './editApp.ts'
-import { changeKeys, replaceSecret, showKeys } from './keys.ts'
+} from './account/access.ts'
+import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps/apps.ts'
+import { editApp, showEditApp } from './apps/editApp.ts'
+import { changeKeys, replaceSecret, showKeys } from './apps/keys.ts'
 import {
   endWebhook,
   resendMany,
@@ -23,14 +23,14 @@ import {
   showDeliveries,
   showDelivery,
   showRemoveWebhook,
-} from './deliveries.ts'
-import { showLanding, signIn, signOut, signUp } from './landing.ts'
-import { showLive, showOverview } from './overview.ts'
-import { showResource, showResources } from './resources.ts'
-import { showRequest, showRequests } from './requests.ts'
+} from './deliveries/deliveries.ts'
+import { showLanding, signIn, signOut, signUp } from './account/landing.ts'
+import { showLive, showOverview } from './overview/overview.ts'
+import { showResource, showResources } from './resources/resources.ts'
+import { showRequest, showRequests } from './log/requests.ts'
 import { forDeveloper } from './session.ts'
-import { judgeSignature, showSignatureChecker } from './signatureChecker.ts'
-import { saveStartFile, showStart } from './start.ts'
+import { judgeSignature, showSignatureChecker } from './log/signatureChecker.ts'
+import { saveStartFile, showStart } from './apps/start.ts'
 
 /**
  * The developer's pages: sign-up and sign-in, apps, their addresses and secrets. The interface in specs/platform can do the same.

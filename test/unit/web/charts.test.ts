@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawBars, drawLines, scaleEnd } from '../../../src/web/dashboard/charts.ts'
+import { drawBars as bars, drawLines as lines, scaleEnd } from '../../../src/web/dashboard/overview/charts.ts'
+
+const drawBars = (chart: Parameters<typeof bars>[0]) => String(bars(chart))
+const drawLines = (chart: Parameters<typeof lines>[0]) => String(lines(chart))
 
 const chart = (series: (number | null)[][], labels = series[0]!.map((_, step) => `step ${step}`)) => ({
   title: 'Calls',

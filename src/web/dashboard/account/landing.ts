@@ -1,0 +1,96 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../../http/cookies.ts'
+import { type Dependencies } from '../../../services/dependencies.ts'
+import { registerDeveloper } from '../../../services/developer/register.ts'
+import { type CreatedSession, signOutDeveloper } from '../../../services/developer/session.ts'
+import { signInDeveloper } from '../../../services/developer/signIn.ts'
+import { sourceOf } from '../../../telemetry/requests.ts'
+import { field } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { sessionOf } from '../session.ts'
+import { type Landing, landingPage } from './landingPage.ts'
+
+type Typed = Pick<Landing, 'form' | 'email' | 'organisation' | 'invitation'> & { answer: ShownRefusal }
+
+/** The code of an invitation stands in the address that the bank passes on. */
+function invitationOf({ query: { invitation } }: Request): string {
+  return typeof invitation === 'string' && /^[A-Za-z0-9_-]{43}$/.test(invitation) ? invitation : ''
+}
+
+/** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
+export function showLanding(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    if ((await sessionOf(request, dependencies, new Date())) !== undefined) return response.redirect(303, routes.dashboardApps())
+    const invitation = invitationOf(request)
+    const form = invitation === '' ? 'signIn' : 'signUp'
+    const landing = { form, email: '', organisation: '', invitation, answer: { faults: {}, status: 200 } } as const
+    renderLanding(response, dependencies, landing)
+  }
+}
+
+/** Creates a developer, sets the session's cookie and redirects to the apps. Faults show the form again. */
+export function signUp(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
+    const invitation = field(request, 'invitation')
+    try {
+      const { session } = await registerDeveloper(dependencies, {
+        email,
+        organisation,
+        password: field(request, 'password'),
+        invitation,
+        ...sourceOf(request, response),
+        now: new Date(),
+      })
+      enter(response, session, dependencies)
+    } catch (error) {
+      renderLanding(response, dependencies, { form: 'signUp', email, organisation, invitation, answer: explainRefusal(error) })
+    }
+  }
+}
+
+/** Signs a developer in, sets the session's cookie and redirects to the apps. A refusal shows the form again. */
+export function signIn(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const email = field(request, 'email')
+    try {
+      enter(
+        response,
+        await signInDeveloper(dependencies, {
+          email,
+          password: field(request, 'password'),
+          ...sourceOf(request, response),
+          now: new Date(),
+        }),
+        dependencies,
+      )
+    } catch (error) {
+      const answer = explainRefusal(error)
+      renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', answer })
+    }
+  }
+}
+
+/** Ends the session and its cookie, and redirects to the first page. */
+export function signOut(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const sessionId = readSessionCookie(request)
+    if (sessionId !== undefined) {
+      await signOutDeveloper(dependencies, { sessionId })
+      response.append('set-cookie', endedSessionCookie(dependencies.settings))
+    }
+    response.redirect(303, routes.dashboard())
+  }
+}
+
+function enter(response: Response, { sessionId }: CreatedSession, { settings }: Dependencies): void {
+  response.append('set-cookie', sessionCookie(sessionId, settings))
+  response.redirect(303, routes.dashboardApps())
+}
+
+function renderLanding(response: Response, { settings }: Dependencies, { answer: { status, ...wrong }, ...typed }: Typed): void {
+  const props = { ...typed, ...wrong, needsInvitation: !settings.sandbox }
+  renderPage(response, { page: landingPage, props, status, path: routes.dashboard() })
+}

@@ -1,0 +1,48 @@
+import { type components } from '../../../../generated/types/platform.ts'
+import { buttonForm } from '../../components/forms.ts'
+import { type Pages, pager } from '../../components/navigation.ts'
+import { badge } from '../../components/notices.ts'
+import { html, type Html } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { dashboardLayout } from '../parts/frame.ts'
+
+type OpenSession = components['schemas']['OpenSession']
+
+/** Where a developer is signed in. */
+export interface Sessions extends Pages {
+  sessions: OpenSession[]
+}
+
+/** Lists where the developer is signed in, each with a button that ends it. */
+export function sessionsPage(kit: PageKit, { sessions, ...pages }: Sessions): Html {
+  const { t } = kit
+  const title = t('developer.sessions.title')
+  return dashboardLayout(
+    kit,
+    { title },
+    html`<div>
+      <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a></p>
+      <h1>${title}</h1>
+    </div>
+    <section class="card">
+      <ul class="items">
+        ${sessions.map((session) => sessionItem(kit, session))}
+      </ul>
+      ${pager(kit, pages)}
+    </section>`,
+  )
+}
+
+function sessionItem({ t, dayAndTime }: Kit, session: OpenSession): Html {
+  const device = [session.browser, session.system].filter(Boolean).join(' · ')
+  const end = html`<button class="quiet" name="sessionId" value="${session.sessionId}">${t('developer.sessions.end')}</button>`
+  return html`<li class="item">
+    <div class="item-text">
+      <strong>${device === '' ? t('developer.sessions.unknown') : html`<bdi dir="ltr">${device}</bdi>`}</strong>
+      <span class="soft small">${t('developer.sessions.since')} ${dayAndTime(new Date(session.createdDateTime))}</span>
+      <span class="soft small">${t('developer.sessions.until')} ${dayAndTime(new Date(session.expiresDateTime))}</span>
+    </div>
+    ${session.isCurrent ? badge(t('developer.sessions.current')) : buttonForm(routes.dashboardSessions(), end)}
+  </li>`
+}

@@ -1,0 +1,100 @@
+import { codeOptions, selectField } from '../../components/forms.ts'
+import { html, type Html } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { type JwksCheck } from '../../../services/app/jwksCheck.ts'
+import { faultList, refusalNotice } from '../parts/fields.ts'
+import { dashboardLayout } from '../parts/frame.ts'
+import { type AppForm, appFields, signingAlgField } from './appFields.ts'
+import { authMethods, products, securityLevels } from './appForm.ts'
+import { jwksCheckCard, keyMaker } from './keyParts.ts'
+
+/** The form for a new app, and what a test of its JWKS address found. */
+export interface NewApp extends AppForm {
+  check: JwksCheck | undefined
+}
+
+/** The form to register an app. */
+export function newAppPage(kit: PageKit, { check, ...form }: NewApp): Html {
+  const { t, sandbox } = kit
+  const title = t('dashboard.newApp.title')
+  return dashboardLayout(
+    kit,
+    { title, script: sandbox && 'keyMaker.js' },
+    html`<div>
+      <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a></p>
+      <h1>${title}</h1>
+    </div>
+    ${check && jwksCheckCard(kit, check)}
+    <form class="stack" method="post" action="${routes.dashboardApps()}" novalidate>
+      ${refusalNotice(kit, form)}
+      <section class="card">${productFields(kit, form)}</section>
+      <section class="card">${keyFields(kit, form)}</section>
+      <section class="card">${technicalFields(kit, form)}</section>
+      <div class="actions">
+        <button>${t('dashboard.newApp.button')}</button>
+        <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('developer.jwks.test')}</button>
+        <a class="button quiet" href="${routes.dashboardApps()}">${t('dashboard.cancel')}</a>
+      </div>
+    </form>`,
+  )
+}
+
+function productFields(kit: PageKit, form: AppForm): Html {
+  const { t, sandbox } = kit
+  const field = appFields(kit, form)
+  const choice = (product: string) => html`<label class="choice">
+    <input type="radio" name="product" value="${product}"${form.typed.product === product && html` checked`}>
+    <span class="choice-text"><span>
+      <strong>${t(`dashboard.products.${product}.name`)} <bdi dir="ltr" class="code soft">${product}</bdi></strong>
+      <span class="soft small">${t(`dashboard.products.${product}.text`)}</span>
+    </span></span>
+  </label>`
+  const hint = t(sandbox ? 'dashboard.hints.redirectUrisSandbox' : 'dashboard.hints.redirectUris')
+  return html`${field('name', { required: true, maxlength: 70 })}
+    <fieldset class="choices">
+      <legend>${t('dashboard.fields.product')}</legend>
+      ${products.map(choice)}
+    </fieldset>
+    ${field('redirectUris', { rows: 3, placeholder: 'https://tpp.example/callback', hint })}
+    ${field('bic', { ltr: true, maxlength: 11 })}`
+}
+
+function keyFields(kit: PageKit, form: AppForm): Html {
+  const { t, sandbox } = kit
+  const field = appFields(kit, form)
+  const jwks = { ltr: true, type: 'url', maxlength: 2000, placeholder: 'https://tpp.example/.well-known/jwks.json' } as const
+  return html`<div>
+      <h2>${t('dashboard.newApp.keys')}</h2>
+      <p class="soft">${t(sandbox ? 'dashboard.newApp.keysTextSandbox' : 'dashboard.newApp.keysText')}</p>
+    </div>
+    ${sandbox && [keyMaker(kit), field('publicKey', { rows: 5, placeholder: '-----BEGIN PUBLIC KEY-----' })]}
+    ${field('jwksUri', jwks)}
+    ${field('certificatePem', { rows: 6, placeholder: '-----BEGIN CERTIFICATE-----' })}
+    ${field('tlsClientAuthSubjectDn', { ltr: true, maxlength: 1000, placeholder: 'CN=tpp.example,O=TPP,C=SA' })}`
+}
+
+function technicalFields(kit: Kit, form: AppForm): Html {
+  const { t } = kit
+  const { typed, faults } = form
+  const ping = { ltr: true, type: 'url', maxlength: 2000, placeholder: 'https://tpp.example/decided' } as const
+  const method = 'tokenEndpointAuthMethod'
+  return html`<h2>${t('dashboard.newApp.technical')}</h2>
+    ${appFields(kit, form)('backchannelClientNotificationEndpoint', ping)}
+    ${selectField({
+      name: 'securityLevel',
+      label: t('dashboard.fields.securityLevel'),
+      hint: t('dashboard.hints.securityLevel'),
+      box: { dir: 'ltr' },
+      choices: codeOptions(securityLevels, typed.securityLevel),
+    })}
+    ${selectField({
+      name: method,
+      label: t('dashboard.fields.tokenEndpointAuthMethod'),
+      hint: t('dashboard.hints.tokenEndpointAuthMethod'),
+      box: { dir: 'ltr' },
+      fault: faultList(kit, method, faults[method]),
+      choices: [html`<option value="">${t('dashboard.newApp.defaultMethod')}</option>`, codeOptions(authMethods, typed[method])],
+    })}
+    ${signingAlgField(kit, typed.responseSigningAlg)}`
+}

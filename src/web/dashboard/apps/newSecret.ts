@@ -1,0 +1,36 @@
+import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { isNewestSecret } from '../../../services/app/credentials.ts'
+import { routes } from '../../routes.ts'
+import { type DeveloperRequest, orderOf } from '../session.ts'
+
+const name = 'sanad_new_secret'
+/** The browser follows a redirect at once. */
+const maxAgeSeconds = 60
+
+type Answering = Pick<DeveloperRequest, 'response' | 'dependencies'>
+
+function sendCookie({ response, dependencies }: Answering, clientId: string, value: string): void {
+  const lives = value === '' ? 0 : maxAgeSeconds
+  const cookie = { name, value, path: routes.dashboardApp(clientId), maxAgeSeconds: lives, sameSite: 'strict' as const }
+  response.append('set-cookie', setCookie(cookie, dependencies.settings))
+}
+
+/**
+ * Hands a new secret over to the page that a redirect leads to. The bank keeps it nowhere: the developer's browser brings it along, in a
+ * cookie that only the pages of this app get (docs/decisions.md#a-new-secret-is-shown-once).
+ */
+export function passNewSecret(answering: Answering, clientId: string, clientSecret: string): void {
+  sendCookie(answering, clientId, clientSecret)
+}
+
+/**
+ * The secret that the browser brings along, once: it forgets it with this answer. Undefined for every other text. A HEAD shows nothing, so
+ * it uses nothing up (RFC 9110 section 9.3.2).
+ */
+export async function takeNewSecret(visit: DeveloperRequest): Promise<string | undefined> {
+  const clientSecret = readCookie(visit.request, name)
+  if (clientSecret === undefined) return undefined
+  const { developerId, clientId } = orderOf(visit)
+  if (visit.request.method !== 'HEAD') sendCookie(visit, clientId, '')
+  return (await isNewestSecret(visit.dependencies, { developerId, clientId, clientSecret })) ? clientSecret : undefined
+}

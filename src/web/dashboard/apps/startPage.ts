@@ -1,0 +1,60 @@
+import { codeBlock } from '../../components/lists.ts'
+import { badge } from '../../components/notices.ts'
+import { html, type Html } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { type FirstSteps } from '../../../services/app/firstSteps.ts'
+import { type AppView } from '../../../services/app/read.ts'
+import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { startFiles } from './startParts.ts'
+
+/** An app's first call, and how far it is on its way to production. */
+export type Start = Pick<FirstSteps, 'commands' | 'variables' | 'goLive'> & { app: AppView }
+
+/** Shows what the first call of an app needs. */
+export function startPage(kit: PageKit, { app, commands, variables, goLive }: Start): Html {
+  const { t } = kit
+  const title = t('developer.start.title')
+  return dashboardLayout(
+    kit,
+    { title, width: 'wide' },
+    html`${appHead(kit, { app, current: 'start', heading: title })}
+    ${startFiles(kit, { clientId: app.clientId, clientSecret: undefined })}
+    <section class="card" aria-labelledby="commands">
+      <h2 id="commands">${t('developer.start.commands')}</h2>
+      <p class="soft">${t('developer.start.commandsText')} <a href="${routes.docs()}">${t('common.home.docs')}</a></p>
+      ${commands.map((command) => commandField(kit, command))}
+    </section>
+    <section class="card" aria-labelledby="variables">
+      <h2 id="variables"><bdi dir="ltr">${'.env'}</bdi></h2>
+      <div class="field">${codeBlock(variables, { labelledBy: 'variables' })}</div>
+    </section>
+    <section class="card" aria-labelledby="go-live">
+      <h2 id="go-live">${t('developer.start.goLive')}</h2>
+      <p class="soft">${t('developer.start.goLiveText')}</p>
+      <ul class="items">${goLive.map((step) => stepItem(kit, step))}</ul>
+    </section>`,
+  )
+}
+
+function commandField({ t }: Kit, { purpose, command }: Start['commands'][number]): Html {
+  const words = command.split(' ').map((word, index) => [index > 0 && ' ', html`<span class="word">${word}</span>`])
+  const label = t(`developer.start.purposes.${purpose}`)
+  return html`<div class="field">
+    <h3>${label}</h3>
+    ${codeBlock(words, { label, isWrapped: true })}
+  </div>`
+}
+
+function stepItem({ t, dayAndTime }: Kit, { step, isDone, doneDateTime }: Start['goLive'][number]): Html {
+  return html`<li class="item" data-step="${step}">
+    <div class="item-text">
+      <strong>${t(`developer.start.steps.${step}.name`)}</strong>
+      <span class="soft small">${t(`developer.start.steps.${step}.text`)}</span>
+    </div>
+    <div class="item-text">
+      ${badge(t(isDone ? 'developer.start.done' : 'developer.start.open'), isDone ? '' : 'quiet')}
+      ${doneDateTime && html`<span class="soft small">${dayAndTime(new Date(doneDateTime))}</span>`}
+    </div>
+  </li>`
+}

@@ -1,0 +1,165 @@
+import { type Request } from 'express'
+import { allEventTypes } from '../../../../generated/eventTypes.ts'
+import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../../services/event/deliveries.ts'
+import {
+  getWebhook,
+  removeWebhook,
+  replayDeliveries,
+  replayDelivery,
+  switchWebhookOn,
+} from '../../../services/event/deliveries.ts'
+import { dayMs } from '../../../domain/shared/dates.ts'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
+import { type Delivery } from './deliveryParts.ts'
+import { deliveryPage } from './deliveryPage.ts'
+import { removeWebhookPage } from './webhookParts.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
+
+const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
+const resourceKinds = ['consent', 'payment', 'letter'] as const
+
+/** How many events a page of the list shows. */
+const eventsPerPage = 25
+
+/** Filters from the address. A value that is not among the choices is left out. */
+function readFilters(request: Request): DeliveryFilters {
+  const chosen = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === queryText(request, name))
+  const consentId = queryText(request, 'consentId', 128)
+  return {
+    state: chosen(states, 'state'),
+    eventType: chosen(allEventTypes, 'eventType'),
+    resourceKind: chosen(resourceKinds, 'resourceKind'),
+    ...(/^[A-Za-z0-9._~-]+$/.test(consentId) && { consentId }),
+  }
+}
+
+/** What an event is about, in short: the kind as the filter names it, and the id. A consent's path has a name of its product. */
+const subjectOf = ({ resource, consentId }: Delivery): Subject => {
+  const id = resource.slice(resource.lastIndexOf('/') + 1)
+  const kind = id === consentId ? 'consent' : /guarantee/i.test(resource) ? 'letter' : 'payment'
+  return { kind, id }
+}
+
+/** An address of the dashboard with the members of `query` that are there. */
+export function addressWith(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}
+
+/** Lists an app's events with what became of them, after the addresses to which they go. */
+export async function showDeliveries(visit: DeveloperRequest): Promise<void> {
+  await renderDeliveries(visit, {})
+}
+
+async function renderDeliveries(
+  visit: DeveloperRequest,
+  { status = 200, timeFault }: { status?: number; timeFault?: Deliveries['timeFault'] },
+): Promise<void> {
+  const { request, response, dependencies, now } = visit
+  const { app, order: of } = await ownAppOf(visit)
+  const { clientId } = app
+  const filters = readFilters(request)
+  const before = /^[1-9]\d{0,14}$/.exec(queryText(request, 'before'))?.[0]
+  const found = await listDeliveries(dependencies, { ...of, ...filters, before, limit: eventsPerPage + 1 })
+  const events = found.slice(0, eventsPerPage)
+  const address = routes.dashboardDeliveries(clientId)
+  const props = {
+    ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault },
+    events: events.map((event) => ({ ...event, subject: subjectOf(event) })),
+    webhooks: await listWebhooks(dependencies, of),
+    isFiltered: Object.values(filters).some((value) => value !== undefined),
+    newest: before !== undefined && addressWith(address, filters),
+    older: found.length > eventsPerPage && addressWith(address, { ...filters, before: String(events.at(-1)?.sequence) }),
+    replayed: /^\d{1,5}$/.exec(queryText(request, 'replayed'))?.[0],
+    more: readLocalTime(queryText(request, 'more')) === undefined ? undefined : queryText(request, 'more'),
+    switched: (['on', 'removed'] as const).find((one) => one === queryText(request, 'switched')),
+    aDayAgo: toLocalTime(new Date(now.getTime() - dayMs)),
+  }
+  renderPage(response, {
+    page: deliveriesPage,
+    props,
+    status,
+    path: request.method === 'GET' ? request.originalUrl : address,
+  })
+}
+
+/** Shows one event: what it says, and every try to deliver it. */
+export async function showDelivery(visit: DeveloperRequest): Promise<void> {
+  await renderDelivery(visit, 200)
+}
+
+async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promise<void> {
+  const { request, response, dependencies } = visit
+  const eventId = pathId(request, 'eventId')
+  const { app, order } = await ownAppOf(visit)
+  const { delivery, event } = await getDelivery(dependencies, { ...order, eventId })
+  const props = {
+    ...{ app, delivery },
+    json: JSON.stringify(event, undefined, 2),
+    isRefused: status === 409,
+    isReplayed: queryText(request, 'replayed') === '1',
+  }
+  const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(app.clientId, eventId)
+  renderPage(response, {
+    page: deliveryPage,
+    props,
+    status,
+    path,
+  })
+}
+
+/** Sends one event again and shows it. */
+export async function resendOne(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const [order, eventId] = [orderOf(visit), pathId(request, 'eventId')]
+  try {
+    await replayDelivery(dependencies, { ...order, eventId })
+  } catch (error) {
+    if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
+    return renderDelivery(visit, 409)
+  }
+  response.redirect(303, `${routes.dashboardDelivery(order.clientId, eventId)}?replayed=1`)
+}
+
+/** Sends the events of a time again, all of them or those that failed. */
+export async function resendMany(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const order = orderOf(visit)
+  const onlyFailed = field(request, 'onlyFailed') === 'yes'
+  const [from, to] = [readLocalTime(field(request, 'from')), readLocalTime(field(request, 'to'))]
+  const isToWrong = to === undefined && field(request, 'to') !== ''
+  if (from === undefined || isToWrong) return renderDeliveries(visit, { status: 400, timeFault: onlyFailed ? 'failed' : 'span' })
+  const replay = { from, onlyFailed, ...(to !== undefined && { to }) }
+  const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...order, request: replay })
+  const more = continueFromDateTime && toLocalTime(new Date(continueFromDateTime))
+  response.redirect(303, addressWith(routes.dashboardDeliveries(order.clientId), { replayed: String(events), more }))
+}
+
+/** Lets deliveries to an address go on. */
+export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const order = orderOf(visit)
+  const webhookId = pathId(request, 'webhookId')
+  await switchWebhookOn(dependencies, { ...order, webhookId })
+  response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=on`)
+}
+
+/** Asks for a confirmation before an address is removed. */
+export async function showRemoveWebhook(visit: DeveloperRequest): Promise<void> {
+  const { app, order } = await ownAppOf(visit)
+  const webhook = await getWebhook(visit.dependencies, { ...order, webhookId: pathId(visit.request, 'webhookId') })
+  renderPage(visit.response, { page: removeWebhookPage, props: { app, webhook } })
+}
+
+/** Removes an address and returns to the list. */
+export async function endWebhook(visit: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = visit
+  const order = orderOf(visit)
+  await removeWebhook(dependencies, { ...order, webhookId: pathId(request, 'webhookId') })
+  response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=removed`)
+}

@@ -1,0 +1,144 @@
+import { hiddenFields, options, selectField, textField } from '../../components/forms.ts'
+import { wideTable } from '../../components/lists.ts'
+import { type Pages, pager } from '../../components/navigation.ts'
+import { notice } from '../../components/notices.ts'
+import { idHtml } from '../../format.ts'
+import { attributes, html, type Html, type Part } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { type AppView } from '../../../services/app/read.ts'
+import { type DeliveryFilters } from '../../../services/event/deliveries.ts'
+import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type Delivery, deliveryState } from './deliveryParts.ts'
+import { type Webhook, webhooksCard } from './webhookParts.ts'
+
+/** What an event is about, in short. */
+export interface Subject {
+  kind: 'consent' | 'payment' | 'letter'
+  id: string
+}
+
+/** A page of an app's events, the addresses to which they go, and the forms that send many again. */
+export interface Deliveries extends Pages {
+  app: AppView
+  events: (Delivery & { subject: Subject })[]
+  webhooks: Webhook[]
+  filters: DeliveryFilters
+  states: readonly string[]
+  eventTypes: readonly string[]
+  resourceKinds: readonly string[]
+  isFiltered: boolean
+  /** How many events were just sent again. */
+  replayed: string | undefined
+  /** From when the rest of them would be, where they were too many. */
+  more: string | undefined
+  /** What was just done to an address. */
+  switched: 'on' | 'removed' | undefined
+  aDayAgo: string
+  /** The form whose times were wrong. */
+  timeFault: 'failed' | 'span' | undefined
+}
+
+/** Lists an app's events with what became of them. */
+export function deliveriesPage(kit: PageKit, props: Deliveries): Html {
+  const { t } = kit
+  const { app, webhooks } = props
+  const title = t('board.deliveries.title')
+  const words = { newest: t('board.pager.newest'), older: t('board.pager.older') }
+  return dashboardLayout(
+    kit,
+    { title, width: 'wide', sheet: 'board.css' },
+    html`${appHead(kit, { app, current: 'deliveries', heading: title })}
+    ${doneNotices(kit, props)}
+    ${webhooksCard(kit, app.clientId, webhooks)}
+    ${filterForm(kit, props)}
+    ${eventsCard(kit, props)}
+    ${pager(kit, props, words)}
+    <section class="card" aria-labelledby="replay">
+      <h2 id="replay">${t('board.replay.title')}</h2>
+      <p class="soft">${t('board.replay.text')}</p>
+      ${replayForm(kit, props, 'failed')}
+      ${replayForm(kit, props, 'span')}
+    </section>`,
+  )
+}
+
+function doneNotices({ t }: Kit, { replayed, more, switched }: Deliveries): Part {
+  const sent =
+    replayed && html`${t('board.deliveries.replayed', { events: replayed })}${more && ` ${t('board.deliveries.replayMore')}`}`
+  const done = switched && t(switched === 'on' ? 'board.webhooks.switchedOn' : 'board.webhooks.removed')
+  return [sent, done].map((text) => text && notice(text, { role: 'status' }))
+}
+
+function filterForm({ t }: Kit, { app, filters, states, eventTypes, resourceKinds, isFiltered }: Deliveries): Html {
+  const address = routes.dashboardDeliveries(app.clientId)
+  const select = (name: 'state' | 'eventType' | 'resourceKind', values: readonly string[], texts: string) => {
+    const choices = [
+      ['', t('board.filters.any')] as const,
+      ...values.map((value) => [value, t(`board.${texts}.${value}`)] as const),
+    ]
+    return selectField({ name, label: t(`board.filters.${name}`), choices: options(choices, filters[name]) })
+  }
+  const box = { value: filters.consentId ?? '', maxlength: 128, dir: 'ltr', spellcheck: 'false', autocapitalize: 'none' }
+  return html`<form class="filters" method="get" action="${address}" role="search">
+    ${select('state', states, 'states')}
+    ${select('eventType', eventTypes, 'eventTypes')}
+    ${select('resourceKind', resourceKinds, 'kinds')}
+    ${textField({ name: 'consentId', label: t('board.filters.consentId'), box })}
+    <div class="actions">
+      <button>${t('board.filters.show')}</button>
+      ${isFiltered && html`<a class="button quiet" href="${address}">${t('board.filters.clear')}</a>`}
+    </div>
+  </form>`
+}
+
+const columns = ['time', 'event', 'resource', 'state', 'attempts', 'lastStatus', 'nextTry'] as const
+
+function eventsCard(kit: Kit, { app, events, webhooks, isFiltered }: Deliveries): Html {
+  const { t } = kit
+  const off = new Set(webhooks.filter(({ switchedOffDateTime }) => switchedOffDateTime).map(({ url }) => url))
+  const titles = columns.map((column) => t(`board.columns.${column}`))
+  const rows = events.map((event) => eventRow(kit, app.clientId, event, event.url !== undefined && off.has(event.url)))
+  return html`<section class="card" aria-labelledby="events">
+    <h2 id="events">${t('board.deliveries.events')}</h2>
+    ${
+      events.length === 0
+        ? html`<p class="soft">${t(isFiltered ? 'board.deliveries.notFound' : 'board.deliveries.none')}</p>`
+        : wideTable({ labelledBy: 'events', fit: 'snug', columns: titles, rows })
+    }
+  </section>`
+}
+
+function eventRow(kit: Kit, clientId: string, event: Deliveries['events'][number], isOff: boolean): Html {
+  const { t, textOr, momentHtml } = kit
+  const { eventId, createdDateTime, eventType, subject, attempts, tries, nextTryDateTime } = event
+  const last = tries.at(-1)
+  const next = nextTryDateTime ? (isOff ? t('board.webhooks.off') : momentHtml(nextTryDateTime)) : '–'
+  return html`<tr>
+    <td><a href="${routes.dashboardDelivery(clientId, eventId)}">${momentHtml(createdDateTime)}</a></td>
+    <td>${textOr(`board.eventTypes.${eventType}`, eventType)}</td>
+    <td>${t(`board.kinds.${subject.kind}`)}<br>${idHtml(subject.id)}</td>
+    <td>${deliveryState(kit, event)}</td>
+    <td class="figure">${attempts}</td>
+    <td class="figure">${last ? (last.status ?? t('board.deliveries.noAnswer')) : '–'}</td>
+    <td>${next}</td>
+  </tr>`
+}
+
+/** Sends the events of a time again: those that failed, or all of it. */
+function replayForm({ t }: Kit, { app, more, aDayAgo, timeFault }: Deliveries, name: 'failed' | 'span'): Html {
+  const isWrong = timeFault === name
+  const time = (member: 'from' | 'to', more: Parameters<typeof attributes>[0]) =>
+    html`<div class="field">
+      <label for="${name}-${member}">${t(`board.replay.${member}`)}</label>
+      <input id="${name}-${member}" name="${member}" type="datetime-local" dir="ltr"${attributes({ ...more, 'aria-invalid': isWrong && 'true' })}>
+    </div>`
+  return html`<form class="filters" method="post" action="${routes.dashboardReplay(app.clientId)}" aria-labelledby="replay-${name}">
+    <h3 id="replay-${name}">${t(`board.replay.${name}`)}</h3>
+    ${isWrong && notice(t('board.replay.timeFault'), { look: 'error', role: 'alert' })}
+    ${name === 'failed' && hiddenFields({ onlyFailed: 'yes' })}
+    ${time('from', { required: true, value: more || aDayAgo })}
+    ${name === 'span' && time('to', {})}
+    <div class="actions"><button class="quiet">${t(`board.replay.${name}Button`)}</button></div>
+  </form>`
+}

@@ -1,0 +1,67 @@
+import { type components } from '../../../../generated/types/platform.ts'
+import { confirmBox } from '../../components/forms.ts'
+import { badge } from '../../components/notices.ts'
+import { idHtml } from '../../format.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { type Kit, type PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { type AppView } from '../../../services/app/read.ts'
+import { dashboardLayout } from '../parts/frame.ts'
+
+/** An address to which an app's events go. */
+export type Webhook = components['schemas']['Webhook']
+
+/** The addresses to which events go, and how each of them stands. */
+export function webhooksCard(kit: Kit, clientId: string, webhooks: Webhook[]): Html {
+  const { t } = kit
+  return html`<section class="card" aria-labelledby="webhooks">
+    <h2 id="webhooks">${t('board.webhooks.title')}</h2>
+    ${webhooks.length === 0 && html`<p class="soft">${t('board.webhooks.none')}</p>`}
+    <ul class="items">${webhooks.map((webhook) => webhookItem(kit, clientId, webhook))}</ul>
+  </section>`
+}
+
+function standing({ t, momentHtml }: Kit, { switchedOffDateTime, switchedOffBecause, failingSinceDateTime }: Webhook): Part {
+  const since = (dateTime: string) => html`${t('board.webhooks.since')} ${momentHtml(dateTime)}`
+  if (switchedOffDateTime)
+    return html`${badge(t('board.webhooks.off'), 'danger')}
+      <span class="soft small">${switchedOffBecause && t(`board.webhooks.${switchedOffBecause}`)} ${since(switchedOffDateTime)}</span>`
+  if (failingSinceDateTime)
+    return html`${badge(t('board.webhooks.failingNow'), 'warning')}
+      <span class="soft small">${since(failingSinceDateTime)}</span>`
+  return badge(t('board.webhooks.live'))
+}
+
+function webhookItem(kit: Kit, clientId: string, webhook: Webhook): Html {
+  const { t, momentHtml } = kit
+  const { webhookId, url, switchedOffDateTime, failingSinceDateTime, pausedUntilDateTime } = webhook
+  const again = html`<form method="post" action="${routes.dashboardWebhookSwitchOn(clientId, webhookId)}">
+    <button class="small quiet">${t(switchedOffDateTime ? 'board.webhooks.switchOn' : 'board.webhooks.tryNow')}</button>
+  </form>`
+  return html`<li class="item">
+    <div class="item-text">
+      ${idHtml(url)}
+      ${standing(kit, webhook)}
+      ${pausedUntilDateTime && html`<span class="soft small">${t('board.webhooks.pausedUntil')} ${momentHtml(pausedUntilDateTime)}</span>`}
+    </div>
+    <div class="actions">
+      ${(switchedOffDateTime || failingSinceDateTime) && again}
+      <a class="button small quiet" href="${routes.dashboardWebhookRemove(clientId, webhookId)}">${t('board.webhooks.remove')}</a>
+    </div>
+  </li>`
+}
+
+/** Asks before an address is removed. */
+export function removeWebhookPage(kit: PageKit, { app: { clientId }, webhook }: { app: AppView; webhook: Webhook }): Html {
+  const { t } = kit
+  const title = t('board.webhooks.removeTitle')
+  const box = confirmBox({
+    title,
+    question: idHtml(webhook.url),
+    warning: t('board.webhooks.removeText'),
+    action: routes.dashboardWebhookRemove(clientId, webhook.webhookId),
+    button: t('board.webhooks.removeButton'),
+    cancel: { address: routes.dashboardDeliveries(clientId), text: t('dashboard.cancel') },
+  })
+  return dashboardLayout(kit, { title }, box)
+}
