@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 NPM := npm --no-audit --no-fund --loglevel=error
 CHECK_NODE := node scripts/checkNode.cjs
 # Each of them uses one core.
-CHECK_WITHOUT_RUNNING := @$(MAKE) --no-print-directory -j2 check-lint check-types check-layout check-imports
+CHECK_WITHOUT_RUNNING := @$(MAKE) --no-print-directory -j2 check-lint check-types check-layout check-imports check-unused
 
 # Installs what running needs. What tests need is added on top, and nothing is taken away: neither from under a running service, nor what
 # somebody installed with `npm ci`.
@@ -69,10 +69,10 @@ bench: node_modules/.testing ## speed and cost per request beside a bare server 
 format: node_modules/.testing ## lay the code out as prettier does
 	prettier --write --log-level warn .
 
-lint: node_modules/.testing ## types, lint, layout and import directions only
+lint: node_modules/.testing ## types, lint, layout, import directions and what nothing uses; no test
 	$(CHECK_WITHOUT_RUNNING)
 
-.PHONY: check-types check-lint check-layout check-imports
+.PHONY: check-types check-lint check-layout check-imports check-unused
 check-types:
 	tsc --noEmit
 check-lint:
@@ -81,6 +81,9 @@ check-layout:
 	prettier --check --log-level warn .
 check-imports:
 	node scripts/checkImports.ts
+# Files, exports and packages that nothing uses.
+check-unused:
+	knip --no-config-hints
 
 migrate: node_modules/.running ## bring the schema of DATABASE_URL up to date, as the role of DATABASE_OWNER_URL
 	node scripts/migrate.ts

@@ -26,7 +26,7 @@ const madeElsewhere = /^(\.\/)?(reports|\.data|node_modules|coverage)\//
 const examples = new Set(['./adapter.ts', 'payment-initiation.yaml'])
 
 const fileName =
-  /(?<![\w@/.#-])((?:\.{1,2}\/)*[\w@][\w@.-]*(?:\/[\w@.-]+)*\.(?:md|ts|eta|cjs|yaml))(#[\p{L}\p{N}_-]+)?(?![\w/<*{])/gu
+  /(?<![\w@/.#-])((?:\.{1,2}\/)*[\w@][\w@.-]*(?:\/[\w@.-]+)*\.(?:md|ts|cjs|yaml))(#[\p{L}\p{N}_-]+)?(?![\w/<*{])/gu
 const folderName = /(?<![\w@/.#-])((?:src|test|scripts|specs|docs|generated)(?:\/[\w@-]+)+)\/?(?![\w.@/<*{-])/g
 const link = /\]\(([^)\s#]*)(#[^)\s]+)?\)/g
 
@@ -103,9 +103,7 @@ function brokenIn(file: SourceFile, repository: ReturnType<typeof makeRepository
     const isRight = (cited: string, anchor: string, isThere: boolean) =>
       madeElsewhere.test(cited) ||
       examples.has(cited) ||
-      (!outsideDocuments.includes(cited) &&
-        isThere &&
-        (anchor === '' || repository.hasAnchor(cited, anchor, file.path)))
+      (!outsideDocuments.includes(cited) && isThere && (anchor === '' || repository.hasAnchor(cited, anchor, file.path)))
     const links = file.path.endsWith('.md') ? [...text.matchAll(link)] : []
     const linked = links
       .filter(([, target]) => !/^(https?|mailto):/.test(target!))
@@ -129,7 +127,7 @@ export function findBrokenCitations(texts: readonly SourceFile[], files: readonl
 
 const root = new URL('../../', import.meta.url)
 const isForeign = (path: string) => /^(node_modules|reports|coverage|\.data|\.git)(\/|$)/.test(path)
-const isText = (path: string) => /\.(ts|js|cjs|md|yaml|eta)$|^Makefile$/.test(path) && !path.startsWith('generated/')
+const isText = (path: string) => /\.(ts|js|cjs|md|yaml)$|^Makefile$/.test(path) && !path.startsWith('generated/')
 
 /** Every path of this checkout, and the texts among them that a person writes. */
 export function readCheckout(): { paths: string[]; texts: SourceFile[] } {

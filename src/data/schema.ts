@@ -24,6 +24,7 @@ import {
   type DecoupledRequest,
 } from '../domain/session/sessions.ts'
 import { type CustomerSignIn } from '../domain/session/device.ts'
+import { type KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
 import { type Participant } from '../domain/verification/types.ts'
 
 /** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
@@ -57,8 +58,8 @@ export interface Database {
   signingKeys: SigningKeyTable
   consents: ConsentTable
   consentAccounts: { consentId: string; accountId: string }
-  consentApprovals: ConsentApproval
-  approvalQuestions: ApprovalQuestion
+  consentApprovals: WithPayeeShown<ConsentApproval>
+  approvalQuestions: WithPayeeShown<ApprovalQuestion>
   /** Codes for sign-ins that were sent and not used. */
   signInCodes: { counted: string; sent: number; countedUntil: Date }
   authorizationSessions: AuthorizationSessionTable
@@ -89,8 +90,13 @@ export type AppTable = Omit<Stored<App, 'redirectUris'>, 'pendingChanges'> & {
   pendingChanges: JSONColumnType<PendingChanges | null, string | null, string | null>
 }
 
+/** A row that keeps, as JSON, what its customer was shown of a payee's name. */
+export type WithPayeeShown<Row> = Omit<Row, 'payeeShown'> & {
+  payeeShown: ColumnType<KeptPayeeCheck | null, string | null | undefined, string | null>
+}
+
 /** An authorization session. What is to be confirmed is JSON. */
-export interface AuthorizationSessionTable extends Omit<AuthorizationSession, 'confirmation'> {
+export interface AuthorizationSessionTable extends WithPayeeShown<Omit<AuthorizationSession, 'confirmation'>> {
   confirmation: JSONColumnType<AskedConfirmation | null, string | null, string | null>
 }
 

@@ -117,11 +117,6 @@ function checkDate(date: Date | undefined): Date {
   return date
 }
 
-/** Escapes the characters that have a meaning in HTML texts and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
 /** Another party's text in an isolated element for each half, marked with the language that `languageOf` names. */
 function isolated(text: string, languageOf: (half: string) => Language | undefined): Html {
   const element = (half: string) => {

@@ -112,7 +112,9 @@ export async function openLetterBank(): Promise<LetterBank> {
       })
       await db
         .transaction()
-        .execute(async (trx) => recordApproval(trx, (await lockConsent(trx, consentId))!, { customer, approval, now }))
+        .execute(async (trx) =>
+          recordApproval(trx, (await lockConsent(trx, consentId))!, { customer, approval, payeeShown: null, now }),
+        )
     },
     async create(consentId, now) {
       await checkLetterPossible(dependencies, letterRequest(consentId, now))

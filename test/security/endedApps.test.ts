@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteApp } from '../../src/services/app/change.ts'
 import { moveApp } from '../../src/services/app/move.ts'
+import { routes } from '../../src/web/routes.ts'
 import { askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
+import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { visitBank, readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest } from '../support/consents/accountConsent.ts'
@@ -103,6 +105,31 @@ describe('an app that has ended gets nothing approved', () => {
       expect(page).toContain('can no longer be approved')
       expect((await consentOf(ConsentId)).status).toBe(end === 'suspended' ? 'AwaitingAuthorization' : 'Rejected')
       expect(await paymentsOf(ConsentId)).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(ends))(
+    'no page of a request leads its customer to an app that was %s, in whatever browser and language',
+    async (_end, make) => {
+      const tpp = await registerTpp(sanad)
+      const { browser, interactionId, press } = await bringToDecision(sanad, tpp, await kinds.payment.ask(tpp))
+      const [path, site] = [routes.authorization(interactionId), new URL(tpp.redirectUri).origin]
+      const read = async (from: Browser, language: string) => (await from.get(sanad.url(`${path}?lang=${language}`))).text()
+      const mayLead = async (from: Browser) => {
+        const [en, ar] = [await read(from, 'en'), await read(from, 'ar')]
+        const isToLeave = [en, ar].some((html) => html.includes(routes.authorizationReturn(interactionId)))
+        return (
+          isToLeave ||
+          /go back to the app/i.test(en) ||
+          /عُ?د إلى التطبيق|العودة إلى التطبيق/.test(ar) ||
+          (en + ar).includes(`href="${site}`)
+        )
+      }
+      expect((await press(sanad)).status).toBe(303)
+      expect([await mayLead(browser), await mayLead(openBrowser())]).toEqual([true, true])
+      await make(tpp)
+      expect([await mayLead(browser), await mayLead(openBrowser())]).toEqual([false, false])
+      expect(await read(openBrowser(), 'en')).toContain('This app may not act at Sanad Bank now')
     },
   )
 

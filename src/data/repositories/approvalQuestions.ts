@@ -39,11 +39,11 @@ export async function findApprovalQuestion(executor: Executor, key: ApprovalQues
 /** Stores a question that was counted and asked. */
 export async function openApprovalQuestion(
   executor: Executor,
-  { consentId, nationalIdentificationNumber, ...asked }: Omit<ApprovalQuestion, 'asked' | 'countedUntil'>,
+  { consentId, nationalIdentificationNumber, payeeShown, ...asked }: Omit<ApprovalQuestion, 'asked' | 'countedUntil'>,
 ): Promise<void> {
   await executor
     .updateTable('approvalQuestions')
-    .set(asked)
+    .set({ ...asked, payeeShown: payeeShown && JSON.stringify(payeeShown) })
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .execute()

@@ -1,6 +1,7 @@
 import { type Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { ConsentApproval } from '../../domain/consent/consent.ts'
+import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 
 /** Ids of the accounts that the customer linked to a consent, in a stable order; none before the first approval. */
 export async function listConsentAccounts(executor: Executor, consentId: string): Promise<string[]> {
@@ -80,6 +81,35 @@ export async function reopenConsentApproval(
     .where('decision', '=', 'approved')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Stores what the page of a person who is to decide says of the payee's name. */
+export async function keepPayeeShownToAuthorizer(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber'>,
+  shown: KeptPayeeCheck,
+): Promise<void> {
+  await executor
+    .updateTable('consentApprovals')
+    .set({ payeeShown: JSON.stringify(shown) })
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('decision', '=', 'pending')
+    .execute()
+}
+
+/** What this person's page last said of the payee's name. Null before that. */
+export async function findPayeeShownToAuthorizer(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber'>,
+): Promise<KeptPayeeCheck | null> {
+  const row = await executor
+    .selectFrom('consentApprovals')
+    .select('payeeShown')
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .executeTakeFirst()
+  return row?.payeeShown ?? null
 }
 
 /** Whether this person is among those who must approve. */

@@ -8,7 +8,7 @@ import type { AuthorizationSession, CustomerSession, DashboardSession } from '..
 export async function insertAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
     .insertInto('authorizationSessions')
-    .values({ ...session, confirmation: toJson(session.confirmation) })
+    .values({ ...session, confirmation: toJson(session.confirmation), payeeShown: toJson(session.payeeShown) })
     .onConflict((conflict) => conflict.column('interactionId').doNothing())
     .execute()
 }
@@ -34,8 +34,7 @@ export async function lockAuthorizationSession(
     .executeTakeFirst()
 }
 
-const toJson = (confirmation: AuthorizationSession['confirmation']) =>
-  confirmation === null ? null : JSON.stringify(confirmation)
+const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
 /** Counts a wrong password or code and returns how many there were. Undefined when the session has ended, or there is none. */
 export async function countAuthorizationFailure(executor: Executor, interactionId: string): Promise<number | undefined> {
@@ -50,7 +49,7 @@ export async function countAuthorizationFailure(executor: Executor, interactionI
 }
 
 /**
- * Writes stage, what is to be confirmed, outcome and customer; the counts have functions of their own. A session that has ended stays
+ * Writes stage, what is to be confirmed, outcome and customer; the counts and what was shown of a payee have functions of their own. A session that has ended stays
  * ended, also when an older copy of it is written later.
  */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
@@ -64,6 +63,20 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
       customerId: session.customerId,
     })
     .where('interactionId', '=', session.interactionId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Stores what the decision page says of the payee's name. While a confirmation is asked, and after the end, it stays as it is. */
+export async function keepPayeeShown(
+  executor: Executor,
+  { interactionId, payeeShown }: Pick<AuthorizationSession, 'interactionId' | 'payeeShown'>,
+): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ payeeShown: toJson(payeeShown) })
+    .where('interactionId', '=', interactionId)
+    .where('stage', '=', 'decision')
     .where('outcome', 'is', null)
     .execute()
 }

@@ -48,6 +48,11 @@ const fillers = new Set(
     .map(toLook),
 )
 
+/** Who names an app with these alone names it badly, but nobody takes it for a bank: `sanad init` does. */
+const plainWords = new Set(
+  ['the', 'my', 'app', 'apps', 'pay', 'payments', 'online', 'mobile', 'co', 'تطبيق', 'مدفوعات'].map(toLook),
+)
+
 const bankWords = new Set(['bank', 'بنك', 'البنك', 'مصرف', 'المصرف'].map(toLook))
 
 /** Words that stand beside the name of a service and say nothing more. */
@@ -197,7 +202,7 @@ export function checkImitation(name: string, path: string, names: readonly Prote
   // A text that is no name by its length is refused for that, and comparing it would cost what anybody likes to send.
   if (name.length > 2 * longestDisplayName) return []
   const words = wordsOf(name)
-  if (words.length > 0 && words.every((word) => serviceWords.has(word)))
+  if (words.some((word) => !plainWords.has(word)) && words.every((word) => serviceWords.has(word)))
     return [
       {
         path,

@@ -1,6 +1,7 @@
 import { type AccountTerms } from '../account/terms.ts'
 import { type GuaranteeTerms } from '../guarantee/terms.ts'
 import { type PaymentTerms } from '../payment/terms.ts'
+import { type KeptPayeeCheck } from '../verification/payeeCheck.ts'
 
 /** What a consent allows: one payment, the reading of accounts, or one letter of guarantee. */
 export type ConsentKind = 'payment' | 'account' | 'guarantee'
@@ -89,6 +90,8 @@ export interface ConsentApproval {
   decision: 'pending' | 'approved' | 'declined'
   decidedAt: Date | null
   requestedAt: Date
+  /** What this person's page last said of the payee's name. Null before that, and without a payee. */
+  payeeShown: KeptPayeeCheck | null
 }
 
 /** Whether a move has set this flag on the consent. */

@@ -58,6 +58,10 @@ export function meaningOf(word: string): Meaning | undefined {
   return undefined
 }
 
+const spellings = lazily(() => Map.groupBy(meanings().keys(), (word) => meanings().get(word)!.key))
+/** All cleaned words that mean this, in both languages. */
+export const wordsThatMean = ({ key }: Meaning): readonly string[] => spellings().get(key) ?? []
+
 /** Whether a word is one letter away from a word for the number (fourty). */
 export const isNumberSlip = (word: string, number: Meaning): boolean =>
   word.length > 4 && [...meanings()].some(([other, { key }]) => key === number.key && editDistance(word, other, 1) === 1)

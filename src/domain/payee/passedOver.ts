@@ -1,8 +1,9 @@
-import { isFunctionWord } from './businessWords.ts'
+import { isFunctionWord, meaningOf, splitLegalForm, wordsThatMean } from './businessWords.ts'
 import { clean, isArabic, withoutArabicArticle } from './clean.ts'
 import { companyName } from './companyWords.ts'
+import { plainNames } from './knownNames.ts'
 import { type PayeeHolder } from './matchPayee.ts'
-import { articleWords, ownerTitles, wordsLeftOut } from './personWords.ts'
+import { articleWords, connectorWords, ownerTitles, wordsLeftOut } from './personWords.ts'
 import { soundDistance, soundsAlike, soundVariants } from './sounds.ts'
 
 /** Brackets and quotation marks, and trade marks, which name nobody. Not the ones that are typed as apostrophes inside a name. */
@@ -41,15 +42,84 @@ const lettersOf = (name: string): string => wordsOf(name).join('')
 /** What makes two payees of one person's name. A slash needs blanks around it: "A/Rahman" is one name. */
 const togetherSigns = /[&+]|\s\/\s/
 
-/** What of a name may be passed over by a bank that compares it: titles, articles that are none, legal forms of charities, signs, numbers. */
-export const mayBePassedOver = (name: string): string[] => [
-  ...wordsLeftOut(withoutEnclosing(name)),
-  ...wordsOf(name).filter((word) => isCharity(formsOf([`${word} x`, `x ${word}`]))),
-  ...strangeArticles(wordsOf(name)).filter((word) => clean(name).includes(`${word}-`)),
-  ...signsOf(name),
-  // Short ones are often a part of a brand (7-Eleven).
-  ...numbersOf(name).filter((number) => number.length >= 3),
-]
+/**
+ * What of a name may be passed over by a bank that compares it: articles that are none, legal forms but the plain ones, brands that only
+ * translate another one, signs; and where the name is not a business's, titles, numbers and words of one letter. Business and person are
+ * told apart because a matcher of businesses compares numbers and titles. Words that only hold others together are passed over rightly.
+ */
+export function mayBePassedOver(name: string): string[] {
+  const words = wordsOf(name)
+  const left = wordsLeftOut(withoutEnclosing(name)).filter((word) => !isFunctionWord(word))
+  const telling = tellingWords(words, left)
+  const isBusiness = telling.some(saysBusiness)
+  const isPerson = !isBusiness && telling.length >= 2
+  return [
+    ...new Set([
+      ...(isBusiness ? [] : left),
+      ...words.filter((word) => word === 'foundation' || isCharity(formsOf([`${word} x`, `x ${word}`]))),
+      ...formWords(name),
+      ...(isPerson && telling.every(isPersonal) ? [] : brandsOfTwoWords(name)),
+      ...strangeArticles(words).filter((word) => clean(name).includes(`${word}-`)),
+      ...signsOf(name),
+      // A long one is a phone number, in whosever name.
+      ...numbersOf(name).filter((number) => isPerson || number.length >= 5),
+      ...(isPerson ? words.filter((word) => /^(\p{L})\1+$/u.test(word)) : []),
+    ]),
+  ]
+}
+
+/** The words that say who it is: no titles, articles, connectors or numbers. What is passed over proves nothing about the rest. */
+const tellingWords = (words: readonly string[], left: readonly string[]): string[] =>
+  words.filter(
+    (word) =>
+      !left.includes(word) &&
+      !articleWords().has(word) &&
+      !connectorWords().has(word) &&
+      !isFunctionWord(word) &&
+      !/^(?:\d+|(\p{L})\1+)$/u.test(word),
+  )
+
+const isPersonal = (word: string): boolean => plainNames.find(word) !== undefined
+const saysCompany = (word: string): boolean => splitLegalForm(['x', word]).saysCompany
+// Short forms may be a part of a name that is written apart (Sa Ad).
+const saysBusiness = (word: string): boolean =>
+  word.length >= 3 &&
+  !isPersonal(word) &&
+  (['activity', 'generic'].includes(meaningOf(word)?.kind ?? '') || formsOf([`x ${word}`]).size > 0 || saysCompany(word))
+
+/** The words of a legal form that makes another company of it: a listed one, a foundation. */
+function formWords(name: string): string[] {
+  const { forms, words } = companyName(withoutEnclosing(name)).legal
+  if ([...forms].every((form) => plainForms.has(form))) return []
+  const isPlain = (word: string) => {
+    const own = [...formsOf([`x ${word}`])]
+    return own.length > 0 && own.every((form) => plainForms.has(form))
+  }
+  return wordsOf(name).filter(
+    (word) =>
+      !words.includes(word) &&
+      !isFunctionWord(word) &&
+      !articleWords().has(word) &&
+      !saysCompany(word) &&
+      !isPlain(word) &&
+      !isPersonal(word),
+  )
+}
+
+/** Brands that have another word of their meaning in the same letters, Lulu and Pearl. After "of" a word describes (Ministry of Justice). */
+function brandsOfTwoWords(name: string): string[] {
+  const described = new Set([...clean(name).matchAll(/(?<!\p{L})of (?:the |al[- ])?(\p{L}+)/gu)].map(([, word]) => word!))
+  return companyName(withoutEnclosing(name))
+    .words.filter(
+      ({ text, meaning }) =>
+        meaning?.kind === 'own' &&
+        !described.has(text) &&
+        wordsThatMean(meaning).some(
+          (other) => isArabic(other) === isArabic(text) && !isAlike(withoutArticle(text), withoutArticle(other)),
+        ),
+    )
+    .map(({ text }) => text)
+}
 
 /** Whether the name says something that no name of the holder says, although the matcher found them the same. */
 export function isPassedOver(name: string, { kind, names }: PayeeHolder): boolean {

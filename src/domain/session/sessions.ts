@@ -1,3 +1,5 @@
+import { type KeptPayeeCheck } from '../verification/payeeCheck.ts'
+
 /** What a customer has chosen and is to confirm: with a code that the bank sent, or in the bank's own app. */
 export interface AskedConfirmation {
   method: 'code' | 'app'
@@ -23,6 +25,8 @@ export interface AuthorizationSession {
    * no that is given late is a no as well.
    */
   confirmation: AskedConfirmation | null
+  /** What the decision page last said of the payee's name; it stays while a confirmation is asked. Null before that page, and without a payee. */
+  payeeShown: KeptPayeeCheck | null
   /** How the session ended, so that a repeated click gets the same answer. */
   outcome: 'approved' | 'declined' | 'refused' | null
   /** The bank's opaque id of the customer who approved: the `sub` of the tokens. Null before that. */
@@ -41,6 +45,7 @@ export function beginSession(
     nationalIdentificationNumber: null,
     stage: 'signIn',
     confirmation: null,
+    payeeShown: null,
     outcome: null,
     customerId: null,
     failedAttempts: 0,
@@ -100,6 +105,8 @@ export interface ApprovalQuestion {
   shownNumber: string | null
   sentTo: string | null
   answerBy: Date | null
+  /** What the customer had been shown of the payee's name when they were asked. */
+  payeeShown: KeptPayeeCheck | null
   asked: number
   /** When the count begins anew. */
   countedUntil: Date

@@ -36,6 +36,33 @@ export const worstVerdict = (verdicts: readonly NameVerdict[]): NameVerdict | un
 /** The check of all names together: one that is wrong makes the payee wrong, in whatever language it is read. */
 export function payeeCheck(where: PayeeCheck['where'], names: CheckedName[]): PayeeCheck {
   const verdict = worstVerdict(names.map((name) => name.verdict)) ?? 'notChecked'
-  const isDoubtful = verdict === 'noMatch' || (verdict === 'notChecked' && where === 'participant')
-  return { where, names, verdict, isDoubtful }
+  return { where, names, verdict, isDoubtful: isDoubtful({ verdict, where }) }
+}
+
+const isDoubtful = ({ verdict, where }: Pick<PayeeCheck, 'verdict' | 'where'>): boolean =>
+  verdict === 'noMatch' || (verdict === 'notChecked' && where === 'participant')
+
+/** A check as it is kept: its verdicts in the order of the names, without a name. It is stored as JSON. */
+export interface KeptPayeeCheck extends Pick<PayeeCheck, 'verdict' | 'where'> {
+  names: NameVerdict[]
+}
+
+/** What is kept of a check. */
+export const keptPayeeCheck = ({ verdict, where, names }: PayeeCheck): KeptPayeeCheck => ({
+  verdict,
+  where,
+  names: names.map((name) => name.verdict),
+})
+
+/** Whether a check warns of more than another one did. */
+export const warnsOfMore = (one: Pick<PayeeCheck, 'verdict' | 'where'>, other: Pick<PayeeCheck, 'verdict' | 'where'>): boolean =>
+  isWorse(one.verdict, other.verdict) || (isDoubtful(one) && !isDoubtful(other))
+
+/** What is shown after a decision: the check that was shown before it, unless the one now warns of more. */
+export function checkToShow(now: PayeeCheck, shown: KeptPayeeCheck | null): PayeeCheck {
+  if (!shown || !warnsOfMore(shown, now)) return now
+  return payeeCheck(
+    shown.where,
+    now.names.map(({ name }, at) => ({ name, verdict: shown.names[at] ?? shown.verdict })),
+  )
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { recordApproval, recordRefusal } from '../consent/approvals.ts'
+import { assertPayeeAsShown, recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -138,7 +138,8 @@ export interface ConfirmedApproval {
 /**
  * Carries out an approval in one transaction: the consent becomes Authorized, with its events, audit entries and instruction to the
  * core bank. For a payment consent the payment is created too, and the consent is Finished (Consumed). Throws SanadError
- * 'businessRule' when the consent can no longer be approved, or when the customer has chosen otherwise meanwhile.
+ * 'businessRule' when the consent can no longer be approved, when the customer has chosen otherwise meanwhile, or when more speaks
+ * against the payee than they were shown.
  */
 export async function approve(
   { db, wakeJobs }: Pick<Dependencies, 'db' | 'wakeJobs'>,
@@ -152,7 +153,9 @@ export async function approve(
     // In another window somebody may have chosen otherwise, or signed in anew, after the code for this was typed.
     if (isAsked && !asksFor(session, customer, approval))
       throw new SanadError('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
-    await recordApproval(trx, consent, { customer, approval, now })
+    // The page is shown again, and with it what the customer has not seen yet.
+    if (isAsked) assertPayeeAsShown(approval, session.payeeShown)
+    await recordApproval(trx, consent, { customer, approval, payeeShown: isAsked ? session.payeeShown : null, now })
     if (isAsked) await forgetConfirmed(trx, customer)
     await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome: 'approved', customerId: customer.customerId })
     return { outcome: 'approved', customerId: customer.customerId }

@@ -9,6 +9,8 @@ export interface PastAuthorization {
   /** Null for one that goes on in another browser. */
   end: AuthorizationEnd | null
   appName: string
+  /** False for an app that is not admitted any more: no customer is led to it. */
+  isStanding: boolean
   /** Where the app is, if all its redirect addresses are on one site. */
   appSite?: string
   /** What was asked. Told to a browser that is known to be that of the customer who had signed in. */
@@ -31,8 +33,8 @@ export async function findPastAuthorization(
   if (!interactionIdText.test(interactionId)) return undefined
   const session = await findAuthorizationSession(dependencies.db, interactionId)
   if (!session) return undefined
-  const { appName, appSite } = await getAsker(dependencies, session.clientId)
-  const app = { appName, ...(appSite !== undefined && { appSite }) }
+  const { appName, isStanding, appSite } = await getAsker(dependencies, session.clientId)
+  const app = { appName, isStanding, ...(appSite !== undefined && { appSite }) }
   if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, ...app }
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) return undefined

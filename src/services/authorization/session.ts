@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findAppOnRecord, findDeveloper } from '../../data/repositories/apps.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -5,6 +6,7 @@ import {
   countAuthorizationFailure,
   findAuthorizationSession,
   insertAuthorizationSession,
+  keepPayeeShown,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
@@ -15,7 +17,7 @@ import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { checkPayee } from '../verification/checkPayee.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/read.ts'
@@ -31,6 +33,7 @@ export interface AuthorizationView {
   organisation: string
   product: Product
   checked: Asker['checked']
+  isStanding: boolean
   expiresAt: Date
   subject?: AuthorizationSubject
   /** Whether the payee's names match the account, for a payment. */
@@ -161,8 +164,8 @@ function undefinedWhenOver(error: unknown): undefined {
 /** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
 export async function getAuthorizationView(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
-  const { isStanding, ...asker } = await getAsker(dependencies, session.clientId)
-  const isOver = consent.status !== 'AwaitingAuthorization' || !isStanding
+  const asker = await getAsker(dependencies, session.clientId)
+  const isOver = consent.status !== 'AwaitingAuthorization' || !asker.isStanding
   const view: AuthorizationView = {
     stage: isOver ? 'ended' : session.stage,
     outcome: session.outcome,
@@ -184,11 +187,28 @@ export async function getAuthorizationView(dependencies: Dependencies, step: Aut
     now: step.now,
   })
   const { nationalIdentificationNumber } = session
-  const payee = await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now: step.now })
+  const payee = await showPayee(dependencies, session, consent, { nationalIdentificationNumber, now: step.now })
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
   const others = await listOtherAuthorizers(dependencies, consent, session.nationalIdentificationNumber)
   const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
   return { ...view, subject, others, ...(payee && { payee }), ...(confirmation && { confirmation, triesLeft }) }
+}
+
+/**
+ * What a page says of the payee's name. The decision page says what is known now, and that is kept: what is approved is what was shown.
+ * While a confirmation is asked, pages go on saying it, or the worse that became known since.
+ */
+async function showPayee(
+  dependencies: Dependencies,
+  { interactionId, stage, payeeShown }: AuthorizationSession,
+  consent: Consent,
+  reader: { nationalIdentificationNumber: string; now: Date },
+): Promise<PayeeCheck | undefined> {
+  const payee = await checkPayeeOf(dependencies, consent, reader)
+  if (!payee || stage !== 'decision') return payee && checkToShow(payee, payeeShown)
+  const shown = keptPayeeCheck(payee)
+  if (!isDeepStrictEqual(shown, payeeShown)) await keepPayeeShown(dependencies.db, { interactionId, payeeShown: shown })
+  return payee
 }
 
 /** Whether the session's customer has signed in and not decided yet. */
@@ -216,7 +236,13 @@ export async function checkPayeeOf(
   if (consent.kind !== 'payment') return undefined
   const { consentId, clientId, terms } = consent
   const { nationalIdentificationNumber, now } = reader
-  return checkPayee(dependencies, { consentId, clientId, nationalIdentificationNumber, creditorAccount: terms.creditorAccount, now })
+  return checkPayee(dependencies, {
+    consentId,
+    clientId,
+    nationalIdentificationNumber,
+    creditorAccount: terms.creditorAccount,
+    now,
+  })
 }
 
 /** Who asks: the app and the organisation behind it. */
@@ -228,7 +254,7 @@ export interface Asker {
   checked: { since: Date; licence?: string } | null
   /** False for an app that is not admitted any more. */
   isStanding: boolean
-  /** Where the app is, if all its redirect addresses are on one site. */
+  /** Where the app is, if all its redirect addresses are on one site, and it is admitted. */
   appSite?: string
 }
 
@@ -240,7 +266,7 @@ export async function getAsker({ db }: Pick<Dependencies, 'db'>, clientId: strin
   const isStanding = app.status === 'admitted'
   const licence = app.organisationId === null ? {} : { licence: app.organisationId }
   const checked = app.checkedAt === null ? null : { since: app.checkedAt, ...licence }
-  const appSite = siteOfApp(app.redirectUris)
+  const appSite = isStanding ? siteOfApp(app.redirectUris) : undefined
   const organisation = developer?.organisation ?? ''
   return { appName: app.name, organisation, product: app.product, checked, isStanding, ...(appSite !== undefined && { appSite }) }
 }

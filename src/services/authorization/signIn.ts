@@ -1,5 +1,5 @@
 import { updateScaStatus } from '../../data/repositories/consents.ts'
-import { updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { keepPayeeShown, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { type AuthorizationSession } from '../../domain/session/sessions.ts'
@@ -73,5 +73,7 @@ export async function recordSignIn(
     // The consent before its session, as `approve` locks them.
     await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
     await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
+    // The page of the decision, which comes next, says it anew.
+    await keepPayeeShown(trx, { ...session, payeeShown: null })
   })
 }

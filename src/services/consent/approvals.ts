@@ -13,7 +13,7 @@ import { type Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/states.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './move.ts'
@@ -77,6 +77,8 @@ export async function isAuthorizer(
 export interface RecordApproval {
   customer: BankCustomer
   approval: Approval
+  /** What this customer was shown of the payee's name. Null where nothing was. */
+  payeeShown: KeptPayeeCheck | null
   now: Date
 }
 
@@ -88,13 +90,13 @@ export interface RecordApproval {
 export async function recordApproval(
   trx: Executor,
   consent: Consent,
-  { customer, approval, now }: RecordApproval,
+  { customer, approval, payeeShown, now }: RecordApproval,
 ): Promise<Consent> {
   const context = { actor: `psu:${customer.customerId}`, now }
   // Refuses a consent that has already ended, also for an approval that is not the last one.
   moveConsent(consent, 'authorize', now)
   await linkAccounts(trx, consent, approval.accountIds)
-  if (approval.payee) await recordPayeeCheck(trx, consent, approval.payee, context)
+  if (approval.payee) await recordPayeeCheck(trx, consent, { payeeShown, found: approval.payee }, context)
   if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, customer, approval.authorizers, now))) {
     return markPartlyAuthorized(trx, consent, context)
   }
@@ -103,15 +105,29 @@ export async function recordApproval(
   return authorized
 }
 
-/** What the bank knew of the payee when the customer approved, should they say later that nobody warned them. Verdicts only, no names. */
+/**
+ * What the customer was shown of the payee, should they say later that nobody warned them, and what the bank found when they approved.
+ * Verdicts only, no names.
+ */
 async function recordPayeeCheck(
   trx: Executor,
   { consentId, clientId }: Consent,
-  { where, verdict, names }: PayeeCheck,
+  { payeeShown, found }: { payeeShown: KeptPayeeCheck | null; found: PayeeCheck },
   { actor, now }: MoveContext,
 ): Promise<void> {
-  const details = { verdict, where, names: names.map((name) => name.verdict) }
+  const details = { ...(payeeShown ?? keptPayeeCheck(found)), found: keptPayeeCheck(found) }
   await insertAudit(trx, { occurredAt: now, actor, action: 'payee.checked', subject: consentId, clientId, details })
+}
+
+/** Names what is at fault when more speaks against the payee than the customer was shown. */
+export const payeePath = 'payee'
+
+/** Throws SanadError 'businessRule' when more speaks against the payee now than the customer was shown. Without a page, nothing was. */
+export function assertPayeeAsShown({ payee }: Approval, shown: KeptPayeeCheck | null): void {
+  if (payee && shown && warnsOfMore(payee, shown))
+    throw new SanadError('businessRule', 'What is known of the payee has become worse meanwhile. Look at the request again.', {
+      path: payeePath,
+    })
 }
 
 /** The flag is set once, with the date of the first approval. Later approvals do not change it. */

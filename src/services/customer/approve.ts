@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import { closeApprovalQuestion, findApprovalQuestion, openApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
+import { findPayeeShownToAuthorizer } from '../../data/repositories/consentApprovals.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
+import { type KeptPayeeCheck, keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { prepareApproval } from '../authorization/approve.ts'
 import { approvalConfirmationId, confirmationOf, recordNoInApp } from '../authorization/appAnswers.ts'
 import { assertWaiting } from '../authorization/confirm.ts'
-import { recordApproval } from '../consent/approvals.ts'
+import { assertPayeeAsShown, recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent } from '../consent/read.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -35,13 +37,21 @@ export async function askCustomerApproval(
   const { db } = dependencies
   const prepared = await prepare(dependencies, request)
   if (await recordNoInApp(dependencies, { ...prepared, now: request.now })) return 'declined'
+  const payeeShown = await findPayeeShownToAuthorizer(db, request)
+  assertPayeeAsShown(prepared.approval, payeeShown)
   const questionId = (await findApprovalQuestion(db, request))?.questionId ?? randomUUID()
   const confirmation = await confirmationFor(dependencies, prepared, questionId)
   const { clientId } = prepared.consent
   const asked = await requestApprovalConfirmation(dependencies, { ...request, clientId }, confirmation)
   if (!asked) return 'codesUsedUp'
   const key = { consentId: request.consentId, nationalIdentificationNumber: request.nationalIdentificationNumber }
-  await openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked) })
+  await openApprovalQuestion(db, {
+    ...key,
+    questionId,
+    method: asked.method,
+    ...storedOf(asked),
+    payeeShown: payeeShown ?? keptOf(prepared),
+  })
   return 'asked'
 }
 
@@ -77,7 +87,7 @@ export async function confirmCustomerApproval(
   { sessionId, oneTimeCode, source, ...request }: TypedApproval,
 ): Promise<CustomerApprovalOutcome> {
   const prepared = await prepare(dependencies, request)
-  const questionId = (await findApprovalQuestion(dependencies.db, request))?.questionId ?? null
+  const { questionId = null, payeeShown = null } = (await findApprovalQuestion(dependencies.db, request)) ?? {}
   if (questionId === null) return 'notAsked'
   const confirmation = await confirmationFor(dependencies, prepared, questionId)
   if (await recordNoInApp(dependencies, { ...prepared, now: request.now, except: confirmation.confirmationId })) return 'declined'
@@ -89,20 +99,31 @@ export async function confirmCustomerApproval(
     if (answer === 'declined') await declineCustomerConsent(dependencies, request)
     return answer
   }
-  return recordConfirmed(dependencies, request, { ...prepared, questionId })
+  try {
+    assertPayeeAsShown(prepared.approval, payeeShown)
+  } catch (refusal) {
+    await closeApprovalQuestion(dependencies.db, request, questionId)
+    throw refusal
+  }
+  return recordConfirmed(dependencies, request, { ...prepared, questionId, payeeShown })
+}
+
+interface ConfirmedQuestion extends PreparedApproval {
+  questionId: string
+  payeeShown: KeptPayeeCheck | null
 }
 
 /** The question ends with the approval, in one transaction: what confirmed this approval confirms no other one. */
 async function recordConfirmed(
   { db, wakeJobs }: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
-  { customer, consent: { clientId }, approval, questionId }: PreparedApproval & { questionId: string },
+  { customer, consent: { clientId }, approval, questionId, payeeShown }: ConfirmedQuestion,
 ): Promise<'approved' | 'notAsked'> {
   const outcome = await inTransaction(db, async (trx) => {
     await lockAskingApp(trx, clientId)
     const consent = await lockExistingConsent(trx, consentId, now)
     if (!(await closeApprovalQuestion(trx, { consentId, nationalIdentificationNumber }, questionId))) return 'notAsked'
-    await recordApproval(trx, consent, { customer, approval, now })
+    await recordApproval(trx, consent, { customer, approval, payeeShown, now })
     await forgetConfirmed(trx, { nationalIdentificationNumber })
     return 'approved'
   })
@@ -130,6 +151,9 @@ async function prepare(dependencies: Dependencies, request: CustomerConsentReque
   const approval = await prepareApproval(dependencies, { consent, customer }, { now: request.now })
   return { customer, consent, approval }
 }
+
+/** Who has not looked at the consent's page is shown it with the question. */
+const keptOf = ({ approval: { payee } }: PreparedApproval) => (payee ? keptPayeeCheck(payee) : null)
 
 const confirmationFor = (dependencies: Dependencies, { approval, ...decider }: PreparedApproval, questionId: string) =>
   confirmationOf(dependencies, approvalConfirmationId(decider.consent, decider.customer, questionId), decider, approval)

@@ -1,8 +1,14 @@
 import { type BankAccount } from '../../corebank/port.ts'
-import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
+import {
+  keepPayeeShownToAuthorizer,
+  listConsentAccounts,
+  listConsentApprovals,
+} from '../../data/repositories/consentApprovals.ts'
 import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
 import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
+import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { authorizationKind, type AuthorizationSubject } from '../authorization/kinds.ts'
 import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/session.ts'
@@ -41,17 +47,23 @@ export interface CustomerQuery {
   now: Date
 }
 
+/** One consent, and whether its customer is asked to confirm what they have decided on its page. */
+export interface CustomerConsentQuery extends CustomerQuery {
+  consentId: string
+  isAsked?: boolean
+}
+
 /** One of the customer's consents in detail. Throws SanadError 'resourceIdUnknown', also for another customer's. */
 export async function getCustomerConsent(
   dependencies: Dependencies,
-  { consentId, nationalIdentificationNumber, now }: CustomerQuery & { consentId: string },
+  { consentId, nationalIdentificationNumber, now, isAsked = false }: CustomerConsentQuery,
 ): Promise<CustomerConsentDetails> {
   const consent = await findCurrentConsent(dependencies, consentId, now)
   const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
   if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
   const described = await describe(dependencies, consent, nationalIdentificationNumber)
   if (described.state === 'waiting' && (await recordNoOfCustomer(dependencies, consent, { nationalIdentificationNumber, now })))
-    return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now })
+    return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
     consent,
@@ -63,7 +75,9 @@ export async function getCustomerConsent(
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const payee =
-    described.state === 'waiting' ? await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now }) : undefined
+    described.state === 'waiting'
+      ? await showPayee(dependencies, consent, { consentId, nationalIdentificationNumber, now, isAsked })
+      : undefined
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
@@ -77,6 +91,19 @@ export async function getCustomerConsent(
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
   }
+}
+
+/** What a page says of the payee's name: as on the way from an app, what the page of the decision says is kept. */
+async function showPayee(
+  dependencies: Dependencies,
+  consent: Consent,
+  { isAsked, ...reader }: CustomerConsentQuery,
+): Promise<PayeeCheck | undefined> {
+  const payee = await checkPayeeOf(dependencies, consent, reader)
+  if (!payee) return undefined
+  if (isAsked) return checkToShow(payee, (await findApprovalQuestion(dependencies.db, reader))?.payeeShown ?? null)
+  await keepPayeeShownToAuthorizer(dependencies.db, reader, keptPayeeCheck(payee))
+  return payee
 }
 
 async function endingFor(

@@ -61,6 +61,7 @@ export const decisionView: AuthorizationView = {
   stage: 'decision',
   outcome: null,
   wasAuthorized: false,
+  isStanding: true,
   appName: 'Checkout',
   organisation: 'Palm Coffee',
   product: 'KSA PIS',
@@ -136,7 +137,8 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     },
     log: { error: (details) => void bank.problems.push(details) },
     authorizations: {
-      findPastAuthorization: async () => (bank.past === null ? undefined : { end: bank.past, appName: bank.view.appName }),
+      findPastAuthorization: async () =>
+        bank.past === null ? undefined : { end: bank.past, appName: bank.view.appName, isStanding: true },
       recordAppAnswers: async () => undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),

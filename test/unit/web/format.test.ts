@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  escapeHtml,
   formatDay,
   formatDayAndTime,
   formatHijri,
@@ -115,7 +114,6 @@ describe('text of others', () => {
 
   it('is never markup, whatever it is', () => {
     expect(String(userHtml('<script>alert(1)</script>'))).toBe('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;</bdi>')
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !/[<>"']/.test(escapeHtml(text))))
   })
 })
 

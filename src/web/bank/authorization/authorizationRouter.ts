@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { codePath, type FinalOutcome } from '../../../services/authorization/approve.ts'
 import { appQuestionPath } from '../../../services/authorization/confirm.ts'
+import { payeePath } from '../../../services/consent/approvals.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
@@ -67,7 +68,8 @@ export async function showCurrentStep(visit: Visit): Promise<void> {
 export async function showSignIn(visit: Visit): Promise<void> {
   const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
   if (view === undefined) return showPast(visit, false)
-  if (view.stage === 'ended') return showEnd(visit, view.end!, { appName: view.appName }, endStatusOf(view))
+  if (view.stage === 'ended')
+    return showEnd(visit, view.end!, { appName: view.appName, isStanding: view.isStanding }, endStatusOf(view))
   showStep(visit, 'signIn', view)
 }
 
@@ -193,6 +195,7 @@ function problemOf({ detail }: SanadError, { subject, confirmation }: Authorizat
   if (detail.path === codePath) return confirmation?.method === 'code' ? 'codesUsedUp' : 'questionsUsedUp'
   if (detail.path === appQuestionPath) return 'appQuestionOver'
   if (detail.path === limitPath) return 'overLimit'
+  if (detail.path === payeePath) return 'payeeWorse'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }

@@ -13,8 +13,10 @@ import { type StepPaths, type VisitProps } from './steps.ts'
 /** Why an authorization cannot continue. The locales have a text for each. */
 export type EndReason = AuthorizationEnd | 'gone' | 'locked'
 
-/** What the page of the end names: the app, and what the customer was shown before. */
-export type EndedVisit = { [Member in 'appName' | 'summary' | 'decided' | 'others']?: AuthorizationView[Member] | undefined }
+/** What the page of the end names: the app, whether a customer may be led back to it, and what they were shown before. */
+export type EndedVisit = {
+  [Member in 'appName' | 'isStanding' | 'summary' | 'decided' | 'others']?: AuthorizationView[Member] | undefined
+}
 
 /** The end of an authorization. */
 export interface EndedProps extends VisitProps, EndedVisit {
@@ -44,7 +46,11 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
   )
 }
 
-function textKeyOf({ reason, others }: EndedProps): string {
+/** Ends whose text has nothing to do with the app. */
+const endsAtBank: readonly EndReason[] = ['locked', 'refused']
+
+function textKeyOf({ reason, others, isStanding }: EndedProps): string {
+  if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
   if (reason !== 'approved') return `bank.ended.${reason}.text`
   // To a browser that cannot show whose it is, nothing tells whether others are asked.
   if (others === undefined) return 'bank.ended.approvedAlone'
@@ -71,8 +77,8 @@ function outcome(kit: Kit, decided: DecidedPayment, { appName, paths }: EndedPro
     ${receipt && html`<p><a class="target" href="${receipt}">${t('area.receipt.open')}</a></p>`}`
 }
 
-function wayBack({ t }: Kit, { paths, appSite, home }: EndedProps): Part {
-  if (paths?.leave !== undefined)
+function wayBack({ t }: Kit, { paths, appSite, home, isStanding = true }: EndedProps): Part {
+  if (paths?.leave !== undefined && isStanding)
     return html`<form method="post" action="${paths.leave}"><button class="wide">${t('bank.ended.back')}</button></form>`
   if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${t('bank.ended.back')}</a></p>`
   return home !== undefined && html`<p><a class="button quiet wide" href="${home}">${t('bank.bankApp.back')}</a></p>`

@@ -95,7 +95,7 @@ export function renderPast(response: Response, past?: PastAuthorization, path?: 
   const reason = past?.end ?? 'gone'
   renderPage(response, {
     page: endedPage,
-    props: { reason, appName: past?.appName, appSite: past?.appSite },
+    props: { reason, appName: past?.appName, isStanding: past?.isStanding, appSite: past?.appSite },
     status: pastStatus[reason] ?? 404,
     path: path ?? (response.req.method === 'GET' ? response.req.originalUrl : routes.home()),
   })
@@ -122,10 +122,10 @@ export function showStep(
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
 export function showEnd(visit: Visit, reason: EndReason, ended: EndedVisit = {}, status = 403): void {
-  const { appName, summary, decided, others } = ended
+  const { appName, isStanding, summary, decided, others } = ended
   renderPage(visit.response, {
     page: endedPage,
-    props: { ...visit.data, reason, paths: visit.paths, appName, summary, decided, others },
+    props: { ...visit.data, reason, paths: visit.paths, appName, isStanding, summary, decided, others },
     status,
     path: visit.paths.page,
   })

@@ -179,6 +179,7 @@ test.each(
     'Sama Travel',
     'سما للسفر',
     'My Policy',
+    'My app payments',
     'Samaya Tech',
     'Saab',
     'سيد',

@@ -19,7 +19,7 @@ const ofOthers = [
 
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|eta)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 
 describe('a name in two languages', () => {

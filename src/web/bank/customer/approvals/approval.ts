@@ -63,7 +63,7 @@ async function showWaiting(customer: CustomerRequest): Promise<void> {
 async function renderConfirmation(customer: CustomerRequest, error?: string): Promise<void> {
   const { request, response, context } = customer
   const [view, question, visit] = await Promise.all([
-    getCustomerConsent(context.dependencies, target(customer)),
+    getCustomerConsent(context.dependencies, { ...target(customer), isAsked: true }),
     findCustomerApprovalQuestion(context.dependencies, target(customer)),
     // A wrong code was counted since the request began.
     error === 'codeRefused' ? readVisit(request, context) : customer.visit,

@@ -1,5 +1,6 @@
 import { SanadError } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
+import { payeePath } from '../../../../services/consent/approvals.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/decide.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
@@ -103,6 +104,7 @@ export async function change(customer: CustomerRequest, carryOut: () => Promise<
     await carryOut()
   } catch (error) {
     if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
+    if (error.detail.path === payeePath) return renderConsent(customer, { status: 409, error: 'payeeWorse' })
     // The page says which limit it is.
     return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })
   }
