@@ -5,7 +5,7 @@ import { collectSettings, settingDefinitions, type Settings } from './config/set
 import { silentTools } from './corebank/adapter.ts'
 import { boundCoreBank } from './corebank/boundedCoreBank.ts'
 import { listenToDecisions, loadAdapter } from './corebank/load.ts'
-import { connect, type Connection, pingDatabase } from './data/connect.ts'
+import { connect, type Connection, demandUnusedDataDir, demandWritableDataDir, pingDatabase } from './data/connect.ts'
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
 import { listSigningKeys } from './data/repositories/signingKeys.ts'
@@ -30,7 +30,8 @@ type Look = (work: Promise<unknown>) => Promise<unknown>
 
 /**
  * Looks at everything that a start needs, so that all that is missing is known at once: settings, files, database, roles, keys, core bank
- * adapter, and with `triesPorts` the ports, which a start that has failed may hold itself. Writes nothing, except that it loads the adapter.
+ * adapter, and with `triesPorts` the ports, which a start that has failed may hold itself. Leaves nothing behind, except that it loads the
+ * adapter.
  * Never throws for what it finds.
  */
 export async function checkStart(
@@ -50,10 +51,16 @@ export async function checkStart(
   // The simulator is there, and its tables are the service's own.
   if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
   if (!settings.sandbox) remarks.push(...remarksOf(settings))
-  if (triesPorts) {
-    const ports = await lookAtPorts(settings)
-    problems.push(...ports.problems)
-    remarks.push(...ports.remarks)
+  const ports = triesPorts ? await lookAtPorts(settings) : undefined
+  problems.push(...(ports?.problems ?? []))
+  remarks.push(...(ports?.remarks ?? []))
+  // Production keeps nothing in an embedded database, and its settings say so.
+  if (!connection && settings.sandbox) {
+    await look(demandWritableDataDir(settings.dataDir))
+    // The folder of a service that runs is free when that has ended, as its ports are.
+    await demandUnusedDataDir(settings.dataDir).catch(
+      (error: Error) => void (ports?.isServing ? remarks : problems).push(error.message),
+    )
   }
   await connection?.close()
   return { problems: [...new Set(problems)], remarks }

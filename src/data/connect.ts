@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Settings } from '../config/settings.ts'
@@ -78,17 +78,57 @@ function connectPostgres(connectionString: string, limits: Settings['limits']): 
  * releases it. Throws with one clear line when a living process holds the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDir(dataDir)
   const path = join(dataDir, 'lock')
   if (!(await tryCreate(path))) {
-    const holder = Number(await readFile(path, 'utf8'))
-    if (isAlive(holder)) {
-      throw new Error(`data folder ${dataDir} is in use by process ${holder}; stop it, or set SANAD_DATA_DIR to another folder`)
-    }
+    await demandUnusedDataDir(dataDir)
     await rm(path, { force: true })
     if (!(await tryCreate(path))) throw new Error(`data folder ${dataDir} was taken by another process just now; try again`)
   }
   return () => rm(path, { force: true })
+}
+
+const unusable = (dataDir: string) => (cause: Error) =>
+  Promise.reject(new Error(`SANAD_DATA_DIR: the data folder ${dataDir} cannot be made or written (${cause.message})`, { cause }))
+
+/** Returns the first folder that it had to make. */
+const makeDataDir = (dataDir: string): Promise<string | undefined> => makeFolder(resolve(dataDir)).catch(unusable(dataDir))
+
+/** One folder after the other: Node's own recursive mkdir never ends below /proc, where making one fails as if its parent were missing. */
+async function makeFolder(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause
+  })
+  if (found?.isDirectory()) return undefined
+  const above = found === undefined ? await makeFolder(dirname(path)) : undefined
+  await mkdir(path, { mode: 0o700 }).catch(async (cause: NodeJS.ErrnoException) => {
+    // Another process may just have made it.
+    if (cause.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw cause
+  })
+  return above ?? path
+}
+
+/** Throws when a living process other than this one has the data folder. */
+export async function demandUnusedDataDir(dataDir: string): Promise<void> {
+  const holder = Number(await readFile(join(dataDir, 'lock'), 'utf8').catch(() => '0'))
+  if (isAlive(holder))
+    throw new Error(`data folder ${dataDir} is in use by process ${holder}; stop it, or set SANAD_DATA_DIR to another folder`)
+}
+
+/**
+ * Throws when the data folder cannot be made, or nothing can be written into it. It makes it and takes it away again, because rights alone
+ * do not tell (a full disk, /proc).
+ */
+export async function demandWritableDataDir(dataDir: string): Promise<void> {
+  const made = await makeDataDir(dataDir)
+  await mkdtemp(join(dataDir, 'try-'))
+    .then(rmdir)
+    .catch(unusable(dataDir))
+    .finally(async () => {
+      // Only what is empty goes: a service that has started meanwhile keeps its folder.
+      for (let folder = resolve(dataDir); made !== undefined && folder.startsWith(made); folder = dirname(folder))
+        await rmdir(folder).catch(() => undefined)
+    })
 }
 
 async function tryCreate(path: string): Promise<boolean> {

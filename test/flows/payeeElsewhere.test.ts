@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedAccountNumber } from '../../src/simulator/bank.ts'
 import { upsertParticipantEntry } from '../../src/data/repositories/verification.ts'
 import { ResponderUnavailable } from '../../src/domain/shared/errors.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
 import { type MatchCode } from '../../src/domain/verification/types.ts'
-import { upsertParticipant } from '../../src/services/verification/otherBanks/participants.ts'
 import { checkPayee, type ShownPayee } from '../../src/services/verification/checkPayee.ts'
-import { routes } from '../../src/web/routes.ts'
-import { bringToDecision } from '../support/browser/decisionPage.ts'
-import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
-import { sha256 } from '../../src/security/secrets.ts'
+import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { shorten } from '../support/http/requests.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
-import { accountBody, askAccount, registerPsp, type TestPsp } from '../support/verification.ts'
 
 const holder = { en: 'Hind Ibrahim Al-Shehri', ar: 'هند إبراهيم الشهري' }
 
@@ -139,130 +132,6 @@ describe('the check of an account at another bank', () => {
       ])
     } finally {
       shorten(sanad, { payeeNamesTried: 40 })
-    }
-  })
-})
-
-describe('the questions of apps about accounts of another bank', () => {
-  const otherBic = 'NJDBSARI'
-  const account = (number: number) => makeSaudiIban('98', seedAccountNumber(number))
-  let there: RunningSanad
-  let tpp: TestTpp
-  beforeAll(async () => {
-    there = await startSanad({ environment: { SANAD_BANK_BIC: otherBic, SANAD_BANK_IBAN_CODE: '98' } })
-    const { clientId, clientSecret } = await registerPsp(there, 'SNADSARI')
-    const tokens = { url: there.url('/auth/token'), clientId, clientSecret }
-    const other = { bic: otherBic, name: { en: 'Najd Bank', ar: 'بنك نجد' }, ibanCodes: ['98'], tokens }
-    const scope = { countries: ['SA'], schemes: ['IBAN'], active: true }
-    const responderUrl = there.url('/api/vop/v1/payee-verifications')
-    await upsertParticipant(sanad.dependencies, { ...other, ...scope, responderUrl }, new Date())
-    tpp = await registerTpp(sanad)
-  })
-  afterAll(() => there?.close())
-
-  const holdingEntity = { type: 'BICFI', value: otherBic }
-  const ask = async ({ token }: TestPsp, name: string, id: string) =>
-    (await askAccount(sanad, { token, body: accountBody({ account: { name, id, holdingEntity } }) })).status
-  const strangers = Array.from(
-    { length: 60 },
-    (_, index) => `Stranger ${String.fromCharCode(97 + (index % 26)).repeat(3 + index / 26)} Nobody`,
-  )
-
-  it.each(['one after the other', 'at once'])(
-    'leave room for the bank’s own customers, who are still warned after 60 wrong names of a developer, %s',
-    async (how) => {
-      const psp = await registerPsp(sanad)
-      const id = account(how === 'at once' ? 101 : 112)
-      const statuses: number[] = []
-      if (how === 'at once') statuses.push(...(await Promise.all(strangers.map((name) => ask(psp, name, id)))))
-      else for (const name of strangers) statuses.push(await ask(psp, name, id))
-      expect(statuses.filter((status) => status === 200)).toHaveLength(sanad.settings.participantTries)
-      expect(new Set(statuses)).toEqual(new Set([200, 429]))
-      // The share is that of all developers together.
-      expect(await ask(await registerPsp(sanad), 'Somebody Else', id)).toBe(429)
-      const creditorName = { en: 'Ministry of Justice', ar: 'وزارة العدل' }
-      const request = paymentConsentRequest({ creditorIban: id, creditorName })
-      const { ConsentId } = (await tpp.client().createPaymentConsent(request)).message.Data
-      const { browser, interactionId } = await bringToDecision(sanad, tpp, ConsentId)
-      const html = await (await browser.get(sanad.url(`${routes.authorization(interactionId)}?lang=en`))).text()
-      expect(html).toContain('The name does not match the account')
-    },
-  )
-
-  it('count no right names, and no question that the other bank did not answer', async () => {
-    const psp = await registerPsp(sanad)
-    const id = account(191)
-    const { responders } = sanad.dependencies
-    const { ask: askThere } = responders
-    responders.ask = () => Promise.reject(new ResponderUnavailable('down'))
-    for (const name of strangers.slice(0, 20)) expect(await ask(psp, name, id)).toBe(503)
-    responders.ask = askThere
-    expect(await ask(psp, strangers[0]!, id)).toBe(200)
-    const rows = await sanad.dependencies.db
-      .selectFrom('verificationTries')
-      .selectAll()
-      .where('accountHash', '=', sha256(`account ${id}`))
-      .execute()
-    expect(rows).toHaveLength(1)
-  })
-
-  it('keep to that number when they come at once, and whichever form of its BIC they name', async () => {
-    const { participantAccounts } = sanad.settings
-    const { responders } = sanad.dependencies
-    const { ask: askThere } = responders
-    const { count } = await sanad.dependencies.db
-      .selectFrom('verificationAccounts')
-      .select((of) => of.fn.count<number>('accountHash').distinct().as('count'))
-      .where('participantBic', 'is not', null)
-      .executeTakeFirstOrThrow()
-    sanad.settings.participantAccounts = Number(count) + 5
-    // The other bank answers nobody before everybody has asked.
-    const everybody = Promise.withResolvers<void>()
-    let waiting = 0
-    responders.ask = async () => {
-      if (++waiting === 5) everybody.resolve()
-      await everybody.promise
-      return { code: 'NMTC', bytes: Buffer.from(''), receivedAt: new Date() }
-    }
-    try {
-      const { token } = await registerPsp(sanad)
-      const bics = [otherBic, `${otherBic}XXX`]
-      const statuses = await Promise.all(
-        Array.from({ length: 12 }, async (_, index) => {
-          const named = { type: 'BICFI', value: bics[index % 2]! }
-          const id = makeSaudiIban('98', String(500 + index))
-          return (
-            await askAccount(sanad, { token, body: accountBody({ account: { name: 'A Name', id, holdingEntity: named } }) })
-          ).status
-        }),
-      )
-      expect(statuses.filter((status) => status === 200)).toHaveLength(5)
-    } finally {
-      responders.ask = askThere
-      sanad.settings.participantAccounts = participantAccounts
-    }
-  })
-
-  it('are about a bounded number of its accounts, of all developers together', async () => {
-    const { participantAccounts } = sanad.settings
-    const { count } = await sanad.dependencies.db
-      .selectFrom('verificationAccounts')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('participantBic', 'is not', null)
-      .executeTakeFirstOrThrow()
-    sanad.settings.participantAccounts = Number(count) + 2
-    try {
-      const [first, second] = [await registerPsp(sanad), await registerPsp(sanad)]
-      const unknown = [1, 2, 3].map((number) => makeSaudiIban('98', String(number)))
-      expect([await ask(first, 'A Name', unknown[0]!), await ask(second, 'A Name', unknown[1]!)]).toEqual([200, 200])
-      expect(await ask(second, 'A Name', unknown[2]!)).toBe(429)
-      expect(await ask(first, 'A Name', unknown[0]!)).toBe(200)
-      // The bank's own accounts have bounds of their own.
-      expect((await askAccount(sanad, { token: first.token, body: accountBody({ account: { name: 'A Name' } }) })).status).toBe(
-        200,
-      )
-    } finally {
-      sanad.settings.participantAccounts = participantAccounts
     }
   })
 })

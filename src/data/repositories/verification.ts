@@ -154,17 +154,20 @@ const roomFor = (db: Pick<Executor, 'selectFrom' | 'selectNoFrom'>, attempt: Ver
     .where(walked, '<', accounts)
 }
 
-/** What all developers together may ask of other banks: wrong tries on one account, and accounts of one bank without a match. */
+/** What may be asked of other banks: wrong tries on one account, and accounts of one bank without a match. */
 export interface ParticipantShare {
   tries: number
   accounts: number
 }
 
-/** Whether the share of all developers leaves room for a try at another bank. The try itself and its account do not count. */
+/**
+ * Whether a try at another bank has room in the share of all developers together and in the part of this one. The try itself and its
+ * account do not count.
+ */
 export async function hasShareLeft(
   db: Executor,
-  { accountHash, partyHash, participantBic }: ParticipantTry,
-  { tries, accounts, since }: ParticipantShare & Pick<TryLimit, 'since'>,
+  { developerId, accountHash, partyHash, participantBic }: ParticipantTry,
+  { ofAll, ofOne, since }: { ofAll: ParticipantShare; ofOne: ParticipantShare } & Pick<TryLimit, 'since'>,
 ): Promise<boolean> {
   const tried = db
     .selectFrom('verificationTries')
@@ -180,8 +183,10 @@ export async function hasShareLeft(
     .where('askedAt', '>', since)
   const room = db
     .selectNoFrom(sql<number>`1`.as('room'))
-    .where(tried, '<', tries)
-    .where(walked, '<', accounts)
+    .where(tried, '<', ofAll.tries)
+    .where(walked, '<', ofAll.accounts)
+    .where(tried.where('developerId', '=', developerId), '<', ofOne.tries)
+    .where(walked.where('developerId', '=', developerId), '<', ofOne.accounts)
   return (await room.executeTakeFirst()) !== undefined
 }
 

@@ -128,16 +128,21 @@ export interface ReservedTry {
   release(): Promise<void>
 }
 
+/** One developer gets a third of what all may ask of another bank: the wrong names of two leave room for the right ones of a third. */
+const partOfOne = (share: number): number => Math.max(1, Math.floor(share / 3))
+
 /**
- * Before another bank is asked: throws TooManyTries when no answer could be passed on, or when all developers together have used up what
- * they may ask there. Its guard sees this bank as one caller, so the rest is kept for the bank's own customers who pay. The try counts
- * from now on, because many at once would otherwise all find room.
+ * Before another bank is asked: throws TooManyTries when no answer could be passed on, or when all developers together, or this one,
+ * have used up what they may ask there. Its guard sees this bank as one caller, so the rest is kept for the bank's own customers who
+ * pay. The try counts from now on, because many at once would otherwise all find room.
  */
 export async function reserveTry(dependencies: GuardDependencies, entry: VerificationEntry, now: Date): Promise<ReservedTry> {
   const { db, settings } = dependencies
   const attempt: ParticipantTry = { ...tryOf(entry), participantBic: entry.details.bank }
   const limit = tryLimit(settings, now)
-  const share = { tries: settings.participantTries, accounts: settings.participantAccounts, since: limit.since }
+  const ofAll = { tries: settings.participantTries, accounts: settings.participantAccounts }
+  const ofOne = { tries: partOfOne(ofAll.tries), accounts: partOfOne(ofAll.accounts) }
+  const share = { ofAll, ofOne, since: limit.since }
   const times = { since: limit.since, now }
   const reserved = await inTransaction(db, async (trx) => {
     await lockVerificationTries(trx, attempt)

@@ -140,8 +140,8 @@ it('before a start every port that is demanded and taken is named, and a service
   })
   another.removeAllListeners('request').on('request', (_, response: ServerResponse) => void response.end('something else'))
   expect((await look({ PORT: port, SANAD_TLS_PORT: port, SANAD_MTLS_PORT: 'off' })).problems).toEqual([
-    `PORT: port ${port} on 127.0.0.1 is taken; set another one`,
     `SANAD_TLS_PORT: port ${port} on 127.0.0.1 is taken; set another one`,
+    `PORT: port ${port} is that of SANAD_TLS_PORT too; set another one`,
   ])
   another.closeAllConnections()
 })
