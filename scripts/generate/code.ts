@@ -44,9 +44,10 @@ const textRule = `import { findTextFault } from '../../src/domain/shared/plainTe
 function pointInto(document: Document, schema: unknown, documentId: string): unknown {
   return JSON.parse(JSON.stringify(schema), (_name, part: { $ref?: string } | null) => {
     if (typeof part !== 'object' || part === null || typeof part.$ref !== 'string') return part
-    const { example, format } = follow<OpenAPIV3.SchemaObject>(document, part as OpenAPIV3.ReferenceObject)
+    const { format, ...named } = follow<OpenAPIV3.SchemaObject>(document, part as OpenAPIV3.ReferenceObject)
+    const example = named.example as unknown
     const $ref = part.$ref.replace('#/components/schemas/', `${documentId}#/definitions/`)
-    return { $ref, ...(example !== undefined && format !== 'password' && { example: example as unknown }) }
+    return { $ref, ...(example !== undefined && format !== 'password' && { example }) }
   })
 }
 
@@ -146,7 +147,7 @@ const textKeyword = {
   error: { message: 'must be plain text', params: ({ params }: KeywordErrorCxt) => params.fault as Code },
   code(cxt: KeywordCxt) {
     const find = cxt.gen.scopeValue('func', { ref: findTextFault, code: _`findTextFault` })
-    const fault = cxt.gen.const('fault', _`${find}(${cxt.data}, ${cxt.schema})`)
+    const fault = cxt.gen.const('fault', _`${find}(${cxt.data}, ${cxt.schema as string})`)
     cxt.setParams({ fault })
     cxt.fail(_`${fault} !== undefined`)
   },

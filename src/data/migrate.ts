@@ -92,7 +92,7 @@ export const schemaVersion = Object.keys(migrations).at(-1)!
 /** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw error
+  if (error) throw error as Error
 }
 
 /** The names of the migrations that have not run yet, oldest first. Changes nothing. */

@@ -94,7 +94,7 @@ export const ownerIsMissing =
 const insufficientPrivilege = '42501'
 
 async function migrateAlone(db: Kysely<Database>, work: GuestSchema['migrate']): Promise<void> {
-  await work(db).catch((cause: { code?: string }) => {
+  await work(db).catch((cause: Error & { code?: string }) => {
     throw cause.code === insufficientPrivilege ? new Error(ownerIsMissing, { cause }) : cause
   })
 }

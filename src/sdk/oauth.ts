@@ -71,8 +71,7 @@ export async function authenticateClient({
   const [headers, fields] = [new Headers(), new URLSearchParams()]
   const client = { client_id: app.clientId, ...clientMetadata(now()) }
   // A key signs its assertion asynchronously, whatever the type of the function says.
-  await (
-    await proofOf(app)
-  )(metadata as ServerMetadata, client, fields, headers)
+  const prove = await proofOf(app)
+  await Promise.resolve(prove(metadata as ServerMetadata, client, fields, headers))
   return { headers: Object.fromEntries(headers.entries()), fields: Object.fromEntries(fields.entries()) }
 }

@@ -30,7 +30,7 @@ async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
     migrationTableSchema: schema,
     ...bookkeeping,
   }).migrateToLatest()
-  if (error) throw error
+  if (error) throw error as Error
 }
 
 /** What must be ready before the simulator opens. Ledgers only grow, for the role that serves too. */

@@ -28,7 +28,7 @@ async function openEmpty(): Promise<Connection> {
 async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
   const provider = { getMigrations: async () => migrations }
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(name)
-  if (error) throw error
+  if (error) throw error as Error
 }
 
 /** Every table of the program's, with its schema. */

@@ -59,7 +59,9 @@ function accepted(part: Schema): object {
   const { 'x-always-null': isNull, 'x-or-one': orOne, 'x-exactly-one-of': choice, ...schema } = part
   if (isNull) return { ...schema, enum: [null] }
   if (orOne) {
-    const { description, example, ...list } = schema
+    const { description, ...list } = schema
+    const example = list.example as unknown
+    delete list.example
     return { description, example, oneOf: [schema.items, list] }
   }
   if (choice) return { ...schema, oneOf: choice.map((name) => ({ required: [name] })) }

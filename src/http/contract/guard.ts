@@ -89,7 +89,7 @@ async function runAll(middlewares: readonly RequestHandler[], request: object, r
       const next = (error?: unknown) => {
         if (!error) return resolve()
         differences.push(error)
-        reject(error)
+        reject(error as Error)
       }
       Promise.resolve(middleware(request as never, response as never, next as never)).catch(reject)
     })

@@ -71,7 +71,7 @@ export interface TypedPassword {
 export async function checkWithinTries(typed: TypedPassword): Promise<SignInAnswer> {
   const refusal = await ofAnybody.enter(typed.network).then(
     () => undefined,
-    (reason: unknown) => reason,
+    (reason: Error) => reason,
   )
   if (refusal === undefined) return ofAnybody.pass(typed.network, typed.check)
   const due = after(limits.limitedSignInMs, undefined, { ref: false })

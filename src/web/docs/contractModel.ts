@@ -97,8 +97,8 @@ export function bodyOf(document: Document, content: Record<string, OpenAPIV3.Med
   if (media === undefined) return undefined
   const schema = follow<DocsSchema>(document, media.schema ?? {})
   const named = Object.entries(media.examples ?? {}).map(([name, reference]) => {
-    const { summary = name, value } = follow<OpenAPIV3.ExampleObject>(document, reference)
-    return { name, summary, value: value as unknown }
+    const { summary = name, ...example } = follow<OpenAPIV3.ExampleObject>(document, reference)
+    return { name, summary, value: example.value as unknown }
   })
   const only = media.example === undefined ? [] : [{ name: 'example', summary: 'Example', value: media.example as unknown }]
   return {

@@ -34,7 +34,7 @@ describe('no text makes a reader run a package that anybody could publish', () =
   )
 
   it('in guides, READMEs, pages, messages, contracts and commands', async () => {
-    const { texts } = await readCheckout()
+    const { texts } = readCheckout()
     const read = texts.filter(({ path }) => !path.startsWith('test/') && /\.(md|ts|json|yaml|cjs)$/.test(path))
     expect(read.length).toBeGreaterThan(300)
     const wrong = read.flatMap(({ path, text }) => fetchingIn(text).map((found) => `${path}: ${found}`))
