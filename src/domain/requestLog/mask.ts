@@ -33,21 +33,24 @@ const mostCharacters = 16 * 1024
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/.source
 /** Digits, also circled and raised ones. */
 const digit = /[\p{Nd}\p{No}]/u.source
+/** A date stays, also before another number. */
+const date = /(?<!\d|\d[-.])(?:14|19|20)\d\d-[01]\d-[0-3]\d(?![\d-])/.source
+/** So does a time of day, which has no fourth group. */
+const time = /(?<![\d:])[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?![\d:])/.source
 /**
- * What people put between the groups of a number: blanks, dashes, dots, strokes, brackets, marks and characters that nobody sees. No colon
- * between an address and its port.
+ * What people put between the groups of a number: blanks, dashes, dots, strokes, brackets, marks and characters that nobody sees, and any
+ * other sign where no blank, date or time stands beside it, as one does at amounts and comparisons. No colon between an address and its
+ * port.
  */
-const between = /(?:[\s\p{Cf}\p{M}\p{Pd}./_,;|*+'\\()[\]=~#&]|(?<!\d\.\d{1,3}\.\d{1,3}\.\d{1,3}):)/u.source
+const usualBetween = /[\s\p{Cf}\p{M}\p{Pd}./_,;|*+'\\()[\]=~#&•·‧∙・]/u.source
+const colonBetween = /(?<!\d\.\d{1,3}\.\d{1,3}\.\d{1,3}):/.source
+const between = String.raw`(?:${usualBetween}|${colonBetween}|(?<!\s)[^\p{L}\p{N}\s:](?!\s|${date}|${time}))`
 /** A comma and a blank after one or two digits stand in a list of small numbers. */
 const separator = String.raw`(?:(?![,;]\s)${between}|(?<=[A-Za-z\p{Nd}]{3})[,;]){0,3}`
 /** A country, two digits, and at least eleven more characters, also in groups. */
 const ibanLike = `(?<![A-Za-z0-9])[A-Za-z]{2}${digit}{2}(?:${separator}(?:[A-Za-z]|${digit})){11,30}(?![A-Za-z0-9])`
 /** Nine digits or more, also in groups: identity and account numbers, telephones, cards. */
 const longNumber = `${digit}(?:${separator}${digit}){8,}`
-/** A date stays, also before another number. */
-const date = /(?<!\d|\d[-.])(?:14|19|20)\d\d-[01]\d-[0-3]\d(?![\d-])/.source
-/** So does a time of day, which has no fourth group. */
-const time = /(?<![\d:])[0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?(?![\d:])/.source
 const separators = new RegExp(between, 'gu')
 const numbers = new RegExp(`(${uuid}|${date}|${time})|(${ibanLike})|${longNumber}`, 'giu')
 // Each of these begins where no part of a match can stand before it: otherwise a long text costs the square of its length.
@@ -66,7 +69,7 @@ export function maskText(text: string): string {
 
 /** How often a text is decoded: what is encoded more often is nobody's mistake. */
 const mostDecodings = 3
-const escapes = /(?:%[\da-f]{2})+|&#(?:\d{1,7}|x[\da-f]{1,6});|\\u[\da-f]{4}/gi
+const escapes = /(?:%[\da-f]{2})+|&#(?:\d{1,7}|x[\da-f]{1,6});|\\u[\da-f]{4}|\\x[\da-f]{2}|\\u\{[\da-f]{1,6}\}/gi
 /** Nine digits in base64 are twelve characters. */
 const base64Like = /(?<![\w+/-])[\w+/-]{12,}={0,2}/g
 
@@ -92,7 +95,7 @@ function hidesInBase64(found: string, level: number): boolean {
 /** A byte that is no text hides nothing of its neighbours. */
 function unescaped(found: string): string {
   if (found.startsWith('%')) return Buffer.from(found.replaceAll('%', ''), 'hex').toString('utf8')
-  const code = parseInt(found.replace(/^(?:&#x?|\\u)/i, ''), /^&#\d/.test(found) ? 10 : 16)
+  const code = parseInt(found.replace(/^(?:&#x?|\\[ux]\{?)/i, ''), /^&#\d/.test(found) ? 10 : 16)
   return code <= 0x10ffff ? String.fromCodePoint(code) : found
 }
 

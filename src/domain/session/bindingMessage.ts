@@ -1,4 +1,4 @@
-import { describeTextFault, findDisguise, findTextFault } from '../shared/plainText.ts'
+import { betweenDigits, describeTextFault, findDisguise, findTextFault } from '../shared/plainText.ts'
 
 const maxCharacters = 64
 
@@ -9,9 +9,9 @@ const permitted = /^[\p{L}\p{M}\p{N} .,:#/-]*$/u
 const address = /:\/|\/\/|\p{L}:\p{L}|:\p{N}+\/|[\p{L}\p{N}-]\.\p{L}{2,}|\p{N}(?:\.\p{N}+){3}/u
 
 /** Digits that can be called, and what may stand between them. Dates, and amounts with a point, are no such number. */
-const callable = /\p{N}(?:[ ./-]{0,2}\p{N}){6}/u
+const callable = new RegExp(String.raw`\p{N}(?:${betweenDigits}\p{N}){6}`, 'u')
 const dateOrAmount =
-  /(?<!\p{N}[ ./-]{0,2})(?:\p{N}{4}-\p{N}{2}-\p{N}{2}|\p{N}{1,2}\/\p{N}{1,2}\/\p{N}{4}|\p{N}{1,3}(?:,\p{N}{3})*\.\p{N}{2}|\p{N}+\.\p{N}{2})(?![ ./-]{0,2}\p{N})/gu
+  /(?<!\p{N}(?:[ ./-]{0,2}|,))(?:\p{N}{4}-\p{N}{2}-\p{N}{2}|\p{N}{1,2}\/\p{N}{1,2}\/\p{N}{4}|\p{N}{1,3}(?:,\p{N}{3})*\.\p{N}{2}|\p{N}+\.\p{N}{2})(?!(?:[ ./-]{0,2}|,)\p{N})/gu
 
 /**
  * Why a binding message cannot be shown to the customer, as a sentence for the app. Undefined for one that can. OpenID CIBA Core 7.1
@@ -24,7 +24,7 @@ export function findBindingMessageFault(message: string): string | undefined {
   const disguise = findDisguise(message)
   if (disguise !== undefined) return `binding_message ${disguise}`
   if (!permitted.test(message)) return 'binding_message may have letters, digits, blanks and . , : # / - only.'
-  if (callable.test(message.replace(dateOrAmount, ' ; ')))
+  if (callable.test(message.replace(dateOrAmount, ' x ')))
     return 'binding_message has seven digits or more in a row, which the customer could take for a phone number; send a shorter reference.'
   return address.test(message)
     ? 'binding_message looks like the address of a page; the customer compares it and must not be led elsewhere. Leave the address out.'

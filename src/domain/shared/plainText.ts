@@ -34,13 +34,15 @@ const readable = /[[\p{L}\p{N}]--[\u0640\p{Default_Ignorable_Code_Point}]]/v
 /** Whether a text has a letter or a digit that somebody can read. */
 export const isReadable = (text: string): boolean => readable.test(text)
 
+/** What stands between the digits of a number for a reader who reads them in one: up to three signs, whichever they are. */
+export const betweenDigits = String.raw`[^\p{L}\p{N}]{0,3}`
+
 /**
  * What a reader takes for the number of an account: ten digits and more, or an IBAN with letters, also in groups. In a message, a name may
  * stand beside the true account (PSD2 RTS article 5), so it holds no other one.
  */
-const between = String.raw`[\s\u00a0.,_·\/\-\u2010-\u2015]{0,2}`
-const longNumber = new RegExp(String.raw`\p{N}(?:${between}\p{N}){9}`, 'u')
-const letteredIban = new RegExp(String.raw`(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:${between}[a-z0-9]){11,30}`, 'giu')
+const longNumber = new RegExp(String.raw`\p{N}(?:${betweenDigits}\p{N}){9}`, 'u')
+const letteredIban = new RegExp(String.raw`(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?:${betweenDigits}[a-z0-9]){11,30}`, 'giu')
 const fewestDigits = 8
 
 const findNumber = (text: string): TextFault | undefined =>

@@ -27,9 +27,12 @@ export function confirmationMessage(confirmation: Confirmation, code: string): B
 
 /**
  * A name that somebody else has written, in signs that it cannot hold itself: where it begins and ends is the bank's word. In the terms the
- * account comes before all names, so that no name can pass for it.
+ * account comes before all names, so that no name can pass for it. What only looks like those signs goes too; plain brackets, quotation marks
+ * and apostrophes stay.
  */
-const quoted = (name: string): string => `«${name.replace(/[«»‹›]/g, '"')}»`
+const quoted = (name: string): string => `«${name.replace(quoteLike, '"')}»`
+const quoteLike =
+  /(?:(?![()[\]{}‘’“”])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])|[<>≪≫⋘⋙⪡⪢⪻⪼⋖⋗⪦⪧˂˃ᐸᐳ\u276e\u276f\u02c2\u02c3\ufe64\ufe65\uff1c\uff1e]/gu
 
 function termsText({ terms, appName = '' }: Confirmation): BilingualText {
   const app = quoted(appName)

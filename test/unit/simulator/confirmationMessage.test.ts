@@ -38,6 +38,12 @@ test('the account comes before all names, and what a name says stands between si
   expect(confirmationMessage(confirmation, '123456').ar.startsWith(question.ar)).toBe(true)
 })
 
+test.each([...'«»‹›≪≫《》⟪⟫❮❯〈〉⪡⪢<>＜＞「」'])('%s of a name is not taken for the end of what is quoted', (sign) => {
+  const terms = { kind: 'account', accountIds: ['1'] }
+  const asked = confirmationQuestion({ appName: `Palm${sign}, payee (Jarir) “J”`, terms } as unknown as Confirmation)
+  expect(asked.en).toBe('Share 1 account with «Palm", payee (Jarir) “J”».')
+})
+
 test('no text of an app has a line of its own in the message, or turns or hides what the bank says', () => {
   const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
   const amount = { amountHalalas: 15_025, currency: 'SAR' }

@@ -18,6 +18,8 @@ describe('a binding message', () => {
     '23/11/2026',
     'رقم ١٠٤٢ مُؤكَّد',
     'Order 104-256',
+    'Order 12, 250.00 SAR',
+    '23/11/2026, 14:30: 250.00 SAR',
     'کافه',
   ])('may be %j', (message) => {
     expect(findBindingMessageFault(message)).toBeUndefined()
@@ -54,6 +56,11 @@ describe('a binding message', () => {
     ['920.000.000', 'seven digits'],
     ['920 000 000.00', 'seven digits'],
     ['2026-11-23-920', 'seven digits'],
+    ['0555:123:4567', 'seven digits'],
+    ['0555#123#4567', 'seven digits'],
+    ['05 01,23,45,67', 'seven digits'],
+    ['9,2,0,0,0,0,0,1,2', 'seven digits'],
+    ['920.00,000.00', 'seven digits'],
     ['l\u0335', 'U+0335'],
     ['0\u0338', 'U+0338'],
     ['e\u0332e', 'U+0332'],

@@ -106,6 +106,10 @@ describe('a name that stands beside an account', () => {
     'Jarir 1234567890',
     'Jarir 12.34.56.78.90',
     'Jarir 1·2·3·4·5·6·7·8·9·0',
+    'SA03:8000:0000:6080:1016:7519',
+    'SA03   8000   0000   6080   1016   7519',
+    '8000=0000=6080=1016',
+    '8000 † 0000 † 6080',
   ])('holds no other account: %j', (text) => {
     expect([findTextFault(text, 'name'), findTextFault(text, 'line')]).toEqual([{ reason: 'number' }, undefined])
     expect(describeTextFault({ reason: 'number' }, 'name')).toMatch(/an IBAN, or ten digits and more; send the name alone\.$/)
