@@ -58,6 +58,7 @@ const bankWords = new Set(['bank', 'بنك', 'البنك', 'مصرف', 'المص
 /** Words that stand beside the name of a service and say nothing more. */
 const serviceWords = new Set([
   ...fillers,
+  ...['of', 'branch', 'otp', 'refund', 'refunds'],
   ...['system', 'service', 'services', 'platform', 'portal', 'login', 'my', 'saudi', 'national', 'gov', 'sa', 'id', 'network']
     .concat(['نظام', 'خدمة', 'خدمات', 'منصة', 'بوابة', 'شبكة', 'دخول', 'تسجيل', 'للمدفوعات', 'المدفوعات', 'للدفع', 'الدفع'])
     .concat(['السعودي', 'السعودية', 'الوطني', 'الوطنية', 'الفورية', 'الفوري'])
@@ -100,6 +101,7 @@ const glued = /^(?:my|the)|(?:pay|app|apps|bank|login|online|id|ksa|gov|official
 /** The name as the eye takes it: one form for letters that look alike, without marks, accents and tatweel. */
 function toLook(text: string): string {
   const plain = text
+    .replace(/[™℠®©]/gu, ' ')
     .normalize('NFKD')
     .replace(/[\p{M}\u0640]/gu, '')
     .toLowerCase()

@@ -2,7 +2,7 @@ import { limits } from '../../config/limits.ts'
 import { type PasswordLane, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { networkOf, siteOf } from '../../telemetry/requests.ts'
-import { createTryCounter } from './tries.ts'
+import { createTryCounter, type TryCounter } from './tries.ts'
 
 /** A try to sign in: the normalised e-mail address, and the network address where it is known. */
 export interface SignInAttempt {
@@ -36,11 +36,23 @@ export function createSignInThrottle(lane: PasswordLane): SignInThrottle {
   const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
   const perSite = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
-  const count = async (attempt: SignInAttempt) => {
-    await perEmail.count(emailKey(attempt), signInTriesPerEmail)
-    if (attempt.address === undefined) return
-    await perAddress.count(networkOf(attempt.address), signInTriesPerAddress)
-    await perSite.count(siteOf(attempt.address), signInTriesPerSite)
+  // The e-mail comes last: made-up ones of an address that is refused anyway take no memory, and lock no owner out.
+  const count = async ({ email, address }: SignInAttempt) => {
+    const counts: [TryCounter, string, number][] = [[perEmail, emailKey({ email, address }), signInTriesPerEmail]]
+    if (address !== undefined)
+      counts.unshift([perAddress, networkOf(address), signInTriesPerAddress], [perSite, siteOf(address), signInTriesPerSite])
+    const counted: typeof counts = []
+    try {
+      for (const one of counts) {
+        const [counter, key, tries] = one
+        counted.push(one)
+        await counter.count(key, tries)
+      }
+    } catch (refusal) {
+      // Nothing is checked, so nothing counts.
+      for (const [counter, key] of counted) await counter.giveBack(key)
+      throw refusal
+    }
   }
   const giveBackOfAddress = async ({ address }: SignInAttempt) => {
     if (address === undefined) return

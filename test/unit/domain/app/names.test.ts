@@ -146,6 +146,9 @@ test.each(
     ])
     .concat([
       'Sanad Verify',
+      'Bank of Sanad',
+      'Sanad™',
+      'Sanad OTP',
       'Sanad Security Team',
       'Bank Sanad Support',
       'Sannad Bank',

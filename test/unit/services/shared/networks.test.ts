@@ -63,6 +63,17 @@ test('guesses at many accounts count together when they come from one IPv6 netwo
   expect(await triesBeforeRefusal(guess, 300)).toBe(limits.signInTriesPerAddress)
 })
 
+test('a refused try counts nowhere, neither for the e-mail nor for the address', async () => {
+  const throttle = createSignInThrottle('developer')
+  const address = '203.0.113.9'
+  const guess = (index: number) => throttle.count({ email: `${index}@tpp.example`, address })
+  expect(await triesBeforeRefusal(guess, 300)).toBe(limits.signInTriesPerAddress)
+  const owner = { email: 'owner@tpp.example', address }
+  for (let index = 0; index < 20; index += 1) await expect(throttle.count(owner)).rejects.toThrow('Too many')
+  await throttle.forget({ email: '0@tpp.example', address })
+  await expect(throttle.count(owner)).resolves.toBeUndefined()
+})
+
 test('guesses at customers count together when they come from one IPv6 network', async () => {
   const coreBank = { signIn: async () => ({ outcome: 'refused' }) } as Partial<CoreBank> as CoreBank
   const guess = (index: number) =>
