@@ -98,10 +98,11 @@ test('requests to the authorization server count together when they come from on
         path: '/token',
         method: 'POST',
         headers: {},
+        headersDistinct: {},
         query: {},
         ip: addressOfNetwork('2001:db8:1:4', index),
       }
-      const response = { status: () => response, set: () => response, json: () => reject(new Error('429')) }
+      const response = { req: request, status: () => response, set: () => response, json: () => reject(new Error('429')) }
       limit(request as never, response as never, () => resolve())
     })
   expect(await triesBeforeRefusal(ask, 10)).toBe(3)
