@@ -123,9 +123,13 @@ async function recordMiss(
   })
 }
 
-/** A try that another bank is being asked. `release` takes it back when the answer discloses nothing, or there is none. */
+/** A try that another bank is being asked. */
 export interface ReservedTry {
-  release(): Promise<void>
+  /**
+   * Takes back what the answer does not use up. A match, or no answer, uses up nothing; an answer without a name, the account alone, which
+   * stays reserved until it is recorded: in between another question would find its place free.
+   */
+  settle(code: MatchCode | undefined): Promise<void>
 }
 
 /** One developer gets a third of what all may ask of another bank: the wrong names of two leave room for the right ones of a third. */
@@ -153,9 +157,10 @@ export async function reserveTry(dependencies: GuardDependencies, entry: Verific
   })
   if (reserved === undefined) throw refuseTries(dependencies, entry)
   return {
-    async release() {
+    async settle(code) {
+      if (code === 'NMTC' || code === 'CMTC') return
       if (reserved.isNewTry) await releaseVerificationTry(db, attempt, now)
-      if (reserved.isNewAccount) await releaseVerificationAccount(db, attempt, now)
+      if (reserved.isNewAccount && code !== 'NOAP') await releaseVerificationAccount(db, attempt, now)
     },
   }
 }

@@ -101,7 +101,7 @@ export class QuestionRefused extends SanadError {
 
 /**
  * Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
- * as QuestionRefused. A 429 is one too: it may be about one account only (docs/decisions.md#when-another-bank-fails).
+ * as QuestionRefused. A 429 is one too: it may be about one account only (docs/decisions/verification.md#when-another-bank-fails).
  */
 export function readResponderAnswer({ status, headers, body }: OutwardResponse, question: ResponderQuestion): ResponderAnswer {
   if (status !== 200) {

@@ -34,7 +34,7 @@ export async function verifyAtResponder(parts: Dependencies, request: VerifyAtRe
   try {
     answer = await ask(parts, request, party)
   } finally {
-    if (answer?.code !== 'NMTC' && answer?.code !== 'CMTC') await reserved.release()
+    await reserved.settle(answer?.code)
   }
   await recordAnswer(parts, entryOf(answer.code), answer.code, now)
   return { standing: standingAtResponder[answer.code], ...answer }
