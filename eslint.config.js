@@ -13,7 +13,7 @@ const wholeSentences = [
   `${fault} > TemplateLiteral > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
 ].map((selector) => ({ selector, message: 'A message is a whole sentence with a period.' }))
 
-/** Markup is made by `html`, which escapes; who may put out what something else made (docs/decisions.md#pages-are-functions). */
+/** Markup is made by `html`, which escapes; who may put out what something else made (docs/decisions/pages.md#pages-are-functions). */
 const mayNotEscape = ['src/web/docs/markdown.ts']
 const markup = {
   paths: ['hono', 'hono/html'].map((name) => ({ name, message: 'Markup is made with `html` of src/web/html.ts.' })),
@@ -79,7 +79,7 @@ export default tseslint.config(
     },
   },
   {
-    // One process serves everybody: no text may cost it more than in proportion to its length (docs/decisions.md#time-of-an-expression).
+    // One process serves everybody: no text may cost it more than in proportion to its length (docs/decisions/limits.md#time-of-an-expression).
     files: ['src/**/*.ts', 'scripts/**/*.ts'],
     plugins: { regexp },
     rules: {

@@ -99,7 +99,7 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
     // self_signed_tls_client_auth recognizes the app by x5c (RFC 8705 section 2.2.2).
     const x5c = [pem.replace(/-----[A-Z ]+-----|\s/g, '')]
     const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig', x5c }
-    // The same key under both names that the signed envelope knows (docs/decisions.md#key-id-of-a-certificate).
+    // The same key under both names that the signed envelope knows (docs/decisions/envelope.md#key-id-of-a-certificate).
     return [keyId, thumbprint].map((kid) => ({ ...jwk, kid }))
   } catch {
     // The certificate before the registered one may have expired. Its assertions fail as they do with a wrong key.

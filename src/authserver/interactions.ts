@@ -122,7 +122,7 @@ export async function saveGrant(
   const { scope, consentId, consent } = named
   const grant = new provider.Grant({ accountId: customerId, clientId })
   grant.addOIDCScope(`openid ${scope}`)
-  // The token's own scope contains openid too (docs/decisions.md#products-and-scopes), so the interfaces are granted both.
+  // The token's own scope contains openid too (docs/decisions/apps.md#products-and-scopes), so the interfaces are granted both.
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
     const expiresAt = (await findConsent(db, consentId))?.expiresAt

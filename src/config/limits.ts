@@ -2,7 +2,7 @@ import { customerLimits } from './customerLimits.ts'
 
 /**
  * Every bound that is not an environment variable, with its unit in the name and its reason beside it. A bound without a public
- * source is Sanad's own choice (docs/decisions.md#bounds).
+ * source is Sanad's own choice (docs/decisions/limits.md#bounds).
  */
 export const limits = {
   ...customerLimits,
@@ -23,7 +23,7 @@ export const limits = {
   verificationLookupMs: 2_500,
   /**
    * How many different wrong names or identifiers one developer, and all developers together, may ask of one account, and on how
-   * many accounts one developer may get no match, in `verificationTriesSeconds` (docs/decisions.md#disclosure-guard).
+   * many accounts one developer may get no match, in `verificationTriesSeconds` (docs/decisions/verification.md#disclosure-guard).
    */
   verificationTries: 40,
   verificationTriesOfAll: 200,
@@ -203,7 +203,7 @@ export const limits = {
   jwksChecksPerDeveloper: 20,
   /**
    * The longest consent (KSA API Security: 12 months). Texts and examples of specs/payment-initiation and specs/account-information, and
-   * docs/decisions.md, say the number again, and only one is compared: look for it there. A lower number breaks clients (a release).
+   * docs/decisions/README.md, say the number again, and only one is compared: look for it there. A lower number breaks clients (a release).
    */
   consentDays: 365,
   /**

@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { hasSandboxSettings } from './repositories/sandboxSettings.ts'
 import { type Database, type Executor } from './schema.ts'
 
-/** Evidence. The service adds rows to these tables and reads them, nothing else (docs/decisions.md#two-roles-of-the-database). */
+/** Evidence. The service adds rows to these tables and reads them, nothing else (docs/decisions/data.md#two-roles-of-the-database). */
 const appendOnly = ['audit']
 /** The service reads in Kysely's own whether the schema is up to date, and triggers read how long evidence is kept. */
 const readOnly = ['kysely_migration', 'kysely_migration_lock', 'evidence_bounds']

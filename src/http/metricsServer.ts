@@ -6,7 +6,7 @@ import { type Metrics } from '../telemetry/metrics.ts'
 
 /** Only this machine reads the metrics: they tell how much business the bank does. */
 const loopback = '127.0.0.1'
-/** Also not a page of another site whose name leads to this machine (docs/decisions.md#host-of-the-sandbox). */
+/** Also not a page of another site whose name leads to this machine (docs/decisions/automation.md#host-of-the-sandbox). */
 const loopbackNames = new Set(['localhost', loopback])
 
 /** The running server of the metrics. */

@@ -60,7 +60,7 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
     arrived.refusal = { code: error instanceof Refusal ? error.code : status >= 500 ? 'internal' : 'page' }
     if (error instanceof TooManyTries || error instanceof DatabaseUnavailable)
       response.setHeader('retry-after', error.retryAfterSeconds)
-    // Paths hold ids, the visit's among them, so the page's name is written (docs/decisions.md#request-line).
+    // Paths hold ids, the visit's among them, so the page's name is written (docs/decisions/log.md#request-line).
     if (status >= 500)
       log.error({ err: error, page: pageName(request.path), interactionId: arrived.interactionId }, 'page failed')
     renderErrorPage(response, status)

@@ -19,7 +19,7 @@ export const html = tag as unknown as (strings: TemplateStringsArray, ...values:
 
 /**
  * Markup that something else than `html` made, put out as it is. The lint rules list the files that may ask for it, because a text of
- * somebody else must never come here (docs/decisions.md#pages-are-functions).
+ * somebody else must never come here (docs/decisions/pages.md#pages-are-functions).
  */
 export function unescaped(markup: string): Html {
   return raw(markup) as unknown as Html

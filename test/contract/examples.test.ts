@@ -91,7 +91,7 @@ describe('examples of payment initiation', () => {
   it('show every field of a consent request once at least, in one spelling', () => {
     const request = envelopes.find(({ label }) => label === 'createPaymentConsent request application/json')!
     const shown = new Set(examplesOf(request.media).flatMap(({ value }) => pathsOf(value)))
-    // Accepted too, but not this interface's own spelling (docs/decisions.md#spellings-of-the-contracts).
+    // Accepted too, but not this interface's own spelling (docs/decisions/envelope.md#spellings-of-the-contracts).
     const otherSpellings = /(\.latitude|\.longitude|IPAddressVerison|TrustedDeviceDateAndtime)$/
     expect(
       listSchemas(request.media.schema)

@@ -13,7 +13,7 @@ export interface ReferenceConsent {
 
 const decided = { issue: 'Issued', reject: 'Rejected', cancel: 'Cancelled' } as const
 
-/** The interface in a few lines (docs/decisions.md#letters-of-guarantee): what every call must answer and what must be reserved. */
+/** The interface in a few lines (docs/decisions/letters.md#letters-of-guarantee): what every call must answer and what must be reserved. */
 export class LetterReference {
   consents: ReferenceConsent[] = []
   nowMs: number

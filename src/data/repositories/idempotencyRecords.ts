@@ -1,6 +1,6 @@
 import { type Executor } from '../schema.ts'
 
-/** The owner of a key. Keys of different apps, operations and consents never meet (docs/decisions.md#idempotency-key). */
+/** The owner of a key. Keys of different apps, operations and consents never meet (docs/decisions/data.md#idempotency-key). */
 export interface IdempotencyScope {
   clientId: string
   operationId: string

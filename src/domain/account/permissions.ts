@@ -10,7 +10,7 @@ interface PermissionRule {
 const readsAccounts = ['ReadAccountsBasic', 'ReadAccountsDetail'] as const
 const readsTransactions = ['ReadTransactionsBasic', 'ReadTransactionsDetail'] as const
 
-/** What a set of permissions must contain together (docs/decisions.md#permission-dependencies). */
+/** What a set of permissions must contain together (docs/decisions/accounts.md#permission-dependencies). */
 const permissionRules: readonly PermissionRule[] = [
   {
     permissions: [
@@ -84,7 +84,7 @@ export function checkOperationPermission(granted: readonly string[], { anyOf }: 
 
 /**
  * The values that rows may have in the member at `path`. A consent with none of the permissions for them reads all
- * (docs/decisions.md#permission-dependencies).
+ * (docs/decisions/accounts.md#permission-dependencies).
  */
 export function permittedValues<Value extends string>(
   granted: readonly string[],

@@ -23,9 +23,9 @@ const move = (
   source: string,
 ): AccountMove => ({ from, to, event, effects, source })
 const bands = 'KSA account information standard, account Status: idle bands'
-const reasoned = 'docs/decisions.md#status-of-an-account'
+const reasoned = 'docs/decisions/accounts.md#status-of-an-account'
 
-/** All moves of an account. Closed is the only end (docs/decisions.md#status-of-an-account). */
+/** All moves of an account. Closed is the only end (docs/decisions/accounts.md#status-of-an-account). */
 export const accountMoves: readonly AccountMove[] = [
   move('Active', 'rest', 'NotActive', 'idle for 6 months; still listed', bands),
   move('NotActive', 'rest', 'Dormant', 'idle for a year; still listed', bands),

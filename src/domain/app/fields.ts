@@ -52,7 +52,7 @@ export interface KeySource {
 }
 
 /**
- * The faults of the choice between a certificate and a JWKS address (docs/decisions.md#one-source-of-keys). An app needs exactly
+ * The faults of the choice between a certificate and a JWKS address (docs/decisions/apps.md#one-source-of-keys). An app needs exactly
  * one, so that it is never in doubt which key is valid.
  */
 export function checkKeySource({ certificatePem, jwksUri }: KeySource): FieldFault[] {

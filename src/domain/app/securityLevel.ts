@@ -1,7 +1,7 @@
 import { type FieldFault } from '../shared/errors.ts'
 import { type KeySource } from './fields.ts'
 
-/** How an app proves who it is and what its tokens are worth (docs/decisions.md#security-levels). */
+/** How an app proves who it is and what its tokens are worth (docs/decisions/apps.md#security-levels). */
 export type SecurityLevel = 'secret' | 'fapi2'
 
 /** How the apps of each level may authenticate at the token endpoint. The first one is the default. */

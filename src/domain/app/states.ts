@@ -18,7 +18,7 @@ export interface AppMove {
   source: string
 }
 
-const source = 'docs/decisions.md#admission-of-apps'
+const source = 'docs/decisions/apps.md#admission-of-apps'
 const standing = ['waiting', 'admitted', 'suspended'] as const
 
 /** All moves of an app. A sandbox registers it as admitted, production as waiting. */

@@ -23,7 +23,7 @@ export interface ProductRules {
   consent?: ConsentRules
 }
 
-/** Scopes and id prefixes by product (docs/decisions.md#products-and-scopes). */
+/** Scopes and id prefixes by product (docs/decisions/apps.md#products-and-scopes). */
 export const products: readonly ProductRules[] = [
   { product: 'KSA PIS', scope: 'payments', consent: { kind: 'payment', idPrefix: 'pis-', refreshable: false } },
   { product: 'KSA AIS', scope: 'accounts', consent: { kind: 'account', idPrefix: 'aac-', refreshable: true } },

@@ -24,7 +24,7 @@ export interface ConsentMove {
   kinds: readonly ConsentKind[]
   /**
    * This move makes the tokens of the consent worthless. Consumed does not, because the code of a payment can still be exchanged
-   * (docs/decisions.md#tokens-of-a-consent).
+   * (docs/decisions/consents.md#tokens-of-a-consent).
    */
   endsTokens?: true
   source: string
@@ -185,7 +185,7 @@ const refusals: readonly { applies: (consent: ConsentState) => boolean; code: Er
 ]
 
 /**
- * Checks that the token of a consent may be used: the consent is authorized or consumed (docs/decisions.md#tokens-of-a-consent).
+ * Checks that the token of a consent may be used: the consent is authorized or consumed (docs/decisions/consents.md#tokens-of-a-consent).
  * Throws SanadError 'consentRevoked', 'consentExpired' or 'consentUnauthorized'.
  */
 export function checkTokenUse(consent: ConsentState): void {

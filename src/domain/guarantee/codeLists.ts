@@ -24,7 +24,7 @@ export interface CodeList {
 
 /** Sources that several rows share. */
 export const sources = {
-  description: 'description of the service: value shown (docs/decisions.md#code-lists-of-mt798)',
+  description: 'description of the service: value shown (docs/decisions/letters.md#code-lists-of-mt798)',
   mt760: 'SWIFT MT 760 field specification',
   iso20022: 'ISO 20022 undertaking codes; its use in this field is recalled',
   practice: 'SWIFT MT 798 practice',

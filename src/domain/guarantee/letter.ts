@@ -59,7 +59,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Issued',
     line: 'kept',
     effects: 'the guarantee is good',
-    source: 'docs/decisions.md#states-of-a-letter',
+    source: 'docs/decisions/letters.md#states-of-a-letter',
   },
   {
     from: 'Pending',
@@ -67,7 +67,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Rejected',
     line: 'released',
     effects: 'RejectReasonCode set',
-    source: 'docs/decisions.md#states-of-a-letter',
+    source: 'docs/decisions/letters.md#states-of-a-letter',
   },
   {
     from: 'Pending',
@@ -75,7 +75,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Cancelled',
     line: 'released',
     effects: 'because the applicant asks for it',
-    source: 'docs/decisions.md#states-of-a-letter',
+    source: 'docs/decisions/letters.md#states-of-a-letter',
   },
   {
     from: 'Issued',
@@ -84,7 +84,7 @@ export const letterMoves: readonly LetterMove[] = [
     to: 'Expired',
     line: 'released',
     effects: 'ValidityExpiryDate has passed',
-    source: 'docs/decisions.md#states-of-a-letter',
+    source: 'docs/decisions/letters.md#states-of-a-letter',
   },
 ]
 

@@ -70,7 +70,7 @@ export const paymentMoves: readonly PaymentMove[] = [
     event: 'reject',
     to: 'KSAOB.Rejected',
     effects: 'RejectReasonCode set',
-    source: 'UAE payment states; docs/decisions.md#states-of-a-payment',
+    source: 'UAE payment states; docs/decisions/payments.md#states-of-a-payment',
   },
   {
     from: 'KSAOB.Pending',
@@ -78,7 +78,7 @@ export const paymentMoves: readonly PaymentMove[] = [
     guard: isBeforeItsDay,
     to: 'KSAOB.Cancelled',
     effects: 'never reaches the core bank',
-    source: 'docs/decisions.md#states-of-a-payment: a future-dated payment, until its date',
+    source: 'docs/decisions/payments.md#states-of-a-payment: a future-dated payment, until its date',
   },
 ]
 

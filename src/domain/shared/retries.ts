@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs
 
 /**
  * The pauses after the first try of an event, the second, and so on: about 76 hours in all. The schedule is that of Standard Webhooks
- * with a shorter beginning (docs/decisions.md#tries-of-an-event).
+ * with a shorter beginning (docs/decisions/events.md#tries-of-an-event).
  */
 export const eventPausesMs: readonly number[] = [
   5 * secondMs,
@@ -23,7 +23,7 @@ export const eventPausesMs: readonly number[] = [
 
 /**
  * The pauses between the tries of a mail, under three hours in all: who waits for a link asks again later than that, or not at all
- * (docs/decisions.md#mails-to-developers).
+ * (docs/decisions/apps.md#mails-to-developers).
  */
 export const mailPausesMs: readonly number[] = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs]
 

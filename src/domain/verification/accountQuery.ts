@@ -63,7 +63,7 @@ export function invalidFields(
   ]
 }
 
-/** Only one kind of query input is taken (docs/decisions.md#identities-in-account-verification). */
+/** Only one kind of query input is taken (docs/decisions/verification.md#identities-in-account-verification). */
 export function combinationFaults({ types, account: { name, identities } }: AccountQuery): FieldFault[] {
   const rule = 'NAME and ID exclude each other; ask for one of them.'
   return [

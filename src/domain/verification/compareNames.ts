@@ -3,7 +3,7 @@ import { matchShownName } from '../payee/matchShownName.ts'
 import { type AccountHolder } from './types.ts'
 
 /**
- * Interface d takes and gives no longer names (docs/decisions.md#joint-holders-and-held-names), counted in characters, not
+ * Interface d takes and gives no longer names (docs/decisions/verification.md#joint-holders-and-held-names), counted in characters, not
  * in code units.
  */
 export const longestName = 140

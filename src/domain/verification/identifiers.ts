@@ -11,7 +11,7 @@ const schemes: { kind: IdentifierKind; code?: string; proprietary?: string }[] =
   { kind: 'passport', code: 'CCPT' },
 ]
 
-/** Identity types of interface e beyond the schemes' own codes (docs/decisions.md#identifiers). */
+/** Identity types of interface e beyond the schemes' own codes (docs/decisions/verification.md#identifiers). */
 const identityTypes: Record<string, IdentifierKind> = { LEI: 'lei', BIC: 'bic', BICFI: 'bic', ANYBIC: 'bic' }
 
 /** The kind behind `schemeNameCode` or `schemeNameProprietary`; undefined for a scheme that this bank does not know. */
@@ -65,7 +65,7 @@ const rank: Record<IdentifierCode, number> = { MTCH: 2, NMTC: 1, NOAP: 0 }
 
 /**
  * All asked identifiers of which the holder has one of the same kind must be the holder's; none such is NOAP. Of several
- * holders the best outcome counts. Never a close match (docs/decisions.md#identifiers).
+ * holders the best outcome counts. Never a close match (docs/decisions/verification.md#identifiers).
  */
 export function compareIdentifiers(holders: readonly AccountHolder[], asked: readonly AskedIdentifier[]): IdentifierComparison {
   const outcomes = holders.map((holder) => compareHolder(holder, asked))

@@ -97,7 +97,7 @@ function cleanName(name: string): string {
   return plain
 }
 
-/** Both spellings of the header (docs/decisions.md#time-of-a-payee-question), as sent. */
+/** Both spellings of the header (docs/decisions/verification.md#time-of-a-payee-question), as sent. */
 export interface TimestampHeaders {
   requestTimestamp: string | undefined
   hyphenated: string | undefined

@@ -27,7 +27,7 @@ export interface ClientOwner {
 const caDays = 7_300
 const certificateDays = 365
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
-/** docs/decisions.md#who-ends-tls */
+/** docs/decisions/apps.md#who-ends-tls */
 const serverAlgorithm = {
   name: 'RSASSA-PKCS1-v1_5',
   modulusLength: 2_048,

@@ -83,7 +83,7 @@ function certificateKeys(app: App, uses: readonly CredentialUse[], now: Date): S
       certificateThumbprint: thumbprint,
       endsDateTime: formatDateTime(endsAt),
       daysLeft: Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / dayMs)),
-      // Either name of a certificate's key may be the kid (docs/decisions.md#key-id-of-a-certificate).
+      // Either name of a certificate's key may be the kid (docs/decisions/envelope.md#key-id-of-a-certificate).
       ...lastUse(uses, 'key', [keyId, thumbprint]),
     }
   })

@@ -47,7 +47,7 @@ async function hashCounted(
 
 /**
  * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'invitationNeeded' in production without
- * an invitation of this address (docs/decisions.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and TooManyTries when the
+ * an invitation of this address (docs/decisions/apps.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and TooManyTries when the
  * network address has signed up too often.
  */
 export async function registerDeveloper(

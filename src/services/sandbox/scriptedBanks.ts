@@ -14,7 +14,7 @@ const nowhere = 'https://responder.invalid/'
 
 /**
  * Puts the sandbox's invented banks into the directory of participants, each with its own BIC. The bank that does not take part is
- * left out. The bank that answers 421 serves no scheme (docs/decisions.md#magic-values).
+ * left out. The bank that answers 421 serves no scheme (docs/decisions/core-bank.md#magic-values).
  */
 export async function joinScriptedBanks(
   { db }: Pick<Dependencies, 'db'>,

@@ -5,7 +5,7 @@ import { TooManyTries } from '../../domain/shared/errors.ts'
 import { tooManyAtOnce } from '../../security/passwords.ts'
 import { createTryCounter } from './tries.ts'
 
-// Wrong passwords of customers, by network address (docs/decisions.md#guessing-and-floods).
+// Wrong passwords of customers, by network address (docs/decisions/floods.md#guessing-and-floods).
 
 /** Tries that are counted together, and how many may be wrong and at work at once. */
 interface Gate {
@@ -66,7 +66,7 @@ export interface TypedPassword {
 /**
  * Has a password checked within the bounds of its network address. Throws TooManyTries where others have used those up, but for a right
  * password of somebody who has signed in from there before. Every other answer is that refusal, always after the same time, whatever
- * becomes of the check: who asks does not find out whom the bank knows there (docs/decisions.md#guessing-and-floods says how far).
+ * becomes of the check: who asks does not find out whom the bank knows there (docs/decisions/floods.md#guessing-and-floods says how far).
  */
 export async function checkWithinTries(typed: TypedPassword): Promise<SignInAnswer> {
   const refusal = await ofAnybody.enter(typed.network).then(

@@ -6,7 +6,7 @@ import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { mayHaveHappened, requestCustomerConfirmation } from './customerFactors.ts'
 
-// How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be (docs/decisions.md#codes-to-a-phone).
+// How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be (docs/decisions/floods.md#codes-to-a-phone).
 
 type CountDependencies = Pick<Dependencies, 'db' | 'settings' | 'securityLog' | 'coreBank'>
 

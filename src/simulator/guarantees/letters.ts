@@ -182,7 +182,7 @@ export interface LetterRule {
   description: BilingualText
 }
 
-/** The rules for special amounts of letters (docs/decisions.md#magic-values). */
+/** The rules for special amounts of letters (docs/decisions/core-bank.md#magic-values). */
 export const letterRules: readonly LetterRule[] = [
   { endingHalalas: 10, verdict: { outcome: 'issued' }, description: { en: 'Issued at once', ar: 'يُصدر فورًا' } },
   {

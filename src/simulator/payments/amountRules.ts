@@ -26,7 +26,7 @@ const reject = (endingHalalas: number, reasonCode: string, reasonMessage: string
 })
 
 /**
- * Special payment amounts (docs/decisions.md#magic-values). Reason codes: ISO 20022 ExternalStatusReason1Code after the
+ * Special payment amounts (docs/decisions/core-bank.md#magic-values). Reason codes: ISO 20022 ExternalStatusReason1Code after the
  * rejecting system's name.
  */
 export const paymentAmountRules: readonly AmountRule[] = [

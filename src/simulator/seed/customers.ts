@@ -19,7 +19,7 @@ export interface SeedCustomer {
 /** The password of every sandbox customer. */
 export const sandboxPassword = 'Sanad-2026!'
 
-/** The customers of the sandbox (docs/decisions.md#magic-values). National ids start with 1 for citizens and 2 for residents. */
+/** The customers of the sandbox (docs/decisions/core-bank.md#magic-values). National ids start with 1 for citizens and 2 for residents. */
 export const seedCustomers: readonly SeedCustomer[] = [
   {
     nationalIdentificationNumber: '1000000016',

@@ -27,7 +27,7 @@ describe('examples of account information', () => {
   })
 
   const notShown: [place: RegExp, fields: RegExp][] = [
-    // Accepted too, but not this interface's own spelling (docs/decisions.md#spellings-of-the-contracts).
+    // Accepted too, but not this interface's own spelling (docs/decisions/envelope.md#spellings-of-the-contracts).
     [/./, /(\.Latitude|\.Longitude|IPAddressVerison|TrustedDeviceDateAndTime)$/],
     // Years after the end.
     [/ConsentRead|Consent (200|201)/, /Flag\.closed$/],

@@ -4,7 +4,7 @@ import { listOperations, readContract } from '../../support/contract/contracts.t
 import { type DescribedFields, testDescribedFields } from '../../support/contract/describedFields.ts'
 
 /**
- * The tables of the description of the service (docs/decisions.md#sources), written out: every field it names, where it
+ * The tables of the description of the service (docs/decisions/README.md#sources), written out: every field it names, where it
  * names it.
  */
 const contract = readContract('letter-of-guarantee')

@@ -3,7 +3,7 @@ import { listSchemas, readContract } from '../../support/contract/contracts.ts'
 import { type DescribedFields, schemaOf, testDescribedFields } from '../../support/contract/describedFields.ts'
 
 /**
- * The tables of the description of the service (docs/decisions.md#sources), written out: every field it names, where it
+ * The tables of the description of the service (docs/decisions/README.md#sources), written out: every field it names, where it
  * names it.
  */
 const contract = readContract('payment-initiation')

@@ -14,7 +14,7 @@ import {
   type ContractSchema,
 } from '../../support/contract/contracts.ts'
 
-/** The tables of the description of the service (docs/decisions.md#sources) for interfaces d and e, written out. */
+/** The tables of the description of the service (docs/decisions/README.md#sources) for interfaces d and e, written out. */
 const payee = readContract('payee-verification')
 const account = readContract('account-verification')
 const verifyPayee = findOperation(payee, 'verifyPayee').operation

@@ -3,7 +3,7 @@ import { type ContractDocument, type ContractSchema, findOperation, listSchemas 
 
 type Place = 'request' | '200' | '201'
 /**
- * The fields of one table of the description of the service (docs/decisions.md#sources), and the body of which operation
+ * The fields of one table of the description of the service (docs/decisions/README.md#sources), and the body of which operation
  * they stand in.
  */
 export type DescribedFields = [operationId: string, place: Place, fields: string[]]

@@ -17,7 +17,7 @@ function sendCookie({ response, dependencies }: Answering, clientId: string, val
 
 /**
  * Hands a new secret over to the page that a redirect leads to. The bank keeps it nowhere: the developer's browser brings it along, in a
- * cookie that only the pages of this app get (docs/decisions.md#a-new-secret-is-shown-once).
+ * cookie that only the pages of this app get (docs/decisions/apps.md#a-new-secret-is-shown-once).
  */
 export function passNewSecret(answering: Answering, clientId: string, clientSecret: string): void {
   sendCookie(answering, clientId, clientSecret)
