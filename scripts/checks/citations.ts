@@ -25,8 +25,7 @@ const madeElsewhere = /^(\.\/)?(reports|\.data|node_modules|coverage)\//
 /** Files of somebody else's that stand in examples: an adapter, a contract as it is downloaded. */
 const examples = new Set(['./adapter.ts', 'payment-initiation.yaml'])
 
-const fileName =
-  /(?<![\w@/.#-])((?:\.{1,2}\/)*[\w@][\w@.-]*(?:\/[\w@.-]+)*\.(?:md|ts|cjs|yaml))(#[\p{L}\p{N}_-]+)?(?![\w/<*{])/gu
+const fileName = /(?<![\w@/.#-])((?:\.{1,2}\/)*[\w@][\w@.-]*(?:\/[\w@.-]+)*\.(?:md|ts|cjs|yaml))(#[\p{L}\p{N}_-]+)?(?![\w/<*{])/gu
 const folderName = /(?<![\w@/.#-])((?:src|test|scripts|specs|docs|generated)(?:\/[\w@-]+)+)\/?(?![\w.@/<*{-])/g
 const link = /\]\(([^)\s#]*)(#[^)\s]+)?\)/g
 

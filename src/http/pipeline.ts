@@ -83,7 +83,7 @@ async function handle(request: Routed, parts: PipelineParts, handler: HandlerSte
   await sendAnswer(answered, parts)
 }
 
-/** One line for each step, for who follows one request with SANAD_LOG_LEVEL=debug. A refusal names the step that the lines end before. */
+/** One line for each step, for who follows one request with SANAD_LOG_LEVEL=debug. A refusal comes after the last step that went well. */
 function traceStep({ log }: PipelineParts, { interactionId, operationId }: Routed, step: string, details?: object): void {
   if (log.isLevelEnabled('debug')) log.debug({ interactionId, operationId, ...details }, step)
 }
@@ -133,7 +133,7 @@ async function refuse(
   const style =
     'operation' in request ? request.operation.errorStyle : (api.neighbourStyle(addressOf(request).pathname) ?? 'problem')
   const error = asRefusal(thrown, style, log, interactionId)
-  log.debug({ interactionId, code: error.code }, 'step: refused')
+  log.debug({ interactionId, code: error.code, finding: error.detail?.finding }, 'step: refused')
   const event = securityEventOf(error)
   if (event) dependencies.securityLog?.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()

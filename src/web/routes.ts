@@ -12,7 +12,7 @@ const customer = (nationalIdentificationNumber: string) => `/core-bank/customers
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
 const letter = (letterId: string) => `/core-bank/letters-of-guarantee/${segment(letterId)}`
 
-/** The one table of page addresses. Controllers, templates and redirects all take their paths from here. */
+/** The one table of page addresses. Handlers, pages and redirects all take their paths from here. */
 export const routes = {
   home: () => '/',
   asset: (name: string) => `/assets/${name}`,

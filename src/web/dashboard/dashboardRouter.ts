@@ -64,7 +64,7 @@ function addAccess(router: Router, dependencies: Dependencies): void {
   router.post(routes.dashboardSessions(), forDeveloper(dependencies, endSession))
 }
 
-/** The developer's apps, their keys and secrets. */
+/** The developer's apps: their keys and secrets, requests, deliveries and resources. */
 function addApps(router: Router, dependencies: Dependencies): void {
   const clientOf = ({ params }: Request) => String(params.clientId)
   router.get(routes.dashboardApps(), forDeveloper(dependencies, showApps))

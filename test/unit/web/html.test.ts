@@ -14,7 +14,7 @@ describe('markup', () => {
     fc.assert(
       fc.property(text, (any) => {
         expect(textOf(html`<!---->${any}<!---->`)).toEqual(['#comment', ...(any === '' ? [] : [any]), '#comment'])
-        const [tag] = parseFragment(String(html`<p title="${any}"${attributes({ lang: any })}></p>`)).childNodes
+        const [tag] = parseFragment(String(html`<p title="${any}" ${attributes({ lang: any })}></p>`)).childNodes
         expect(tag && 'attrs' in tag && tag.attrs.map(({ value }) => value)).toEqual([any, any])
       }),
     )
