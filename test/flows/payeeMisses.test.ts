@@ -34,7 +34,7 @@ describe('what apps and customers bring that another bank does not confirm', () 
     const asked: string[] = []
     const ask = (_bank: unknown, { party: { name } }: { party: { name: string } }) => {
       asked.push(name)
-      const code = name.startsWith('Right') ? 'MTCH' : 'NMTC'
+      const code = name.startsWith('Right') ? 'MTCH' : name === 'Untold' ? 'NOAP' : 'NMTC'
       return Promise.resolve({ code, bytes: Buffer.from(''), receivedAt: new Date() })
     }
     const dependencies = { ...sanad.dependencies, responders: { ...sanad.dependencies.responders, ask: ask as never } }
@@ -71,6 +71,17 @@ describe('what apps and customers bring that another bank does not confirm', () 
       { nationalIdentificationNumber: '1000000065', names: ['Wrong G'] },
     ])
     expect(verdicts).toEqual([['match', 'noMatch', 'noMatch', 'notChecked'], ['noMatch']])
+  })
+
+  it('is bounded for a customer in accounts that the bank cannot tell about, which may be made up', async () => {
+    const nationalIdentificationNumber = '1000000107'
+    const at = (number: string) => ({ creditorAccount: { iban: makeSaudiIban('79', number), name: {} } })
+    const { asked } = await bounded({ payeeMissedAccounts: 2 }, [
+      { ...at('21'), nationalIdentificationNumber, names: ['Untold'] },
+      { ...at('22'), nationalIdentificationNumber, names: ['Untold'] },
+      { ...at('23'), nationalIdentificationNumber, names: ['Untold'] },
+    ])
+    expect(asked).toEqual(['Untold', 'Untold'])
   })
 
   it('is bounded in accounts of one bank', async () => {

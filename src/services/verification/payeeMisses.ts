@@ -35,8 +35,9 @@ export async function askWithinMisses(
   const { db, settings } = dependencies
   const { participantBic, iban, name, now } = brought
   const app = await findAppOnRecord(db, brought.clientId)
+  const developer = `developer ${app?.developerId ?? brought.clientId}`
   const askers = [
-    { asker: `developer ${app?.developerId ?? brought.clientId}`, names: settings.limits.payeeMissesOfDeveloper },
+    { asker: developer, names: settings.limits.payeeMissesOfDeveloper },
     { asker: `customer ${sha256(brought.nationalIdentificationNumber)}`, names: settings.limits.payeeMissesOfCustomer },
   ]
   const question = { participantBic, accountHash: sha256(`account ${iban}`), partyHash: sha256(`party ${name}`) }
@@ -50,8 +51,17 @@ export async function askWithinMisses(
     answer = await ask()
     return answer
   } finally {
-    if (answer?.code !== 'NMTC' && answer?.code !== 'CMTC') await releaseMisses(db, reserved, question, now)
+    await releaseMisses(db, unusedOf(reserved, answer, developer), question, now)
   }
+}
+
+/**
+ * For whom the answer is no miss. An account that the other bank could not tell about counts there, so made-up ones count for who was
+ * shown them; not for a developer, whose many customers may all pay to a bank that cannot tell for a while.
+ */
+function unusedOf(reserved: readonly string[], answer: ResponderAnswer | undefined, developer: string): readonly string[] {
+  if (answer?.code === 'NMTC' || answer?.code === 'CMTC') return []
+  return answer?.code === 'NOAP' ? reserved.filter((asker) => asker === developer) : reserved
 }
 
 /** The askers for whom the question is now counted; undefined when one of them has no room, and then nothing is. */
