@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { type WebContext } from '../context.ts'
-import { field } from '../forms.ts'
+import { field } from '../input.ts'
 import { printedLetterPage } from '../letter/printedLetterPage.ts'
 import { translate } from '../locales.ts'
 import { renderPage } from '../render.ts'

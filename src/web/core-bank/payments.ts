@@ -4,7 +4,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../format.ts'
-import { queryText, refuseImpossibleId } from '../forms.ts'
+import { queryText, refuseImpossibleId } from '../input.ts'
 import { routes } from '../routes.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */
