@@ -1,10 +1,10 @@
-import { textField } from '../components/forms.ts'
-import { layout } from '../components/layout.ts'
-import { details } from '../components/lists.ts'
-import { idHtml } from '../format.ts'
-import { html, type Html } from '../html.ts'
-import { type Kit, type PageKit } from '../kit.ts'
-import { routes } from '../routes.ts'
+import { textField } from '../../web/components/forms.ts'
+import { layout } from '../../web/components/layout.ts'
+import { details } from '../../web/components/lists.ts'
+import { idHtml } from '../../web/format.ts'
+import { html, type Html } from '../../web/html.ts'
+import { type Kit, type PageKit } from '../../web/kit.ts'
+import { routes } from '../../web/routes.ts'
 import { coreBankHead, type CoreBankMessage } from './parts.ts'
 
 /** What the page shows: the service's time now, how far it was moved, and the steps that it can be moved by. */

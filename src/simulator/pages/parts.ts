@@ -1,12 +1,12 @@
 import { type BilingualText } from '../../domain/shared/bilingual.ts'
-import { options, selectField } from '../components/forms.ts'
-import { table } from '../components/lists.ts'
-import { tabs } from '../components/navigation.ts'
-import { notice } from '../components/notices.ts'
-import { idHtml, userHtml } from '../format.ts'
-import { html, type Html } from '../html.ts'
-import { type Kit } from '../kit.ts'
-import { routes } from '../routes.ts'
+import { options, selectField } from '../../web/components/forms.ts'
+import { table } from '../../web/components/lists.ts'
+import { tabs } from '../../web/components/navigation.ts'
+import { notice } from '../../web/components/notices.ts'
+import { idHtml, userHtml } from '../../web/format.ts'
+import { html, type Html } from '../../web/html.ts'
+import { type Kit } from '../../web/kit.ts'
+import { routes } from '../../web/routes.ts'
 
 /** The message that a page shows after a redirect: `core-bank.message.*` in the locales. */
 export interface CoreBankMessage {

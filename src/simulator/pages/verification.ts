@@ -5,10 +5,10 @@ import { isTooLong, longestName } from '../../domain/verification/compareNames.t
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { explainVerification } from '../../services/verification/verifyPayee.ts'
-import { type WebContext } from '../context.ts'
-import { field } from '../forms.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { type WebContext } from '../../web/context.ts'
+import { field } from '../../web/forms.ts'
+import { renderPage } from '../../web/render.ts'
+import { routes } from '../../web/routes.ts'
 import { type Verification, verificationPage } from './verificationPage.ts'
 
 /**

@@ -2,29 +2,33 @@ import { type Request, type Response, Router } from 'express'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { advanceClock, readClock } from '../../services/sandbox/clock.ts'
-import { type WebContext } from '../context.ts'
-import { digitsField, field } from '../forms.ts'
-import { translate } from '../locales.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { type WebContext } from '../../web/context.ts'
+import { digitsField, field } from '../../web/forms.ts'
+import { translate } from '../../web/locales.ts'
+import { renderPage } from '../../web/render.ts'
+import { routes } from '../../web/routes.ts'
 import { type Clock, clockPage } from './clockPage.ts'
 import { customerPage } from './customerPage.ts'
 import { getCustomer, getOverview, moveAccount } from './customers.ts'
+import { lettersRouter } from './lettersRouter.ts'
 import { overviewPage } from './overviewPage.ts'
 import { type CoreBankMessage } from './parts.ts'
 import { paymentPage } from './paymentPage.ts'
 import { decidePayment, getPayment, getPaymentList } from './payments.ts'
 import { paymentsPage } from './paymentsPage.ts'
+import { phoneRouter } from './phone.ts'
+import { verificationRouter } from './verification.ts'
 
 /** The messages that a page may show after a redirect. Their texts are `message.*` in the locales. */
 const messages = ['approved', 'rejected', 'conflict', 'advanced', 'badAdvance', 'statusSet', 'statusConflict'] as const
 const bad: readonly string[] = ['conflict', 'badAdvance', 'statusConflict']
 
 /**
- * The pages of the simulated core bank. They have no session and exist in the sandbox only. Mount them only where the core bank has
+ * All pages of the simulated core bank. They have no session and exist in the sandbox only. Mount them only where the core bank has
  * a sandbox side.
  */
-export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
+export function coreBankRouter(context: Pick<WebContext, 'dependencies'>): Router {
+  const { dependencies } = context
   const router = Router()
   router.get(routes.coreBank(), async (request, response) => {
     const props = { ...(await getOverview(dependencies)), ...messageOf(request) }
@@ -45,7 +49,7 @@ export function coreBankRouter({ dependencies }: Pick<WebContext, 'dependencies'
   router.get(routes.coreBankClock(), (request, response) =>
     renderPage(response, { page: clockPage, props: { ...getClock(), ...messageOf(request) } }),
   )
-  router.use(changesRouter(dependencies))
+  router.use(changesRouter(dependencies), phoneRouter(context), lettersRouter(context), verificationRouter(context))
   return router
 }
 

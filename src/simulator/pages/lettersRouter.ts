@@ -1,10 +1,10 @@
 import { type Request, type Response, Router } from 'express'
-import { type WebContext } from '../context.ts'
-import { field } from '../forms.ts'
-import { printedLetterPage } from '../letter/printedLetterPage.ts'
-import { translate } from '../locales.ts'
-import { renderPage } from '../render.ts'
-import { routes } from '../routes.ts'
+import { type WebContext } from '../../web/context.ts'
+import { field } from '../../web/forms.ts'
+import { printedLetterPage } from './letter/printedLetterPage.ts'
+import { translate } from '../../web/locales.ts'
+import { renderPage } from '../../web/render.ts'
+import { routes } from '../../web/routes.ts'
 import { type LetterMessage, letterPage } from './letterPage.ts'
 import { decideLetter, getLetter, getLetterList, type LetterDecisionForm, printedLetter } from './letters.ts'
 import { lettersPage } from './lettersPage.ts'
@@ -12,10 +12,7 @@ import { lettersPage } from './lettersPage.ts'
 /** The messages that a page may show after a redirect. Their texts are `guarantee.desk.*` in the locales. */
 const messages = ['issued', 'rejected', 'cancelled', 'conflict'] as const
 
-/**
- * The pages of the simulated core bank's guarantee desk. They have no session and exist in the sandbox only. Mount them only where
- * the core bank has a sandbox side.
- */
+/** The pages of the simulated core bank's guarantee desk. */
 export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>): Router {
   const router = Router()
   router.get(routes.coreBankLetters(), async (request, response) =>

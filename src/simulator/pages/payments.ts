@@ -3,9 +3,9 @@ import { type SandboxPage, type SandboxPayment } from '../../corebank/sandboxPor
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { halalasOf } from '../format.ts'
-import { queryText, refuseImpossibleId } from '../forms.ts'
-import { routes } from '../routes.ts'
+import { halalasOf } from '../../web/format.ts'
+import { queryText, refuseImpossibleId } from '../../web/forms.ts'
+import { routes } from '../../web/routes.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const

@@ -3,7 +3,7 @@ import { accountStatuses, nextAccountStatuses } from '../../domain/account/statu
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
-import { halalasOf } from '../format.ts'
+import { halalasOf } from '../../web/format.ts'
 import { type SpecialAmount } from './parts.ts'
 
 /** The most accounts of a customer that the overview shows. The accounts of a customer with more are on their own page only. */
