@@ -15,9 +15,8 @@ import { readForms } from '../../src/web/forms.ts'
 import { pageFrame } from '../../src/web/security.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { noResponders } from '../support/servers/simulator.ts'
 import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 let db: Kysely<Database>
 let server: Server
@@ -39,12 +38,10 @@ beforeAll(async () => {
   const settings = readSettings({ SANAD_DATA_DIR: folder })
   // No page of the dashboard asks the core bank anything.
   const dependencies = {
+    ...silentParts(),
     db,
     settings,
     coreBank: {} as CoreBank,
-    responders: noResponders,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
   }
   const app = express()
   app.use(
