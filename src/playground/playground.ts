@@ -8,11 +8,11 @@ import { prepare, type Prepared } from './prepare.ts'
 import { openSampleApps } from './sampleApp.ts'
 import { type Step } from './samples.ts'
 import { type AnswerVerdict, explainAnswer, readMessage } from './verdicts.ts'
-import { createVisits } from './visits.ts'
+import { createVisits } from './tryAuthorizations.ts'
 
 export { ConsentWithoutToken } from './prepare.ts'
 export { findTriable } from './sampleApp.ts'
-export { type FinishedVisit } from './visits.ts'
+export { type FinishedVisit } from './tryAuthorizations.ts'
 
 /** What somebody wants to try with the sample app. Empty ids are made by the playground. */
 export interface RequestDraft {

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries 
 import { wantsPage } from '../http/mediaTypes.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
 import { type PastAuthorization } from '../services/authorization/past.ts'
-import { renderPast } from './bank/authorization/visit.ts'
+import { renderPast } from './bank/authorization/forAuthorizer.ts'
 import { layout } from './components/layout.ts'
 import { type WebLog } from './context.ts'
 import { userHtml } from './format.ts'

@@ -4,7 +4,7 @@ import { type Settings } from '../config/settings.ts'
 import { isOwnMachine, loopbackNames } from '../domain/shared/loopback.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
-import { PageRefusal } from './forms.ts'
+import { PageRefusal } from './input.ts'
 import { showFace } from './bankFace.ts'
 import { chooseLanguage } from './language.ts'
 

@@ -12,7 +12,7 @@ import { describeKeyType } from '../../security/appKeys/jwkSetReport.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './ownApps.ts'
 
 type Schemas = components['schemas']
 

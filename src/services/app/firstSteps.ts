@@ -9,7 +9,7 @@ import { type Product } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './ownApps.ts'
 
 type Schemas = components['schemas']
 

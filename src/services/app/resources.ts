@@ -12,9 +12,9 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { consentLink } from '../consent/links.ts'
+import { consentLink } from '../consent/consentLinks.ts'
 import { linkTo } from '../shared/links.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { getOwnApp, type OfDeveloper } from './ownApps.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>

@@ -14,9 +14,9 @@ import { type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { auditApp } from '../app/faults.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { eventMessage, withoutConsent } from './message.ts'
+import { eventMessage, withoutConsent } from './eventMessage.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>

@@ -9,9 +9,9 @@ import { explainMisfit } from '../../security/jws/explainSignature.ts'
 import { checkSignature as verifyBytes } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { toVerdictView } from './read.ts'
+import { toVerdictView } from './loggedRequests.ts'
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'settings' | 'appKeys' | 'refusalTexts'>
 

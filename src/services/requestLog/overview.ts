@@ -9,9 +9,9 @@ import {
 import { listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { overviewTime } from '../../domain/requestLog/overviewTime.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { toSummary } from './read.ts'
+import { toSummary } from './loggedRequests.ts'
 
 /** How an app is doing. */
 export type Overview = components['schemas']['Overview']

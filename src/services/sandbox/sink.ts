@@ -7,7 +7,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { verifyCompact } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */

@@ -1,5 +1,5 @@
 import { type ConsentSummary } from '../../domain/consent/summary.ts'
-import { type Asker } from '../../services/authorization/session.ts'
+import { type Asker } from '../../services/authorization/authorizationSession.ts'
 import { notice } from '../components/notices.ts'
 import { idHtml, userHtml } from '../format.ts'
 import { html, type Html } from '../html.ts'

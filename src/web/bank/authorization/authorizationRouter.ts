@@ -6,14 +6,14 @@ import { payeePath } from '../../../services/consent/approvals.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
-import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
-import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../forms.ts'
+import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../input.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
-import { showEnd, showStep, type Visit, visitor } from './visit.ts'
+import { showEnd, showStep, type Visit, visitor } from './forAuthorizer.ts'
 
 /**
  * The pages on which a customer authorizes what an app asked for. All steps have one address; the service knows the current step.

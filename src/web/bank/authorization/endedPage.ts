@@ -1,4 +1,4 @@
-import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { type DecidedPayment } from '../../../services/payment/read.ts'
 import { layout } from '../../components/layout.ts'
 import { detail } from '../../components/lists.ts'

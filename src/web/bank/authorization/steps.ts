@@ -1,5 +1,5 @@
 import { type AuthorizationSubject } from '../../../services/authorization/kinds.ts'
-import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit } from '../../kit.ts'
 

@@ -12,7 +12,7 @@ import {
   showVisitReceipt,
   signIn,
 } from '../authorization/authorizationRouter.ts'
-import { renderPast, type Visit } from '../authorization/visit.ts'
+import { renderPast, type Visit } from '../authorization/forAuthorizer.ts'
 
 /**
  * The pages on which a customer authorizes what an app asked for over the back channel: the same steps as on the way through a browser,

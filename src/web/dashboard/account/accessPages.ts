@@ -3,8 +3,8 @@ import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import { type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type FormFaults, formField, refusalNotice } from '../parts/fields.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** The page where a mail is asked for: whether it was sent, or what was typed and what was wrong with it. */
 export interface ForgottenPassword extends FormFaults {

@@ -1,8 +1,8 @@
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type FormFaults, type FormField, formField, refusalNotice } from '../parts/fields.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type FormFaults, type FormField, formField, refusalNotice } from '../parts/formFields.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** The form that was sent, what was typed into it, except the password, and what was wrong with it. */
 export interface Landing extends FormFaults {

@@ -5,7 +5,7 @@ import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 type OpenSession = components['schemas']['OpenSession']
 

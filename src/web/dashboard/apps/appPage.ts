@@ -4,8 +4,8 @@ import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { newSecretCard, startFiles } from './startParts.ts'
 
 /** An app with all that its developer needs to call the bank with it. */

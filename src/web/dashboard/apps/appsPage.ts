@@ -4,9 +4,9 @@ import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { type DeveloperView } from '../../../services/developer/register.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { type DeveloperView } from '../../../services/developer/registerDeveloper.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** A developer with all apps, and what is said of the proof of the e-mail address. */
 export interface Apps {

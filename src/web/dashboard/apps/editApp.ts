@@ -1,13 +1,13 @@
 import { needsAdmission } from '../../../domain/app/pendingChanges.ts'
 import { updateApp, type UpdateApp } from '../../../services/app/change.ts'
-import { type AppView, getApp } from '../../../services/app/read.ts'
-import { field, fieldList } from '../../forms.ts'
+import { type AppView, getApp } from '../../../services/app/ownApps.ts'
+import { field, fieldList } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
 import { editAppPage } from './editAppPage.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { type DeveloperRequest, orderOf } from '../session.ts'
+import { type DeveloperRequest, orderOf } from '../forDeveloper.ts'
 
 /** Shows what of an app can be changed, as it is. */
 export async function showEditApp(visit: DeveloperRequest): Promise<void> {

@@ -2,9 +2,9 @@ import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import { type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { faultList, refusalNotice } from '../parts/fields.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { faultList, refusalNotice } from '../parts/formFields.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type AppForm, appFields, signingAlgField } from './appFields.ts'
 
 /** The form that changes an app. */

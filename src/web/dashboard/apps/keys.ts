@@ -1,14 +1,14 @@
 import { rotateAppSecret, updateApp, type UpdateApp } from '../../../services/app/change.ts'
 import { listCredentials } from '../../../services/app/credentials.ts'
 import { checkJwks } from '../../../services/app/jwksCheck.ts'
-import { field } from '../../forms.ts'
+import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { given, newForm, readAppForm, type TypedApp, withoutPrivateKey } from './appForm.ts'
 import { type Keys, keysPage } from './keysPage.ts'
 import { passNewSecret, takeNewSecret } from './newSecret.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../forDeveloper.ts'
 
 /** How long a page lets the secret before a new one live, in hours. */
 const overlaps = [0, 1, 24, 72, 168] as const

@@ -1,7 +1,7 @@
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { isNewestSecret } from '../../../services/app/credentials.ts'
 import { routes } from '../../routes.ts'
-import { type DeveloperRequest, orderOf } from '../session.ts'
+import { type DeveloperRequest, orderOf } from '../forDeveloper.ts'
 
 const name = 'sanad_new_secret'
 /** The browser follows a redirect at once. */

@@ -1,8 +1,8 @@
 import { getFirstSteps, getStartFiles } from '../../../services/app/firstSteps.ts'
-import { field } from '../../forms.ts'
+import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { startPage } from './startPage.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../forDeveloper.ts'
 
 /** Shows what the first call needs, and how far the app is on its way to production. */
 export async function showStart(visit: DeveloperRequest): Promise<void> {

@@ -4,8 +4,8 @@ import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type FirstSteps } from '../../../services/app/firstSteps.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { startFiles } from './startParts.ts'
 
 /** An app's first call, and how far it is on its way to production. */

@@ -10,14 +10,14 @@ import {
 } from '../../../services/event/deliveries.ts'
 import { dayMs } from '../../../domain/shared/dates.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
 import { type Delivery } from './deliveryParts.ts'
 import { deliveryPage } from './deliveryPage.ts'
 import { removeWebhookPage } from './webhookParts.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, orderOf, ownAppOf } from '../forDeveloper.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const

@@ -5,8 +5,8 @@ import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** An address to which an app's events go. */
 export type Webhook = components['schemas']['Webhook']

@@ -1,13 +1,13 @@
 import { type Request } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
-import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/read.ts'
-import { queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/loggedRequests.ts'
+import { queryText, readLocalTime, toLocalTime } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { requestPage } from './requestPage.ts'
 import { requestsPage } from './requestsPage.ts'
-import { type DeveloperRequest, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, ownAppOf } from '../forDeveloper.ts'
 
 const timeFilters = ['from', 'to'] as const
 type TimeFilter = (typeof timeFilters)[number]

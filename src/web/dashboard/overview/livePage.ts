@@ -1,9 +1,9 @@
 import { attributes, html, type Html } from '../../html.ts'
 import { type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
 import { type LoggedRequest, requestList } from '../log/requestParts.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** The latest calls of an app, and whether the page goes on showing them. */
 export interface Live {

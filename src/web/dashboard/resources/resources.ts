@@ -1,16 +1,16 @@
-import { type ConsentEvent } from '../../../domain/consent/states.ts'
+import { type ConsentEvent } from '../../../domain/consent/consentStates.ts'
 import { type LetterEvent } from '../../../domain/guarantee/letter.ts'
 import { type PaymentEvent } from '../../../domain/payment/payment.ts'
 import { type ResourceKind } from '../../../domain/event/event.ts'
 import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import { getResource, listResources } from '../../../services/app/resources.ts'
 import { consentEvents, letterEvents, paymentEvents } from '../../docs/texts/states.ts'
-import { pageMark, pathId, queryText } from '../../forms.ts'
+import { pageMark, pathId, queryText } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { addressWith } from '../deliveries/deliveries.ts'
 import { resourcePage, resourcesPage } from './resourcePages.ts'
-import { type DeveloperRequest, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, ownAppOf } from '../forDeveloper.ts'
 
 /** The statuses of each kind, as its contract writes them. */
 const statuses: Record<ResourceKind, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { type ConsentEnding } from '../../../../domain/consent/ending.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
-import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
+import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import { badge } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'

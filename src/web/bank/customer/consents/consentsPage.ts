@@ -1,4 +1,4 @@
-import { type AppAccess, type listAsked, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
+import { type AppAccess, type listAsked, type WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import { pager } from '../../../components/navigation.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'

@@ -1,8 +1,8 @@
 import { endAccessOfApp, findAccessOfApp } from '../../../../services/customer/endAccess.ts'
-import { pathId } from '../../../forms.ts'
+import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
 import { endAccessPage } from './endAccessPage.ts'
 
 const accessOf = ({ request, visit, now }: CustomerRequest) => ({

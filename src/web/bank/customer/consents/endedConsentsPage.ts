@@ -1,4 +1,4 @@
-import { type listEndedPage } from '../../../../services/customer/lists.ts'
+import { type listEndedPage } from '../../../../services/customer/consentLists.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
 import { html, type Html } from '../../../html.ts'
 import { type PageKit } from '../../../kit.ts'

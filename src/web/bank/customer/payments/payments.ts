@@ -7,10 +7,10 @@ import {
   madePaymentProgress,
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
-import { pageMark, pathId, queryText } from '../../../forms.ts'
+import { pageMark, pathId, queryText } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
 import { paymentPage } from './paymentPage.ts'
 import { paymentsPage } from './paymentsPage.ts'
 import { receiptPage } from './receiptPage.ts'

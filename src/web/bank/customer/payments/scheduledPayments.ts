@@ -1,9 +1,9 @@
 import { SanadError } from '../../../../domain/shared/errors.ts'
 import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../../services/payment/scheduled.ts'
-import { pathId } from '../../../forms.ts'
+import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
 import { scheduledPaymentPage } from './scheduledPaymentPage.ts'
 import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
 

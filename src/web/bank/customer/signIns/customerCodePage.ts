@@ -1,4 +1,4 @@
-import { type OpenCustomerSession } from '../../../../services/customer/session.ts'
+import { type OpenCustomerSession } from '../../../../services/customer/customerSession.ts'
 import { layout } from '../../../components/layout.ts'
 import { html, type Html } from '../../../html.ts'
 import { type Kit, type PageKit } from '../../../kit.ts'

@@ -4,14 +4,14 @@ import {
   startCustomerSession,
   confirmCustomerSession,
   endCustomerSession,
-} from '../../../../services/customer/session.ts'
+} from '../../../../services/customer/customerSession.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import { type WebContext } from '../../../context.ts'
-import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../forms.ts'
+import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { forgetSession, keepSession, readVisit, sendToSignIn } from '../customerVisit.ts'
+import { forgetSession, keepSession, readVisit, sendToSignIn } from '../forCustomer.ts'
 import { customerCodePage } from './customerCodePage.ts'
 import { customerSignInPage } from './customerSignInPage.ts'
 
