@@ -48,6 +48,7 @@ import { createResponders } from './services/verification/otherBanks/responders.
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'
 import { silentMetrics } from './telemetry/silentMetrics.ts'
+import { bankAuthorizations } from './web/context.ts'
 import { createAuthorizationProblemPage, createPageFor, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { demandHttps } from './web/security.ts'
@@ -124,12 +125,13 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
     }),
   })
   const record = createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox })
+  const context = { settings, dependencies, authServer, authorizations: bankAuthorizations, log }
   const handler = createExpress({
     dependencies,
     observe: createRequestObserver({ log, metrics, pageName, record }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
-    pages: createWebRouter({ settings, dependencies, authServer, log }, await loadCoreBankPages(dependencies)),
+    pages: createWebRouter(context, await loadCoreBankPages(dependencies)),
     log,
   })
   const pingFetch = createPingFetch(settings)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../src/config/settings.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { type Database } from '../../src/data/schema.ts'
+import { bankAuthorizations } from '../../src/web/context.ts'
 import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/input.ts'
@@ -47,7 +48,13 @@ beforeAll(async () => {
   app.use(
     ...pageFrame(settings),
     readForms(),
-    dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
+    dashboardRouter({
+      settings,
+      dependencies,
+      authServer: {} as never,
+      authorizations: bankAuthorizations,
+      log: { error: () => undefined },
+    }),
     pageNotFound,
   )
   app.use(createErrorHandler({ error: (details) => defects.push(details) }))
