@@ -13,7 +13,7 @@ import { bankAuthorizations } from '../../src/web/context.ts'
 import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/input.ts'
-import { pageFrame } from '../../src/web/security.ts'
+import { preparePages } from '../../src/web/security.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const app = express()
   app.use(
-    ...pageFrame(settings),
+    ...preparePages(settings),
     readForms(),
     dashboardRouter({
       settings,
