@@ -122,7 +122,7 @@ export async function recordPaymentDecision(
     if (payment.status === status) return
     const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
     if (rejection && rejection.faults.length > 0)
-      log?.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
+      log.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
     await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(rejection && { reason: rejection.reason }) })
   })
 }
