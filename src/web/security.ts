@@ -90,7 +90,7 @@ export function originOf(redirectUri: string): string {
 /**
  * What every page's answer has: security headers, the reader's language, the environment. It also serves pages outside the router.
  */
-export function pageFrame(settings: Settings): RequestHandler[] {
+export function preparePages(settings: Settings): RequestHandler[] {
   const face = showFace(settings.face)
   const environment: RequestHandler = (_request, response, next) => {
     response.locals.sandbox = settings.sandbox

@@ -5,7 +5,7 @@ import { type Verdict } from '../../domain/shared/findings/finding.ts'
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { timeOfRequestId } from './requestId.ts'
 
@@ -34,7 +34,7 @@ export interface RequestPage {
 /** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function listRequests(
   dependencies: ReadDependencies,
-  { filters, ...of }: OfDeveloper & { filters: RequestFilters },
+  { filters, ...of }: OwnApp & { filters: RequestFilters },
 ): Promise<RequestPage> {
   await getOwnApp(dependencies.db, of)
   // What this instance has not stored yet would be missing for whoever looks right after a call.
@@ -58,7 +58,7 @@ export async function listRequests(
 /** One request with its verdicts and messages. Throws SanadError 'resourceIdUnknown'. */
 export async function getRequest(
   dependencies: ReadDependencies,
-  { requestId, ...of }: OfDeveloper & { requestId: string },
+  { requestId, ...of }: OwnApp & { requestId: string },
 ): Promise<Schemas['LoggedRequestDetails']> {
   await getOwnApp(dependencies.db, of)
   await dependencies.requestLog?.store()
