@@ -135,7 +135,7 @@ async function refuse(
   const error = asRefusal(thrown, style, log, interactionId)
   log.debug({ interactionId, refusal: error.code, finding: error.detail?.finding }, 'step: refused')
   const event = securityEventOf(error)
-  if (event) dependencies.securityLog?.report({ ...event, ...sourceOf(request.request, response) })
+  if (event) dependencies.securityLog.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()
   request.refusal = error
   const isDropped = error.code !== 'requestTimeout' && dropBody(request.request, dependencies.settings.limits)
