@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, type JWK
 import { type EnvelopeVerdict, explainEnvelope } from '#sanad-sdk'
 import { limits } from '../../src/config/limits.ts'
 import { HttpError } from '../../src/http/errors/httpError.ts'
-import { decodePart } from '../../src/security/jws/compact.ts'
+import { decodePart } from '../../src/security/jws/jws.ts'
 import { SecurityError } from '../../src/security/securityError.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
 

@@ -5,7 +5,7 @@ import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sin
 import { isEventFor } from '../../domain/event/event.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { verifyCompact } from '../../security/jws/signature.ts'
+import { verifyCompact } from '../../security/jws/jws.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getOwnApp, type OfDeveloper } from '../app/read.ts'
 import { type Dependencies } from '../dependencies.ts'

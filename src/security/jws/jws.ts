@@ -1,7 +1,8 @@
+import { constants, type KeyObject, verify } from 'node:crypto'
 import { type RefusalDetail, SanadError } from '../../domain/shared/errors.ts'
+import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { SecurityError } from '../securityError.ts'
-import { parseJson } from '../strictJson.ts'
-import { type SignatureAlgorithm } from '../keyStrength.ts'
+import { parseJson, type ScanRules } from '../strictJson.ts'
 
 /** A JOSE header that passed `checkHeader`. */
 export interface JwsHeader {
@@ -16,6 +17,58 @@ export interface UnverifiedJws {
   protectedPart: string
   payloadPart: string
   signature: Buffer
+}
+
+/** Finds the public key that an allowed header names. Throws SecurityError `jwsHeader` when there is none. */
+export type FindKey = (header: JwsHeader) => Promise<KeyObject>
+
+/** A JWS whose signature was checked. `payload` is strict JSON, parsed from `payloadBytes`. */
+export interface VerifiedJws {
+  header: JwsHeader
+  payloadBytes: Buffer
+  payload: unknown
+}
+
+/**
+ * Verifies a compact JWS and parses its JSON payload. Throws SecurityError `jwsMalformed`, `jwsHeader` or `jwsSignature`, or
+ * SanadError `bodyFormat` for a payload that is not strict JSON.
+ */
+export async function verifyCompact(token: string, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
+  const { header, protectedPart, payloadPart, signature } = parseCompact(token)
+  const payloadBytes = decodePart(payloadPart)
+  checkSignature(header, await findKey(header), `${protectedPart}.${payloadPart}`, signature)
+  return { header, payloadBytes, payload: parseJson(payloadBytes, rules) }
+}
+
+/** Verifies a detached JWS (`header..signature`) over the exact bytes of a body and parses the body. Throws as `verifyCompact`. */
+export async function verifyDetached(token: string, body: Buffer, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
+  const { header, protectedPart, signature } = parseDetached(token)
+  checkSignature(header, await findKey(header), `${protectedPart}.${body.toString('base64url')}`, signature)
+  return { header, payloadBytes: body, payload: parseJson(body, rules) }
+}
+
+/**
+ * Checks a signature. Throws SecurityError `jwsHeader` when the key is not of the kind that alg needs, and `jwsSignature` when the
+ * signature is wrong. It is synchronous on purpose. Measured on two cores, PS256 takes 36 µs and ES256 97 µs. The way to the thread
+ * pool and back alone costs the event loop 25 to 60 µs, so the pool would free almost nothing.
+ */
+export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: string, signature: Buffer): void {
+  if (!keyFitsAlgorithm(key, header.alg)) {
+    throw new SecurityError('jwsHeader', `The JOSE header names ${header.alg}, but the key with its kid is of another type.`, {
+      finding: 'keyTypeMismatch',
+      values: { alg: header.alg },
+    })
+  }
+  const options =
+    header.alg === 'PS256'
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+      : { key, dsaEncoding: 'ieee-p1363' as const }
+  // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
+  if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
+    throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.', {
+      finding: 'bytesDiffer',
+    })
+  }
 }
 
 const headerBytes = 4 * 1024
