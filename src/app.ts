@@ -33,8 +33,8 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { findPastAuthorization } from './services/authorization/past.ts'
-import { assertAuthorizable } from './services/authorization/session.ts'
-import { consentEndsTokens } from './services/consent/read.ts'
+import { assertAuthorizable } from './services/authorization/authorizationSession.ts'
+import { consentEndsTokens } from './services/consent/currentConsent.ts'
 import { createPingFetch } from './services/decoupled/notify.ts'
 import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
 import { createTrialConsent } from './services/decoupled/trialConsent.ts'
@@ -89,6 +89,13 @@ export async function createApp(
 /** Only where it is the core bank, so that production never even reads its code. */
 const loadSimulator = async (settings: Settings) => (isSimulated(settings) ? import('./simulator/simulator.ts') : undefined)
 
+/** The pages of a core bank with switches. Production has none, so it never even reads their code. */
+async function loadCoreBankPages(dependencies: Dependencies) {
+  if (!dependencies.coreBank.sandbox) return undefined
+  const { coreBankRouter } = await import('./simulator/pages/coreBankRouter.ts')
+  return coreBankRouter({ dependencies })
+}
+
 /** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
 async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings): Promise<void> {
   if (sandbox) return insertSandboxMark(db)
@@ -120,7 +127,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
     observe: createRequestObserver({ log, metrics, pageName, record }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
-    pages: createWebRouter({ settings, dependencies, authServer, log }),
+    pages: createWebRouter({ settings, dependencies, authServer, log }, await loadCoreBankPages(dependencies)),
     log,
   })
   const pingFetch = createPingFetch(settings)

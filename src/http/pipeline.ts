@@ -157,7 +157,7 @@ async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, api
   const style = request.operation?.errorStyle ?? api.neighbourStyle(addressOf(request).pathname) ?? 'problem'
   const error = asRefusal(thrown, style, log, interactionId)
   if (log.isLevelEnabled('debug'))
-    log.debug({ ...knownOf(request), step, code: error.code, finding: error.detail?.finding }, 'step: refused')
+    log.debug({ ...knownOf(request), step, refusal: error.code, finding: error.detail?.finding }, 'step: refused')
   const event = securityEventOf(error)
   if (event) dependencies.securityLog?.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createReadCounter } from '../../src/services/account/readCounter.ts'
-import { moveApp } from '../../src/services/app/move.ts'
+import { moveApp } from '../../src/services/app/appMove.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'

@@ -11,8 +11,8 @@ import { type CoreBank } from '../../src/corebank/port.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
-import { readForms } from '../../src/web/forms.ts'
-import { pageFrame } from '../../src/web/security.ts'
+import { readForms } from '../../src/web/input.ts'
+import { preparePages } from '../../src/web/security.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { noResponders } from '../support/servers/simulator.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   const app = express()
   app.use(
-    ...pageFrame(settings),
+    ...preparePages(settings),
     readForms(),
     dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
     pageNotFound,

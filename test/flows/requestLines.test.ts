@@ -106,7 +106,7 @@ describe('the request line', () => {
     ])('the line of a refusal, which names its step: %s', async (_, step, sent, before) => {
       const steps = await stepsOf({ method: 'POST', ...sent })
       expect(steps.map(({ begins }) => begins)).toEqual([...before, 'refused'])
-      expect(steps.at(-1)).toMatchObject({ step, code: expect.any(String) as string })
+      expect(steps.at(-1)).toMatchObject({ step, refusal: expect.any(String) as string })
       const operationId = step === 'route' ? undefined : expect.any(String)
       expect((steps.at(-1) as { operationId?: string }).operationId).toEqual(operationId)
     })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteApp } from '../../src/services/app/change.ts'
-import { moveApp } from '../../src/services/app/move.ts'
+import { moveApp } from '../../src/services/app/appMove.ts'
 import { routes } from '../../src/web/routes.ts'
 import { askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'

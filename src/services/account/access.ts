@@ -7,8 +7,8 @@ import { checkOperationPermission, type PermissionTable, showPermitted } from '.
 import { checkReadable } from '../../domain/account/status.ts'
 import { type AccountConsent, hasFlag } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { recordConsentMove } from '../consent/move.ts'
-import { lockCurrentConsent } from '../consent/read.ts'
+import { recordConsentMove } from '../consent/consentMove.ts'
+import { lockCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What reading needs. The core bank's calls are bounded in time. */

@@ -1,7 +1,7 @@
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type KeySource } from '../../domain/app/fields.ts'
-import { type AppStatus } from '../../domain/app/states.ts'
+import { type AppStatus } from '../../domain/app/appStates.ts'
 import { type Reach } from '../../config/reach.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'

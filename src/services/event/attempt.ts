@@ -8,7 +8,7 @@ import { eventPausesMs, longestRetryAfterMs, nextTryAt } from '../../domain/shar
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Clock } from '../shared/clock.ts'
-import { eventMessage, getConsentOfEvent } from './message.ts'
+import { eventMessage, getConsentOfEvent } from './eventMessage.ts'
 import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */

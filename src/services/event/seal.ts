@@ -4,7 +4,7 @@ import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type OutboxEvent } from '../../domain/event/event.ts'
 import { makeEnvelope, sealEnvelope, signCompact } from '../../security/seal.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type EventMessage } from './message.ts'
+import { type EventMessage } from './eventMessage.ts'
 
 type SealDependencies = Pick<Dependencies, 'keyRing' | 'settings'>
 type Receiver = Pick<App, 'clientId' | 'responseSigningAlg'>

@@ -14,9 +14,9 @@ import {
 } from '../../security/jws/jws.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { toVerdictView } from './read.ts'
+import { toVerdictView } from './loggedRequests.ts'
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'settings' | 'appKeys' | 'refusalTexts'>
 
@@ -32,7 +32,7 @@ interface Pasted {
  */
 export async function checkSignature(
   dependencies: CheckDependencies,
-  { text, now, ...of }: OfDeveloper & { text: string; now: Date },
+  { text, now, ...of }: OwnApp & { text: string; now: Date },
 ): Promise<components['schemas']['SignatureVerdicts']> {
   const app = await getOwnApp(dependencies.db, of)
   const verdicts = await judge(dependencies, app, text, now)

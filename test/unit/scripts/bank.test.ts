@@ -9,9 +9,9 @@ import { commands, describeCommands, linesOf, parseCommand, UsageError } from '.
 import { readSettings } from '../../../src/config/settings.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { findAppOnRecord, insertApp, updateAppStatus } from '../../../src/data/repositories/apps.ts'
-import { registerApp } from '../../../src/services/app/register.ts'
-import { signInBankUser } from '../../../src/services/bankUser/signIn.ts'
-import { registerDeveloper } from '../../../src/services/developer/register.ts'
+import { registerApp } from '../../../src/services/app/registerApp.ts'
+import { signInBankUser } from '../../../src/services/console/bankUserSignIn.ts'
+import { registerDeveloper } from '../../../src/services/developer/registerDeveloper.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { freePort } from '../../support/freePort.ts'
 

@@ -2,8 +2,8 @@ import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { inviteDeveloper } from '../../../../src/services/admission/invite.ts'
-import { registerDeveloper } from '../../../../src/services/developer/register.ts'
+import { inviteDeveloper } from '../../../../src/services/console/invite.ts'
+import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 
 const sandbox = readSettings({})

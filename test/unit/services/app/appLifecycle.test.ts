@@ -4,7 +4,7 @@ import { findApp, updateAppStatus } from '../../../../src/data/repositories/apps
 import { type Database } from '../../../../src/data/schema.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
 import { deleteApp, rotateAppSecret, updateApp } from '../../../../src/services/app/change.ts'
-import { listApps, getApp } from '../../../../src/services/app/read.ts'
+import { listApps, getApp } from '../../../../src/services/app/ownApps.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 import { newApp, newDeveloper, now, settings } from './fixtures.ts'

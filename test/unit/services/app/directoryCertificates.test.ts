@@ -8,7 +8,7 @@ import {
   readAuthorities,
 } from '../../../../src/security/appKeys/directory.ts'
 import { updateApp } from '../../../../src/services/app/change.ts'
-import { type RegisterApp, registerApp } from '../../../../src/services/app/register.ts'
+import { type RegisterApp, registerApp } from '../../../../src/services/app/registerApp.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { type Authority, makeAuthority } from '../../../support/tpp/authority.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../../support/tpp/tppKeys.ts'

@@ -1,8 +1,8 @@
 import { type Kysely } from 'kysely'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { registerApp, type RegisterApp } from '../../../../src/services/app/register.ts'
-import { registerDeveloper } from '../../../../src/services/developer/register.ts'
+import { registerApp, type RegisterApp } from '../../../../src/services/app/registerApp.ts'
+import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
 
 export const settings = readSettings({})
 export const now = new Date('2026-11-21T09:30:00.000Z')

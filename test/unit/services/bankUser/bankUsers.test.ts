@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../../src/config/limits.ts'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { findConsoleSession } from '../../../../src/services/bankUser/session.ts'
-import { changeBankUserPassword, signInBankUser } from '../../../../src/services/bankUser/signIn.ts'
-import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../../../src/services/bankUser/users.ts'
+import { findConsoleSession } from '../../../../src/services/console/consoleSession.ts'
+import { changeBankUserPassword, signInBankUser } from '../../../../src/services/console/bankUserSignIn.ts'
+import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../../../src/services/console/bankUsers.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 
 const settings = readSettings({})
