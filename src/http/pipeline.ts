@@ -159,7 +159,7 @@ async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, api
   if (log.isLevelEnabled('debug'))
     log.debug({ ...knownOf(request), step, refusal: error.code, finding: error.detail?.finding }, 'step: refused')
   const event = securityEventOf(error)
-  if (event) dependencies.securityLog?.report({ ...event, ...sourceOf(request.request, response) })
+  if (event) dependencies.securityLog.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()
   request.refusal = error
   const isDropped = error.code !== 'requestTimeout' && dropBody(request.request, dependencies.settings.limits)

@@ -74,7 +74,7 @@ export function refuseForeignPosts({
     const { origin } = request.headers
     const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
     if (!isForeign) return next()
-    securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
+    securityLog.report({ kind: 'originForeign', ...sourceOf(request, response) })
     next(new PageRefusal(403, 'This form was sent from another site.', { internal: `Origin ${origin}` }))
   }
 }

@@ -8,8 +8,8 @@ import { coreBankRouter } from '../../src/simulator/pages/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
 import { readForms } from '../../src/web/input.ts'
 import { preparePages } from '../../src/web/security.ts'
-import { makeInstruction, noResponders, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 let bank: TestBank
 let server: Server
@@ -20,12 +20,10 @@ beforeAll(async () => {
   bank = await openTestBank('manual')
   const settings = readSettings({})
   const dependencies = {
+    ...silentParts(),
     db: bank.db,
     coreBank: bank.coreBank,
     settings,
-    responders: noResponders,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
   }
   const app = express()
   app.use(...preparePages(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)

@@ -31,7 +31,7 @@ export async function listCredentials(
   const uses = await listCredentialUses(db, app.clientId, usesRead)
   const secrets = listSecrets(app, uses, now)
   if (app.jwksUri === null) return { secrets, keys: certificateKeys(app, uses, now) }
-  return { secrets, keys: usedKeys(uses), jwks: toReading(appKeys?.latestJwks(app.jwksUri)) }
+  return { secrets, keys: usedKeys(uses), jwks: toReading(appKeys.latestJwks(app.jwksUri)) }
 }
 
 const toReading = ({ fetchedAt, failure }: Partial<JwksReading> = {}): NonNullable<Credentials['jwks']> => ({

@@ -38,7 +38,7 @@ export async function listRequests(
 ): Promise<RequestPage> {
   await getOwnApp(dependencies.db, of)
   // What this instance has not stored yet would be missing for whoever looks right after a call.
-  await dependencies.requestLog?.store()
+  await dependencies.requestLog.store()
   const { status, from, to, before, ...others } = filters
   const { requestsShown } = dependencies.settings.limits
   const rows = await listLoggedRequests(dependencies.db, {
@@ -61,7 +61,7 @@ export async function getRequest(
   { requestId, ...of }: OwnApp & { requestId: string },
 ): Promise<Schemas['LoggedRequestDetails']> {
   await getOwnApp(dependencies.db, of)
-  await dependencies.requestLog?.store()
+  await dependencies.requestLog.store()
   const receivedAt = timeOfRequestId(requestId)
   const row = await findLoggedRequest(dependencies.db, { clientId: of.clientId, requestId, receivedAt })
   if (!row) throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
@@ -103,7 +103,7 @@ export function toVerdictView(
   { refusalTexts }: Pick<Dependencies, 'refusalTexts'>,
 ): Schemas['Verdict'] {
   if (finding === undefined) return { check, result, ...(claim && { claim }) }
-  const known: ErrorText | undefined = (findings as Record<string, ErrorText>)[finding] ?? refusalTexts?.[finding]
+  const known: ErrorText | undefined = (findings as Record<string, ErrorText>)[finding] ?? refusalTexts[finding]
   return {
     check,
     result,

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type PastAuthorization } from '../../../services/authorization/past.ts'
 import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
-import { type AuthorizationFlow, bankAuthorizations, type WebContext } from '../../context.ts'
+import { type AuthorizationFlow, type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -42,7 +42,7 @@ export interface AuthorizerRequest {
 export function forAuthorizer(context: WebContext, handle: (authorizer: AuthorizerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
-    const flow = context.authorizations ?? bankAuthorizations
+    const flow = context.authorizations
     if (interaction?.interactionId !== request.params.interactionId || !interaction) {
       const step = { interactionId: String(request.params.interactionId), now: new Date() }
       return renderPast(
