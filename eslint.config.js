@@ -193,11 +193,8 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...wholeSentences,
-<<<<<<< HEAD
-        ...ofProcess,
-=======
         ...decoding,
->>>>>>> main
+        ...ofProcess,
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },
       ],
     },
