@@ -118,7 +118,7 @@ export interface components {
             nbf: components["schemas"]["NotBefore"];
             exp: components["schemas"]["ExpiresAt"];
             jti: components["schemas"]["EventId"];
-            /** @description The resource as the move left it. */
+            /** @description The resource as it stood when this happened. */
             message: components["schemas"]["LetterOfGuaranteeConsentEventMessage"] | components["schemas"]["LetterOfGuaranteeEventMessage"];
         };
         /** @description A letter-of-guarantee consent after a change of its status or flags. */

@@ -1,3 +1,4 @@
+import { type EventType } from '../../generated/eventTypes.ts'
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type ConsentReads } from '../domain/account/dataGroups.ts'
 import { type App, type Developer, type MailCode, type PendingChanges, type WaitingMail } from '../domain/app/app.ts'
@@ -65,6 +66,8 @@ export interface Database {
   authorizationSessions: AuthorizationSessionTable
   /** A customer's noes to one app, until it may ask them over the back channel again. */
   appRefusals: { clientId: string; nationalIdentificationNumber: string; refused: number; countedUntil: Date }
+  /** What an app was told because time had passed, once of each consent. */
+  consentAnnouncements: { consentId: string; eventType: EventType; announcedAt: Date }
   consentReads: ConsentReads
   customerSignIns: CustomerSignIn
   decoupledRequests: DecoupledRequestTable
@@ -148,7 +151,7 @@ export interface ConsentTable {
   statusUpdatedAt: Date
   authorizationExpiresAt: Date
   expiresAt: Date
-  /** When its app was told that it expires soon. Only account consents are announced. */
+  /** When its app was told that it expires soon. Only release 0.2.0 reads it; the others are in consentAnnouncements. */
   expiryAnnouncedAt: Date | null
 }
 

@@ -3,7 +3,8 @@ import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { warnOfCertificateEnds } from '../services/app/certificates.ts'
-import { announceExpiries, expireConsents } from '../services/consent/currentConsent.ts'
+import { announceConsents } from '../services/consent/announce.ts'
+import { expireConsents } from '../services/consent/currentConsent.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type EventDelivery } from '../services/event/deliver.ts'
@@ -39,7 +40,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
-    { name: 'announceExpiries', everyMs: minuteMs, run: (now) => announceExpiries(dependencies, now) },
+    { name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
     { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog.store() },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
-import { announceExpiries } from '../../src/services/consent/currentConsent.ts'
+import { announceConsents } from '../../src/services/consent/announce.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { accountConsentRequest, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
 import { fetchEventsOf } from '../support/contract/events.ts'
@@ -179,11 +179,11 @@ describe('the end of an account-access consent', () => {
     await advanceClock(sanad, 6.9 * 86_400)
     const short = await linkAccounts(sanad, tpp, { data: { ExpirationDateTime: inDays(2) } })
     await client().patchAccountAccessConsent(ended.ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP' } })
-    await announceExpiries(sanad.dependencies, new Date())
+    await announceConsents(sanad.dependencies, new Date())
     expect(await announced(long.ConsentId)).toEqual([])
     await advanceClock(sanad, 0.2 * 86_400)
-    await announceExpiries(sanad.dependencies, new Date())
-    await announceExpiries(sanad.dependencies, new Date())
+    await announceConsents(sanad.dependencies, new Date())
+    await announceConsents(sanad.dependencies, new Date())
     const [event, ...others] = await announced(long.ConsentId)
     expect(others).toEqual([])
     const { Data } = await consentOf(long.ConsentId)

@@ -243,37 +243,6 @@ export async function listOverdueConsents(executor: Executor, now: Date, limit: 
   return rows.map((row) => row.consentId)
 }
 
-/** Ids of account consents that expire within `noticeMs` of `now`, have been authorized for longer, and were not announced. */
-export async function listUnannouncedExpiries(
-  executor: Executor,
-  { now, noticeMs, limit }: { now: Date; noticeMs: number; limit: number },
-): Promise<string[]> {
-  const notice = sql<Date>`expires_at - ${noticeMs} * interval '1 millisecond'`
-  const rows = await executor
-    .selectFrom('consents')
-    .select('consentId')
-    .where('status', '=', 'Authorized')
-    .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', new Date(now.getTime() + noticeMs))
-    .where('kind', '=', 'account')
-    .where('expiryAnnouncedAt', 'is', null)
-    .where('statusUpdatedAt', '<', notice)
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.consentId)
-}
-
-/** Records that the end of a consent is announced. False: it was before. */
-export async function recordExpiryAnnouncement(executor: Executor, consentId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await executor
-    .updateTable('consents')
-    .set({ expiryAnnouncedAt: now })
-    .where('consentId', '=', consentId)
-    .where('expiryAnnouncedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Ids of an app's consents that may still be authorized or used, oldest first. */
 export async function listOpenConsentsOfApp(executor: Executor, clientId: string): Promise<string[]> {
   const rows = await executor

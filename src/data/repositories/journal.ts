@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
+import { type ConsentKind } from '../../domain/consent/consent.ts'
+import { type AnnouncedEvent, type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
 import { type Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { endpointIdOf } from './webhookEndpoints.ts'
@@ -45,24 +46,23 @@ export function auditRow(entry: AuditEntry) {
 
 const insertRow = statement<ReturnType<typeof auditRow>, object>((db, row) => db.insertInto('audit').values(row))
 
-/** An event for the outbox, as the move that it reports knows it. */
-export interface NewEvent extends Pick<
-  OutboxEvent,
-  'eventType' | 'clientId' | 'consentId' | 'resource' | 'resourceKind' | 'payload'
-> {
-  now: Date
-}
+/** An event for the outbox, as what it reports knows it: of a type that the contract of its consent announces. */
+export type NewEvent = AnnouncedEvent &
+  Pick<OutboxEvent, 'clientId' | 'consentId' | 'resource' | 'resourceKind' | 'payload'> & { now: Date }
 
 /**
- * Writes the event with the executor of the move that it reports, so that both are kept or neither. Where it goes, and whether it goes at
+ * Writes the event with the executor of what it reports, a move or an announcement, so that both are kept or neither. Where it goes, and whether it goes at
  * all, is said by the consent's webhook as the transaction sees it.
  */
-export async function insertOutboxEvent(executor: Executor, { payload, now, ...event }: NewEvent): Promise<void> {
+export async function insertOutboxEvent(
+  executor: Executor,
+  { consentKind: _kind, payload, now, ...event }: NewEvent,
+): Promise<void> {
   // One id for the event, however often it will be sent.
   await insertEvent(executor, { ...event, eventId: randomUUID(), payload: JSON.stringify(payload), createdAt: now })
 }
 
-type EventRow = Omit<NewEvent, 'payload' | 'now'> & { eventId: string; payload: string; createdAt: Date }
+type EventRow = Omit<NewEvent, 'consentKind' | 'payload' | 'now'> & { eventId: string; payload: string; createdAt: Date }
 
 const insertEvent = statement<EventRow, object>((db, row) => {
   const values = Object.entries(row) as [keyof EventRow, string | Date][]
@@ -89,8 +89,7 @@ function typed(column: keyof EventRow, value: string | Date) {
   return sql`${value}::${sql.raw(type)}`
 }
 
-/** A resource that was created or moved, as the audit trail and the outbox record it. */
-export interface ResourceMove {
+interface MoveRecord {
   /** See AuditEntry. */
   actor: string
   action: string
@@ -100,8 +99,6 @@ export interface ResourceMove {
   clientId: string
   consentId: string
   resourceId: string
-  /** Absent when this move creates the resource. */
-  statusBefore?: string
   statusAfter: string
   /** Relative path of the resource. */
   link: string
@@ -109,6 +106,18 @@ export interface ResourceMove {
   /** What the event says about the resource. */
   payload: object
 }
+
+/**
+ * A resource that was created or moved, as the audit trail and the outbox record it. Without `statusBefore` the move creates it, which no
+ * contract announces of a consent.
+ */
+export type ResourceMove = MoveRecord &
+  ({ consentKind: 'payment' | 'guarantee'; statusBefore?: undefined } | { consentKind: ConsentKind; statusBefore: string })
+
+const eventOf = (move: ResourceMove): AnnouncedEvent =>
+  move.statusBefore === undefined
+    ? { consentKind: move.consentKind, eventType: 'KSAOB.Resource.Created' }
+    : { consentKind: move.consentKind, eventType: 'KSAOB.Resource.Updated' }
 
 /** Writes the audit entry and the event of a move with the executor of the move, so that all are kept or none. */
 export async function insertMove(executor: Executor, move: ResourceMove): Promise<void> {
@@ -125,7 +134,7 @@ export async function insertMove(executor: Executor, move: ResourceMove): Promis
     ...(details && { details }),
   })
   await insertOutboxEvent(executor, {
-    eventType: statusBefore === undefined ? 'KSAOB.Resource.Created' : 'KSAOB.Resource.Updated',
+    ...eventOf(move),
     clientId,
     consentId,
     resource: move.link,

@@ -64,22 +64,6 @@ function parseWindow(text: string): number {
 
 const hourMs = 3_600_000
 
-/** How long before its end the app of an account consent is told. specs/shared/schemas/event.yaml says three days too. */
-export const expiryNoticeMs = 72 * hourMs
-
-/**
- * Whether the app of a consent is to be told now that it expires soon. Not where the customer authorized it later than that: the event of
- * the authorization has just told the end.
- */
-export function isExpiryNoticeDue(
-  { kind, status, statusUpdatedAt, expiresAt }: Pick<Consent, 'kind' | 'status' | 'statusUpdatedAt' | 'expiresAt'>,
-  now: Date,
-): boolean {
-  const noticeAt = expiresAt.getTime() - expiryNoticeMs
-  const isNear = noticeAt <= now.getTime() && now.getTime() < expiresAt.getTime()
-  return kind === 'account' && status === 'Authorized' && isNear && statusUpdatedAt.getTime() < noticeAt
-}
-
 /**
  * Deadlines of a letter-of-guarantee consent created at `now`. It can be authorized until AuthExpirationDateTime, and its token can
  * read the letter for `consentDays`. Throws SanadError 'businessRule' for a time that has passed or is more than 720 hours away.

@@ -1,4 +1,16 @@
-import { type EventType } from '../../../generated/eventTypes.ts'
+import { type EventType, type eventTypes } from '../../../generated/eventTypes.ts'
+
+/** The contract that announces the events of each kind of consent. */
+interface ContractOfKind {
+  payment: 'payment-initiation'
+  account: 'account-information'
+  guarantee: 'letter-of-guarantee'
+}
+
+/** A type of events, for a kind of consent whose contract announces it. No other may be sent to its apps. */
+export type AnnouncedEvent = {
+  [Kind in keyof ContractOfKind]: { consentKind: Kind; eventType: (typeof eventTypes)[ContractOfKind[Kind]][number] }
+}[keyof ContractOfKind]
 
 /** What an event is about: a consent, or what came of one. */
 export type ResourceKind = 'consent' | 'payment' | 'letter'

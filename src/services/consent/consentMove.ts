@@ -1,5 +1,5 @@
-import { recordExpiryAnnouncement, updateConsentState } from '../../data/repositories/consents.ts'
-import { insertMove, insertOutboxEvent } from '../../data/repositories/journal.ts'
+import { updateConsentState } from '../../data/repositories/consents.ts'
+import { insertMove } from '../../data/repositories/journal.ts'
 import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent, type ScaStatus } from '../../domain/consent/consent.ts'
@@ -42,6 +42,7 @@ export async function recordConsentMove<Kind extends Consent>(
     interactionId: context.interactionId,
     now: context.now,
     clientId: consent.clientId,
+    consentKind: consent.kind,
     consentId: consent.consentId,
     resourceId: consent.consentId,
     statusBefore: consent.status,
@@ -53,28 +54,11 @@ export async function recordConsentMove<Kind extends Consent>(
   return moved
 }
 
-/**
- * Tells the app of a locked consent, in the caller's transaction, that it expires soon. It is no move: nothing changes but that it was
- * told, and it is told once. Returns whether this was the time.
- */
-export async function recordExpiryNotice(trx: Executor, consent: Consent, now: Date): Promise<boolean> {
-  if (!(await recordExpiryAnnouncement(trx, consent.consentId, now))) return false
-  await insertOutboxEvent(trx, {
-    eventType: 'Sanad.Resource.Expiring',
-    clientId: consent.clientId,
-    consentId: consent.consentId,
-    resource: consentLink(consent),
-    resourceKind: 'consent',
-    payload: consentSnapshot(consent),
-    now,
-  })
-  return true
-}
-
 /** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */
 export type ConsentSnapshot = Pick<Consent, 'status' | 'flags'> & { statusUpdatedAt: string }
 
-function consentSnapshot({ status, flags, statusUpdatedAt }: Consent): ConsentSnapshot {
+/** How a consent stands, for the event that tells it. */
+export function consentSnapshot({ status, flags, statusUpdatedAt }: Consent): ConsentSnapshot {
   return { status, flags, statusUpdatedAt: statusUpdatedAt.toISOString() }
 }
 

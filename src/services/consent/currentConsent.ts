@@ -1,21 +1,15 @@
 import { limits } from '../../config/limits.ts'
 import { lockStandingApp } from '../../data/repositories/apps.ts'
-import {
-  findConsent,
-  findConsentWithGrant,
-  listOverdueConsents,
-  listUnannouncedExpiries,
-  lockConsent,
-} from '../../data/repositories/consents.ts'
+import { findConsent, findConsentWithGrant, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
-import { dueConsentEvent, expiryNoticeMs, isExpiryNoticeDue } from '../../domain/consent/deadlines.ts'
+import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
 import { checkTokenUse, hasEndedTokens } from '../../domain/consent/consentStates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordConsentMove, recordExpiryNotice } from './consentMove.ts'
+import { recordConsentMove } from './consentMove.ts'
 
 /** The consent that is asked for, and the app that asks. */
 export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
@@ -119,18 +113,4 @@ export async function expireConsents({ db }: Pick<Dependencies, 'db'>, now: Date
   const consentIds = await listOverdueConsents(db, now, limits.expiryBatch)
   for (const consentId of consentIds) await inTransaction(db, (trx) => lockCurrentConsent(trx, consentId, now))
   return consentIds.length
-}
-
-/** Announces account consents that expire soon, each once and in a transaction of its own. Returns how many it announced. */
-export async function announceExpiries({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
-  let announced = 0
-  for (const consentId of await listUnannouncedExpiries(db, { now, noticeMs: expiryNoticeMs, limit: limits.expiryBatch })) {
-    const isMine = await inTransaction(db, async (trx) => {
-      // Until the row is locked the consent may be revoked, or announced by another instance.
-      const consent = await lockConsent(trx, consentId)
-      return consent !== undefined && isExpiryNoticeDue(consent, now) && recordExpiryNotice(trx, consent, now)
-    })
-    if (isMine) announced += 1
-  }
-  return announced
 }

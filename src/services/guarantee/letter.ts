@@ -40,6 +40,7 @@ export const journalOf = (letter: Letter) => ({
   resourceId: letter.letterOfGuaranteeId,
   statusAfter: letter.status,
   link: linkTo('getLetterOfGuarantee', { letterOfGuaranteeId: letter.letterOfGuaranteeId }),
+  consentKind: 'guarantee' as const,
   resourceKind: 'letter' as const,
   payload: letterData(letter),
 })

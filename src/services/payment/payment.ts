@@ -60,6 +60,7 @@ function newPayment({ consent, customer, debtorIban, now }: CreateAuthorizedPaym
 
 const journalOf = (payment: Payment) => ({
   clientId: payment.clientId,
+  consentKind: 'payment' as const,
   consentId: payment.consentId,
   resourceId: payment.paymentId,
   statusAfter: payment.status,

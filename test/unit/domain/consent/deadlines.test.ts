@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { consentDeadlines, dueConsentEvent, expiryNoticeMs, isExpiryNoticeDue } from '../../../../src/domain/consent/deadlines.ts'
+import { consentDeadlines, dueConsentEvent } from '../../../../src/domain/consent/deadlines.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const at = (text: string) => new Date(text)
@@ -46,38 +45,5 @@ describe('what time makes due', () => {
     ['Finished', '2027-01-01T00:00:00Z', undefined],
   ] as const)('%s at %s: %s', (status, time, expected) => {
     expect(dueConsentEvent({ status, ...deadlines }, at(time))).toBe(expected)
-  })
-})
-
-describe('an account consent is announced three days before its end', () => {
-  const consent = {
-    kind: 'account' as const,
-    status: 'Authorized' as const,
-    statusUpdatedAt: at('2026-11-01T00:00:00Z'),
-    expiresAt: at('2026-12-01T00:00:00Z'),
-  }
-  it.each<[string, Partial<Parameters<typeof isExpiryNoticeDue>[0]>, string, boolean]>([
-    ['a millisecond earlier', {}, '2026-11-27T23:59:59.999Z', false],
-    ['at three days', {}, '2026-11-28T00:00:00Z', true],
-    ['late, after a failure of the service', {}, '2026-11-30T23:59:59.999Z', true],
-    ['at the end, which is an event of its own', {}, '2026-12-01T00:00:00Z', false],
-    [
-      'authorized with three days and a millisecond left',
-      { statusUpdatedAt: at('2026-11-27T23:59:59.999Z') },
-      '2026-11-28T00:00:00Z',
-      true,
-    ],
-    ['authorized with three days left', { statusUpdatedAt: at('2026-11-28T00:00:00Z') }, '2026-11-29T00:00:00Z', false],
-    ['not authorized yet', { status: 'AwaitingAuthorization' }, '2026-11-29T00:00:00Z', false],
-    ['revoked', { status: 'Finished' }, '2026-11-29T00:00:00Z', false],
-    ['of a payment', { kind: 'payment' }, '2026-11-29T00:00:00Z', false],
-    ['of a letter', { kind: 'guarantee' }, '2026-11-29T00:00:00Z', false],
-  ])('%s: %o at %s: %s', (_, change, time, expected) => {
-    expect(isExpiryNoticeDue({ ...consent, ...change }, at(time))).toBe(expected)
-  })
-
-  it('as the contract tells', () => {
-    const contract = readFileSync('specs/shared/schemas/event.yaml', 'utf8')
-    expect([expiryNoticeMs, contract.includes('the consent expires in three days or less')]).toEqual([3 * 86_400_000, true])
   })
 })

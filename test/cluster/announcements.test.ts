@@ -7,7 +7,7 @@ import { insertConsent } from '../../src/data/repositories/consents.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { type AccountConsent } from '../../src/domain/consent/consent.ts'
 import { patchConsent } from '../../src/services/consent/patch.ts'
-import { announceExpiries } from '../../src/services/consent/currentConsent.ts'
+import { announceConsents } from '../../src/services/consent/announce.ts'
 import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 import { openStepped, type SteppedConnection } from '../support/database/steppedConnection.ts'
@@ -48,14 +48,14 @@ const eventsOf = async ({ consentId }: AccountConsent) =>
     ({ eventType }) => eventType,
   )
 
-/** The list, the transaction, the lock, the mark, the event, the end of the transaction. */
-const stops = [1, 2, 3, 4, 5]
+/** The list, the transaction, the lock, the two marks, the event, the end of the transaction. */
+const stops = [1, 2, 3, 4, 5, 6]
 
 test.each(stops)('two instances announce an expiry once, one of them held before its statement %i', async (heldBefore) => {
   for (const otherHeldBefore of stops) {
     const consents = [await insertExpiring(), await insertExpiring()]
     const told: number[] = []
-    const announce = async (executor: Kysely<Database>) => told.push(await announceExpiries({ db: executor }, now))
+    const announce = async (executor: Kysely<Database>) => told.push(await announceConsents({ db: executor }, now))
     first.start(announce, heldBefore)
     await first.rest()
     second.start(announce, otherHeldBefore)
@@ -73,7 +73,7 @@ test.each(stops)(
   'a consent that ends while it is announced is announced before its end or not at all (held before %i)',
   async (stop) => {
     const consent = await insertExpiring()
-    first.start((executor) => announceExpiries({ db: executor }, now), stop)
+    first.start((executor) => announceConsents({ db: executor }, now), stop)
     await first.rest()
     const { consentId, clientId } = consent
     const order = {

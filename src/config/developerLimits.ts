@@ -1,0 +1,74 @@
+/** The bounds about developers and bank users: sign-ins, mails, apps and their log, what pages show at once. A part of `limits`. */
+export const developerLimits = {
+  /** What a developer sees at once of an app's consents, payments and letters, and of the moves of one. */
+  resourcesShown: 50,
+  movesShown: 200,
+  /** The most calls and events of an app that an overview counts, so that it costs the busiest app's developer no more than a second. */
+  callsCounted: 100_000,
+  eventsCounted: 20_000,
+  errorCodesShown: 20,
+  latestCalls: 20,
+  /**
+   * Sign-ins of developers are counted over this time. The bound is far above honest mistakes and far below what guessing needs.
+   */
+  signInWindowSeconds: 300,
+  /** Per network address, so that nobody keeps the owner of an e-mail address out from elsewhere. */
+  signInTriesPerEmail: 10,
+  /** High, because one network address may stand for an office full of developers. */
+  signInTriesPerAddress: 100,
+  /** Of one site, which may have many networks of IPv6. */
+  signInTriesPerSite: 1_000,
+  /** Operations that one network address tries on the docs in a minute. Each one may make five calls before it. */
+  triesOfOperationsPerMinute: 60,
+  /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */
+  signUpWindowSeconds: 300,
+  /** How long the certificate before the registered one is still valid, so that an app can change over without a refused request. */
+  certificateOverlapSeconds: 86_400,
+  /** For how long it is kept when a secret or key was used last: longer than a certificate lives. */
+  credentialUseDays: 400,
+  /** Tests of JWKS addresses by one developer in `signInWindowSeconds`: enough to repair a key set, too few to look around with. */
+  jwksChecksPerDeveloper: 20,
+  /**
+   * The log of the apps' requests. It is stored about every second; a process that dies loses that. More than so many waiting means that
+   * the database does not keep up, and what comes then is dropped and counted.
+   */
+  requestsStoredMs: 1_000,
+  requestsWaiting: 5_000,
+  requestsPerStatement: 500,
+  /** Messages of one app that are kept in one second: more than a person sends, and few enough that a load test slows nothing. */
+  messagesPerSecond: 5,
+  /**
+   * Requests a minute from one network address that name one app without proving to be it, customers' visits to the authorization of one
+   * app, and both for all apps. Each address has its own, so that a stranger's flood cannot hide what a developer sends.
+   */
+  claimsPerMinute: 60,
+  authorizationsPerMinute: 600,
+  claimsPerAddress: 1_200,
+  requestLogDays: { sandbox: 7, production: 90 },
+  requestsShown: 50,
+  dashboardSessionHours: 12,
+  /** The sessions of one developer that the list shows, the newest first. */
+  sessionsShown: 100,
+  /** How long a code from a mail works (OWASP Forgot Password Cheat Sheet: short-lived, once). */
+  mailCodeSeconds: 1_800,
+  /** Mails that are asked for to one e-mail address, of all purposes together, and requests from one network address, in `mailCodeSeconds`. */
+  mailsPerEmail: 3,
+  mailRequestsPerAddress: 20,
+  /** One mail with all its steps may take this long, and so many may be under way at once; further ones are dropped. */
+  mailTimeoutMs: 10_000,
+  mailsUnderWay: 100,
+  /** After this time another instance tries a mail whose try has said nothing. */
+  mailLeaseMs: 60_000,
+  /** What the sandbox keeps of the mails that it does not send. */
+  sandboxMails: 50,
+  sandboxMailDays: 7,
+  /** A session of a bank user on the console: a working day. */
+  consoleSessionHours: 8,
+  /** How long a bank user's one-time password opens a session: over a weekend. */
+  oneTimePasswordHours: 72,
+  /** How long a developer may take to follow the bank's invitation. */
+  invitationDays: 7,
+  /** The most rows that one answer of the console has. */
+  consoleRows: 200,
+  appsPerDeveloper: 100,
+} as const

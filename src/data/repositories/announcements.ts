@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type AnnouncedTime, type Announcement } from '../../domain/consent/announcements.ts'
+import { type Consent } from '../../domain/consent/consent.ts'
+import { type Executor } from '../schema.ts'
+import { consentColumns, toConsent } from './consents.ts'
+
+/** Release 0.2.0 wrote in a column that it had told this one, and still does while both run. */
+const ofReleaseBefore = 'Sanad.Resource.Expiring'
+
+/** Consents of which an app is to be told at `now`: the one place that says when a row of the table is due. */
+function due(executor: Executor, { eventType, consentKind, statuses, due: { time, afterMs }, until }: Announcement, now: Date) {
+  const column = (name: AnnouncedTime) => sql.ref<Date>(`consents.${name}`)
+  return executor
+    .selectFrom('consents')
+    .where('kind', '=', consentKind)
+    .where('status', 'in', statuses)
+    .where(column(time), '<=', new Date(now.getTime() - afterMs))
+    .where(column(until), '>', now)
+    .where('statusUpdatedAt', '<', sql<Date>`${column(time)} + ${afterMs} * interval '1 millisecond'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consentAnnouncements as told')
+            .select('told.consentId')
+            .whereRef('told.consentId', '=', 'consents.consentId')
+            .where('told.eventType', '=', eventType),
+        ),
+      ),
+    )
+    .$if(eventType === ofReleaseBefore, (query) => query.where('expiryAnnouncedAt', 'is', null))
+}
+
+/** Ids of consents that are to be announced at `now`. */
+export async function listUnannounced(
+  executor: Executor,
+  announcement: Announcement,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await due(executor, announcement, now).select('consents.consentId').limit(limit).execute()
+  return rows.map(({ consentId }) => consentId)
+}
+
+/** Locks a consent that is still to be announced. Undefined when it ended or changed meanwhile, or was announced. */
+export async function lockUnannounced(
+  trx: Executor,
+  announcement: Announcement,
+  { consentId, now }: { consentId: string; now: Date },
+): Promise<Consent | undefined> {
+  const row = await due(trx, announcement, now)
+    .select(consentColumns)
+    .where('consents.consentId', '=', consentId)
+    .forUpdate('consents')
+    .executeTakeFirst()
+  return row && toConsent(row)
+}
+
+/** Records that a consent is announced. False: it was before. */
+export async function recordAnnouncement(
+  trx: Executor,
+  { consentId, eventType, now }: { consentId: string; eventType: Announcement['eventType']; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('consentAnnouncements')
+    .values({ consentId, eventType, announcedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  if (eventType === ofReleaseBefore)
+    await trx.updateTable('consents').set({ expiryAnnouncedAt: now }).where('consentId', '=', consentId).execute()
+  return true
+}
