@@ -216,7 +216,7 @@ export interface AccountReader {
   /** Those of the accounts that exist, oldest first. */
   findAccounts(accountIds: string[]): Promise<BankAccount[]>
   listBalances(accountId: string): Promise<AccountBalance[]>
-  /** One page, newest booking first. Rows that arrive after `asOf` are left out, so pages with one mark never overlap. */
+  /** Rows, newest booking first, from where the query says. The cursors of one list never overlap and leave nothing out. */
   listTransactions(query: TransactionQuery): Promise<TransactionPage>
   listBeneficiaries(accountId: string): Promise<Beneficiary[]>
   listDirectDebits(accountId: string): Promise<DirectDebit[]>

@@ -34,7 +34,6 @@ export function toTransaction(row: SimulatedTransaction, account: SimulatedAccou
   const other = details.other ? { agent: agentOf(details.other.iban), account: accountOf(details.other) } : null
   return {
     transactionId: `${row.accountId}-${row.sequence}`,
-    sequence: row.sequence,
     reference: row.reference,
     direction: isCredit ? 'KSAOB.Credit' : 'KSAOB.Debit',
     status: row.status === 'pending' ? 'KSAOB.Pending' : 'KSAOB.Booked',

@@ -32,19 +32,31 @@ function matching(db: SimulatorDatabase, { accountId, from, to, over, under, asO
   return under === undefined ? query : query.where('amountHalalas', '<', under)
 }
 
-/** One page, newest booking first. Rows with the same time are ordered by their sequence, so the order never changes. */
+/**
+ * Up to `limit` rows, newest booking first: the newest, or those behind the row whose sequence is `behind`. Rows with the same time are
+ * ordered by their sequence, so the order never changes.
+ */
 export async function listBankTransactions(
   db: SimulatorDatabase,
   filter: BankTransactionFilter,
-  page: { offset: number; limit: number },
+  page: { behind?: number | undefined; limit: number },
 ): Promise<SimulatedTransaction[]> {
-  return selectPage(db, { ...valuesOf(filter), ...page })
+  return selectPage(db, { ...valuesOf(filter), behind: page.behind, limit: page.limit })
 }
 
-const selectPage = statement<FilterValues & { offset: number; limit: number }, SimulatedTransaction, SimulatorTables>(
-  (db, { offset, limit, ...filter }) =>
-    matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').offset(offset).limit(limit),
-)
+interface PageValues extends FilterValues {
+  behind: number | undefined
+  limit: number
+}
+
+const selectPage = statement<PageValues, SimulatedTransaction, SimulatorTables>((db, { behind, limit, ...filter }) => {
+  const rows = matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').limit(limit)
+  if (behind === undefined) return rows
+  return rows.where(
+    sql<boolean>`(booked_at, sequence) < (select last.booked_at, last.sequence from simulator.bank_transactions as last
+      where last.account_id = ${filter.accountId} and last.sequence = ${behind})`,
+  )
+})
 
 /** An account, the number of rows on all pages, and the booking times of the oldest and the newest. */
 export interface SummarizedAccount extends SimulatedAccount {
