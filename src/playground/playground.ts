@@ -1,6 +1,7 @@
 import { type JSONWebKeySet } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, type OperationId, type OperationEntry } from '../sdk/index.ts'
+import { objectOfPart, splitJws } from '../sdk/jwsParts.ts'
 import { record, recordingFetch, signedBytesOf, type SignedBytes, type WireExchange } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 import { fill } from './placeholders.ts'
@@ -8,11 +9,11 @@ import { prepare, type Prepared } from './prepare.ts'
 import { openSampleApps } from './sampleApp.ts'
 import { type Step } from './samples.ts'
 import { type AnswerVerdict, explainAnswer, readMessage } from './verdicts.ts'
-import { createVisits } from './tryAuthorizations.ts'
+import { createTryAuthorizations } from './tryAuthorizations.ts'
 
 export { ConsentWithoutToken } from './prepare.ts'
 export { findTriable } from './sampleApp.ts'
-export { type FinishedVisit } from './tryAuthorizations.ts'
+export { type FinishedAuthorization } from './tryAuthorizations.ts'
 
 /** What somebody wants to try with the sample app. Empty ids are made by the playground. */
 export interface RequestDraft {
@@ -69,7 +70,7 @@ export function createPlayground(options: PlaygroundOptions) {
   const samples = new LRUCache<string, Prepared>(sampleBounds)
   const open = openSampleApps({ baseUrl, redirectUri })
   return {
-    ...createVisits({ open, redirectUri, tokens, bounds }),
+    ...createTryAuthorizations({ open, redirectUri, tokens, bounds }),
     /** Sends with the sample app. Throws SanadApiError when the server cannot be asked at all, SyntaxError when the message is not JSON. */
     async send(own: OwnAddress, draft: RequestDraft): Promise<Tried> {
       const { row } = draft
@@ -139,10 +140,6 @@ const isCall = ({ url }: WireExchange) => !/^\/(auth|\.well-known)\//.test(new U
 
 /** The app for which a token was made, as it says itself: the answer must be for the same one. */
 function clientOfToken(token: string): string {
-  try {
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { client_id?: unknown }
-    return String(claims.client_id)
-  } catch {
-    return ''
-  }
+  const { client_id: clientId } = objectOfPart(splitJws(token)?.payload) ?? {}
+  return typeof clientId === 'string' ? clientId : ''
 }

@@ -4,7 +4,7 @@ import { type OwnAddress } from './loopback.ts'
 import { type OpenApp } from './sampleApp.ts'
 
 /** The authorization of a consent that somebody began by a link. */
-interface Visit {
+interface OpenAuthorization {
   consentId: string
   contract: string
   codeVerifier: string
@@ -12,7 +12,7 @@ interface Visit {
 }
 
 /** What a customer has authorized at the bank's pages. */
-export interface FinishedVisit {
+export interface FinishedAuthorization {
   consentId: string
   contract: string
   paymentId?: string
@@ -31,8 +31,8 @@ function contractOf(consentId: string): string {
   return contract
 }
 
-/** What visits need: the sample app, its redirect address, and where the tokens of customers are kept by ConsentId. */
-interface VisitTools {
+/** What authorizations need: the sample app, its redirect address, and where the tokens of customers are kept by ConsentId. */
+interface AuthorizationTools {
   open: OpenApp
   redirectUri: string
   tokens: LRUCache<string, string>
@@ -40,24 +40,24 @@ interface VisitTools {
 }
 
 /** Leads people to the bank's pages with a consent of the sample app, and takes them back. */
-export function createVisits({ open, redirectUri, tokens, bounds }: VisitTools) {
-  const visits = new LRUCache<string, Visit>(bounds)
+export function createTryAuthorizations({ open, redirectUri, tokens, bounds }: AuthorizationTools) {
+  const authorizations = new LRUCache<string, OpenAuthorization>(bounds)
   return {
     /** The address at the bank where a customer authorizes a consent of the sample app. */
     async authorizationUrl(own: OwnAddress, consentId: string): Promise<URL> {
       const contract = contractOf(consentId)
       const { bank } = await open(own, contract)
       const { state, ...secrets } = newAuthorizationSecrets()
-      visits.set(state, { consentId, contract, ...secrets })
+      authorizations.set(state, { consentId, contract, ...secrets })
       return bank.authorizationUrl({ ConsentId: consentId, redirectUri, state, ...secrets })
     },
-    /** The customer is back: keeps their token for the consent. Throws SanadApiError for a refusal. Undefined: no such visit. */
-    async finishVisit(own: OwnAddress, callback: URL): Promise<FinishedVisit | undefined> {
+    /** The customer is back: keeps their token for the consent. Throws SanadApiError for a refusal. Undefined: no such authorization. */
+    async finishAuthorization(own: OwnAddress, callback: URL): Promise<FinishedAuthorization | undefined> {
       const state = callback.searchParams.get('state') ?? ''
-      const visit = visits.get(state)
-      if (visit === undefined) return undefined
-      visits.delete(state)
-      const { consentId, contract, codeVerifier, nonce } = visit
+      const authorization = authorizations.get(state)
+      if (authorization === undefined) return undefined
+      authorizations.delete(state)
+      const { consentId, contract, codeVerifier, nonce } = authorization
       const { bank } = await open(own, contract)
       const code = bank.readCallback(callback, state)
       tokens.set(consentId, (await bank.exchangeCode({ code, redirectUri, codeVerifier, nonce })).accessToken)

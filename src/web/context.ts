@@ -14,8 +14,8 @@ export interface WebContext {
   dependencies: Dependencies
   authServer: Pick<AuthServer, 'interaction' | 'finish'>
   log: WebLog
-  /** The services behind the authorization pages. The default is the real ones. */
-  authorizations?: AuthorizationFlow
+  /** The services behind the authorization pages. */
+  authorizations: AuthorizationFlow
 }
 
 /** The part of the log that pages use. */

@@ -13,7 +13,7 @@ import { homePage } from './home.ts'
 import { renderPage } from './render.ts'
 import { sandboxMailsRouter } from './sandboxMails.ts'
 import { isPagePath, routes } from './routes.ts'
-import { pageFrame, refuseForeignPosts } from './security.ts'
+import { preparePages, refuseForeignPosts } from './security.ts'
 
 /**
  * All pages. Other paths (those of the contracts) pass through unchanged, so `app.ts` may mount this anywhere. The pages of the simulated
@@ -21,7 +21,7 @@ import { pageFrame, refuseForeignPosts } from './security.ts'
  */
 export function createWebRouter(context: WebContext, coreBankPages?: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true })
-  pages.use(pageFrame(context.settings))
+  pages.use(preparePages(context.settings))
   pages.get(routes.asset(':name'), serveAsset, serveFace(context.settings.face))
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: homePage, props: {} }))

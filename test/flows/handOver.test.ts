@@ -20,6 +20,7 @@ import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
 import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
@@ -145,7 +146,7 @@ describe('a payment', () => {
         return Promise.reject(new CoreBankError(kind, effect, 'not this one'))
       },
     }
-    const said = { ...bank.dependencies, coreBank: boundCoreBank(adapter, bank.dependencies.settings) }
+    const said = { ...bank.dependencies, coreBank: boundCoreBank(adapter, bank.dependencies.settings, () => undefined) }
     const begun = new Date()
     for (let turn = 1; turn <= 3; turn++) await handOverAt(said, after(begun, turn * 1_000)).catch(() => undefined)
     const ofPayment = bank.db.selectFrom('coreBankInstructions').where('resourceId', '=', paymentId)
@@ -235,7 +236,7 @@ describe('a letter', () => {
     const lying = { db: bank.db, coreBank: { findLetter } } as unknown as HandOverDependencies
     await expect(letterHandOver.askAgain(lying, letterOfGuaranteeId)).rejects.toThrow('about another one')
     const wordless = { letterOfGuaranteeId, outcome: 'rejected', reasonCode: 'no', decidedAt: now } as LetterDecision
-    await recordLetterDecision({ db: bank.db }, wordless)
+    await recordLetterDecision({ ...silentParts(), db: bank.db }, wordless)
     const reason = rejected.select('rejectReasonMessage').where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
     expect(await reason.execute()).toEqual([{ rejectReasonCode: 'PASP.Declined', rejectReasonMessage: '' }])
     await bank.close()

@@ -17,8 +17,8 @@ import { makeApp } from '../support/authserver/authServer.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory, tuwaiq } from '../support/consents/letters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { noResponders, openSimulator } from '../support/servers/simulator.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { openSimulator } from '../support/servers/simulator.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 export const limitHalalas = tuwaiq.limitHalalas
 
@@ -57,12 +57,10 @@ export async function openLetterBank(): Promise<LetterBank> {
   const settings = readSettings({ SANAD_CODES_PER_CUSTOMER: '10000' })
   const coreBank = await openSimulator(db)
   const dependencies: Dependencies = {
+    ...silentParts(),
     db,
     settings,
     coreBank,
-    responders: noResponders,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
   }
   coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const { clientId } = await makeApp(db)

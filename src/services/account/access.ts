@@ -50,7 +50,7 @@ export async function readPermitted<Id extends PermittedOperation>(
   checkOperationPermission(granted, table)
   const message = await read(granted, table)
   await activateConsent(dependencies, request)
-  dependencies.reads?.count({ consentId: request.consent.consentId, group: groupOfOperation[operationId], now: request.now })
+  dependencies.reads.count({ consentId: request.consent.consentId, group: groupOfOperation[operationId], now: request.now })
   return showPermitted(message, granted, table)
 }
 

@@ -20,7 +20,7 @@ export interface KeyRules {
   product: Product
   sandbox: boolean
   reach: Reach
-  directory?: Directory | undefined
+  directory: Directory | undefined
   /** The organisation that the app says or has, and the field that is wrong where a certificate names another one. */
   organisationId: { id: string | null | undefined; path: string }
   now: Date

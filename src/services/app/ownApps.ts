@@ -58,19 +58,19 @@ export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }
 }
 
 /** One app of the developer. Throws SanadError 'resourceIdUnknown'. */
-export async function getApp({ db }: Pick<Dependencies, 'db'>, of: OfDeveloper): Promise<AppView> {
+export async function getApp({ db }: Pick<Dependencies, 'db'>, of: OwnApp): Promise<AppView> {
   return toAppView(await getOwnApp(db, of))
 }
 
 /** A developer who looks at one of their apps. Who has the app already passes it on, so that a page looks it up once. */
-export interface OfDeveloper {
+export interface OwnApp {
   developerId: string
   clientId: string
   app?: App
 }
 
 /** The row of a developer's own app. Throws SanadError 'resourceIdUnknown'. */
-export async function getOwnApp(executor: Executor, { developerId, clientId, app }: OfDeveloper): Promise<App> {
+export async function getOwnApp(executor: Executor, { developerId, clientId, app }: OwnApp): Promise<App> {
   if (app?.developerId === developerId && app.clientId === clientId) return app
   const own = await findDeveloperApp(executor, developerId, clientId)
   if (!own) throw unknownApp()

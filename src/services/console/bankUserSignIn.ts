@@ -73,7 +73,7 @@ async function checkBankUserPassword(
   { email, password, now, ...source }: SignInBankUser,
 ): Promise<BankUser> {
   const attempt = { email: normaliseEmail(email), address: source.address }
-  const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
   const find = () => findBankUserByEmail(db, attempt.email)
   const user = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('bankUserSignInLimited')

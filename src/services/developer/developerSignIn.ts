@@ -30,7 +30,7 @@ export async function signInDeveloper(
   { email, password, now, isApi, ...source }: SignInDeveloper,
 ): Promise<CreatedSession> {
   const attempt = { email: normaliseEmail(email), address: source.address }
-  const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: attempt.email, ...source })
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
   const find = () => findDeveloperByEmail(db, attempt.email)
   const developer = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('developerSignInLimited')

@@ -59,7 +59,8 @@ interface TypedCode {
 }
 
 /** The same refusal for a wrong code, a used one and an old one. */
-const codeWrong = () => new SanadError('mailCodeWrong', 'code is wrong, used or over; ask for another mail.', { path: 'code' })
+const codeWrong = () =>
+  new SanadError('mailCodeWrong', 'code is wrong, was used or has expired; ask for another mail.', { path: 'code' })
 
 /** Throws SanadError 'mailCodeWrong' when nobody has this code now. It stays valid. */
 export async function checkCode(db: Executor, { code, ...wanted }: TypedCode): Promise<void> {

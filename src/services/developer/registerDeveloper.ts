@@ -103,7 +103,7 @@ const invitationOf = ({ email, invitation, now }: RegisterDeveloper) => ({
 function notInvited(): SanadError {
   return new SanadError(
     'invitationNeeded',
-    'invitation is missing, used, over, or not that of this e-mail address; ask the bank for an invitation.',
+    'invitation is missing, was used, has expired, or is not for this e-mail address; ask the bank for an invitation.',
     { path: 'invitation' },
   )
 }

@@ -5,7 +5,7 @@ import { type Verdict } from '../../domain/shared/findings/finding.ts'
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { timeOfRequestId } from './requestId.ts'
 
@@ -34,11 +34,11 @@ export interface RequestPage {
 /** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function listRequests(
   dependencies: ReadDependencies,
-  { filters, ...of }: OfDeveloper & { filters: RequestFilters },
+  { filters, ...of }: OwnApp & { filters: RequestFilters },
 ): Promise<RequestPage> {
   await getOwnApp(dependencies.db, of)
   // What this instance has not stored yet would be missing for whoever looks right after a call.
-  await dependencies.requestLog?.store()
+  await dependencies.requestLog.store()
   const { status, from, to, before, ...others } = filters
   const { requestsShown } = dependencies.settings.limits
   const rows = await listLoggedRequests(dependencies.db, {
@@ -58,10 +58,10 @@ export async function listRequests(
 /** One request with its verdicts and messages. Throws SanadError 'resourceIdUnknown'. */
 export async function getRequest(
   dependencies: ReadDependencies,
-  { requestId, ...of }: OfDeveloper & { requestId: string },
+  { requestId, ...of }: OwnApp & { requestId: string },
 ): Promise<Schemas['LoggedRequestDetails']> {
   await getOwnApp(dependencies.db, of)
-  await dependencies.requestLog?.store()
+  await dependencies.requestLog.store()
   const receivedAt = timeOfRequestId(requestId)
   const row = await findLoggedRequest(dependencies.db, { clientId: of.clientId, requestId, receivedAt })
   if (!row) throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
@@ -103,7 +103,7 @@ export function toVerdictView(
   { refusalTexts }: Pick<Dependencies, 'refusalTexts'>,
 ): Schemas['Verdict'] {
   if (finding === undefined) return { check, result, ...(claim && { claim }) }
-  const known: ErrorText | undefined = (findings as Record<string, ErrorText>)[finding] ?? refusalTexts?.[finding]
+  const known: ErrorText | undefined = (findings as Record<string, ErrorText>)[finding] ?? refusalTexts[finding]
   return {
     check,
     result,

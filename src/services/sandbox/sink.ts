@@ -5,9 +5,10 @@ import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sin
 import { isEventFor } from '../../domain/event/event.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
+import { peekClaims } from '../../security/jws/parts.ts'
 import { verifyCompact } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
-import { getOwnApp, type OfDeveloper } from '../app/ownApps.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */
@@ -67,13 +68,14 @@ async function isEventOfBank({ keyRing, settings }: SinkDependencies, { clientId
 /** What came for an app of the developer, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function listSinkRequests(
   dependencies: SinkDependencies,
-  of: OfDeveloper,
+  of: OwnApp,
 ): Promise<components['schemas']['SinkArrival'][]> {
   const { clientId } = await getOwnApp(dependencies.db, of)
   const { sinkEvents, sinkStrangers } = dependencies.settings.limits
   const arrivals = await listSinkArrivals(dependencies.db, clientId, sinkEvents + sinkStrangers)
   return arrivals.map(({ behaviour, receivedAt, interactionId, mediaType, isSignedByBank: isSigned, body }) => {
-    const event = claimsOf(body)
+    // Whoever signed it.
+    const event = peekClaims(body, body.length)
     return {
       behaviour: behaviour as SinkBehaviour,
       receivedDateTime: formatDateTime(receivedAt),
@@ -84,16 +86,4 @@ export async function listSinkRequests(
       body,
     }
   })
-}
-
-/** What a JWS carries, whoever signed it. */
-function claimsOf(body: string): Record<string, unknown> | undefined {
-  try {
-    const claims = JSON.parse(Buffer.from(body.split('.')[1] ?? '', 'base64url').toString()) as unknown
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
-      ? (claims as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -11,6 +11,7 @@ import { findBankParty, listAccountParties } from '../repositories/companies.ts'
 import {
   type BankTransactionFilter,
   listBankTransactions,
+  listBankTransactionsBehind,
   type SimulatedTransaction,
   summarizeBankTransactions,
 } from '../repositories/transactions.ts'
@@ -92,8 +93,12 @@ async function beginList(bank: SimulatedBank, query: TransactionQuery): Promise<
   const list = { firstCursor: String(asOf), asOf, extent }
   if (!account || total === 0) return { transactions: [], nextCursor: null, list }
   const { limit } = query
-  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, { limit })
-  return { ...toPage(rows, { account, asOf, hasMore: rows.length < total }), list }
+  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, limit)
+  return {
+    transactions: rows.map((row) => toTransaction(row, account)),
+    nextCursor: rows.length < total ? cursorBehind(asOf, rows) : null,
+    list,
+  }
 }
 
 /** What a cursor of the simulator says: the list's highest sequence, and the sequence of the row behind which to go on. */
@@ -103,26 +108,17 @@ interface Cursor {
 }
 
 async function goOn(bank: SimulatedBank, query: TransactionQuery, { asOf, behind }: Cursor): Promise<TransactionPage> {
-  const { accountId, limit } = query
-  const [account, rows] = await Promise.all([
-    findBankAccount(bank.db, accountId),
-    listBankTransactions(bank.db, { ...filterOf(query), asOf }, { behind, limit: limit + 1 }),
-  ])
-  return account
-    ? toPage(rows.slice(0, limit), { account, asOf, hasMore: rows.length > limit })
-    : { transactions: [], nextCursor: null }
-}
-
-function toPage(
-  rows: SimulatedTransaction[],
-  { account, asOf, hasMore }: { account: SimulatedAccount; asOf: number; hasMore: boolean },
-): TransactionPage {
-  const last = rows.at(-1)
+  const { limit } = query
+  // One more tells whether any are left.
+  const found = await listBankTransactionsBehind(bank.db, { ...filterOf(query), asOf }, { behind, limit: limit + 1 })
+  const rows = found.slice(0, limit)
   return {
-    transactions: rows.map((row) => toTransaction(row, account)),
-    nextCursor: hasMore && last ? `${asOf}.${last.sequence}` : null,
+    transactions: rows.map((row) => toTransaction(row, row)),
+    nextCursor: found.length > limit ? cursorBehind(asOf, rows) : null,
   }
 }
+
+const cursorBehind = (asOf: number, rows: SimulatedTransaction[]) => `${asOf}.${rows.at(-1)!.sequence}`
 
 function readCursor(cursor: string): Cursor {
   if (!/^\d{1,16}(\.\d{1,16})?$/.test(cursor)) throw new CoreBankError('refused', 'none', 'this is no cursor of the simulator')

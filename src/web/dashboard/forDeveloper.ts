@@ -28,7 +28,7 @@ export async function sessionOf(
 }
 
 /** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
-export function forDeveloper(dependencies: Dependencies, show: (visit: DeveloperRequest) => Promise<void>): RequestHandler {
+export function forDeveloper(dependencies: Dependencies, show: (developer: DeveloperRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const now = new Date()
     const session = await sessionOf(request, dependencies, now)
@@ -38,7 +38,7 @@ export function forDeveloper(dependencies: Dependencies, show: (visit: Developer
 }
 
 /** The app of the address. An address may contain any text; only a possible app id goes to the database. */
-export function orderOf({ request, developerId, now }: DeveloperRequest) {
+export function ownAppKey({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
     throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
@@ -46,11 +46,11 @@ export function orderOf({ request, developerId, now }: DeveloperRequest) {
 }
 
 /**
- * The app of the address as its pages show it, and the order for services, which need not look it up again. Throws SanadError
+ * The app of the address as its pages show it, and the key of it for services, which need not look it up again. Throws SanadError
  * 'resourceIdUnknown'.
  */
-export async function ownAppOf(visit: DeveloperRequest) {
-  const order = orderOf(visit)
-  const app = await getOwnApp(visit.dependencies.db, order)
-  return { app: toAppView(app), order: { ...order, app } }
+export async function getAppOfPage(developer: DeveloperRequest) {
+  const ownApp = ownAppKey(developer)
+  const app = await getOwnApp(developer.dependencies.db, ownApp)
+  return { app: toAppView(app), ownApp: { ...ownApp, app } }
 }

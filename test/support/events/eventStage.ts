@@ -16,6 +16,7 @@ import { createEventDelivery, type EventDelivery } from '../../../src/services/e
 import { type DeliveryDependencies } from '../../../src/services/event/attempt.ts'
 import { accountConsentRequest } from '../consents/accountConsent.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { silentParts } from '../silentParts.ts'
 
 /** The outbox and its delivery on a fresh database, without a server, a job or a clock of their own. */
 export interface EventStage extends DeliveryDependencies {
@@ -69,7 +70,7 @@ export async function openEventStage(given?: Kysely<Database>): Promise<EventSta
   const db = given ?? (await openTestDatabase())
   const settings = readSettings({})
   const keyRing = await openKeyRing(db, settings, new Date())
-  const base = { db, settings, keyRing, wakeJobs: () => undefined }
+  const base = { ...silentParts(), db, settings, keyRing }
   const now = new Date()
   const signUp = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple', organisation: 'Nakheel', now }
   const { developer } = await registerDeveloper(base, signUp)

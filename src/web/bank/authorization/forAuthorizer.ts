@@ -2,19 +2,19 @@ import { type Request, type RequestHandler, type Response } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { type PastAuthorization } from '../../../services/authorization/past.ts'
 import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
-import { type AuthorizationFlow, bankAuthorizations, type WebContext } from '../../context.ts'
+import { type AuthorizationFlow, type WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
 import { decisionPage } from './decisionPage.ts'
-import { endedPage, type EndedVisit, type EndReason } from './endedPage.ts'
+import { endedPage, type EndedAuthorization, type EndReason } from './endedPage.ts'
 import { oneTimeCodePage } from './oneTimeCodePage.ts'
 import { signInPage } from './signInPage.ts'
-import { type StepPaths, type StepProps, type VisitProps } from './steps.ts'
+import { type StepPaths, type StepProps, type AuthorizationProps } from './steps.ts'
 
 /** One request of a customer who authorizes on the bank's pages: the app, the consent, and the services that answer. */
-export interface Visit {
+export interface AuthorizerRequest {
   request: Request
   response: Response
   context: WebContext
@@ -28,7 +28,7 @@ export interface Visit {
   /** When the request ends, where that is sooner than the consent's window. */
   endsAt?: Date
   /** What every page of this visit shows besides its own. */
-  data: VisitProps
+  data: AuthorizationProps
   /** Ends the visit: with the answer to the app, where the customer came from one. */
   finish(outcome: { approved: { customerId: string } } | { denied: string }): Promise<void>
   /** Called when the password was right. */
@@ -39,10 +39,10 @@ export interface Visit {
  * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
  * the same one. So an id that somebody passed on opens nothing.
  */
-export function visitor(context: WebContext, handle: (visit: Visit) => Promise<void>): RequestHandler {
+export function forAuthorizer(context: WebContext, handle: (authorizer: AuthorizerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
-    const flow = context.authorizations ?? bankAuthorizations
+    const flow = context.authorizations
     if (interaction?.interactionId !== request.params.interactionId || !interaction) {
       const step = { interactionId: String(request.params.interactionId), now: new Date() }
       return renderPast(
@@ -103,14 +103,14 @@ export function renderPast(response: Response, past?: PastAuthorization, path?: 
 
 /** Sends the page of a step. `error` is a key of bank.problem. */
 export function showStep(
-  visit: Visit,
+  authorizer: AuthorizerRequest,
   step: 'signIn' | 'oneTimeCode' | 'decision',
   found: AuthorizationView,
   typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
 ): void {
-  const { response, paths } = visit
-  const view = { ...found, expiresAt: visit.endsAt ?? found.expiresAt }
-  const props: StepProps = { ...visit.data, view, paths, ...typed }
+  const { response, paths } = authorizer
+  const view = { ...found, expiresAt: authorizer.endsAt ?? found.expiresAt }
+  const props: StepProps = { ...authorizer.data, view, paths, ...typed }
   const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }
   if (step === 'signIn') return renderPage(response, { page: signInPage, props, ...sending })
   const { subject } = view
@@ -121,12 +121,12 @@ export function showStep(
 }
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
-export function showEnd(visit: Visit, reason: EndReason, ended: EndedVisit = {}, status = 403): void {
+export function showEnd(authorizer: AuthorizerRequest, reason: EndReason, ended: EndedAuthorization = {}, status = 403): void {
   const { appName, isStanding, summary, decided, others } = ended
-  renderPage(visit.response, {
+  renderPage(authorizer.response, {
     page: endedPage,
-    props: { ...visit.data, reason, paths: visit.paths, appName, isStanding, summary, decided, others },
+    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, others },
     status,
-    path: visit.paths.page,
+    path: authorizer.paths.page,
   })
 }

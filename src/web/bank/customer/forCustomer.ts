@@ -27,7 +27,10 @@ export function forgetSession(response: Response, context: WebContext): void {
 }
 
 /** The session of the browser's cookie, at any stage, or undefined. */
-export async function readVisit(request: Request, { dependencies }: WebContext): Promise<OpenCustomerSession | undefined> {
+export async function readCustomerSession(
+  request: Request,
+  { dependencies }: WebContext,
+): Promise<OpenCustomerSession | undefined> {
   const sessionId = readCookie(request, cookieName)
   return sessionId === undefined ? undefined : findCustomerSession(dependencies, { sessionId, now: new Date() })
 }
@@ -37,7 +40,7 @@ export interface CustomerRequest {
   request: Request
   response: Response
   context: WebContext
-  visit: OpenCustomerSession
+  session: OpenCustomerSession
   now: Date
 }
 
@@ -56,9 +59,9 @@ export function sendToSignIn(request: Request, response: Response, context: WebC
 /** Makes a handler for a signed-in customer. Everybody else is sent to the sign-in. */
 export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(request, context)
-    if (!visit) return sendToSignIn(request, response, context)
-    if (visit.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
-    await handle({ request, response, context, visit, now: new Date() })
+    const session = await readCustomerSession(request, context)
+    if (!session) return sendToSignIn(request, response, context)
+    if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
+    await handle({ request, response, context, session, now: new Date() })
   }
 }

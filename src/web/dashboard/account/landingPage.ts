@@ -65,7 +65,7 @@ function signInForm(kit: Kit, landing: Landing): Html {
     ${field('email', { ...email, value: typed.email })}
     ${field('password', { ...password, autocomplete: 'current-password' })}
     <button class="wide">${t('dashboard.landing.signInButton')}</button>
-    <p><a href="${routes.dashboardForgottenPassword()}">${t('developer.forgotten.link')}</a></p>
+    <p><a href="${routes.dashboardForgottenPassword()}">${t('dashboard.forgotten.link')}</a></p>
   </form>`
 }
 

@@ -33,7 +33,7 @@ export function newAppPage(kit: PageKit, { check, ...form }: NewApp): Html {
       <section class="card">${technicalFields(kit, form)}</section>
       <div class="actions">
         <button>${t('dashboard.newApp.button')}</button>
-        <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('developer.jwks.test')}</button>
+        <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('dashboard.jwks.test')}</button>
         <a class="button quiet" href="${routes.dashboardApps()}">${t('dashboard.cancel')}</a>
       </div>
     </form>`,

@@ -33,7 +33,7 @@ export function requestsPage(kit: PageKit, { app, requests, typed, wrong, ...pag
   const refused = html`<p><a class="target" href="${address}?status=refused">${t('dashboard.requests.onlyRefused')}</a></p>`
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'requests', heading: title })}
     <div>
       <p class="soft">${t(sandbox ? 'dashboard.requests.keptSandbox' : 'dashboard.requests.keptProduction')}</p>

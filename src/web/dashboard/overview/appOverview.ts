@@ -6,7 +6,7 @@ import { renderPage } from '../../render.ts'
 import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
 import { livePage } from './livePage.ts'
 import { overviewPage, type ShownChart } from './appOverviewPage.ts'
-import { type DeveloperRequest, ownAppOf } from '../forDeveloper.ts'
+import { type DeveloperRequest, getAppOfPage } from '../forDeveloper.ts'
 
 const periods = ['24h', '7d', '30d'] as const
 const callSeries = ['ok', 'redirected', 'refused', 'failed'] as const
@@ -14,11 +14,11 @@ const timeSeries = ['p50Ms', 'p95Ms'] as const
 const deliverySeries = ['delivered', 'pending', 'dead', 'unsubscribed'] as const
 
 /** Shows an app's calls and events over a time, as charts and as tables. */
-export async function showOverview(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const { app, order } = await ownAppOf(visit)
+export async function showOverview(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const { app, ownApp } = await getAppOfPage(developer)
   const period = periods.find((one) => one === queryText(request, 'period')) ?? '24h'
-  const overview = await getOverview(dependencies, { ...order, period })
+  const overview = await getOverview(dependencies, { ...ownApp, period })
   const language = response.locals.language as Language
   const charts = drawCharts(overview, language)
   const ends = [overview.fromDateTime, overview.toDateTime].map((dateTime) => ({
@@ -30,10 +30,10 @@ export async function showOverview(visit: DeveloperRequest): Promise<void> {
 }
 
 /** Shows an app's latest calls, and goes on showing them where the reader asked for it. */
-export async function showLive(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const { app, order } = await ownAppOf(visit)
-  const requests = await followRequests(dependencies, order)
+export async function showLive(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const { app, ownApp } = await getAppOfPage(developer)
+  const requests = await followRequests(dependencies, ownApp)
   const isFollowed = queryText(request, 'follow') === 'yes'
   renderPage(response, { page: livePage, props: { app, requests, isFollowed } })
 }
@@ -47,8 +47,8 @@ function drawCharts({ steps }: Overview, language: Language): ShownChart[] {
       values: steps.map((step) => (valuesOf(step) as Record<string, number | undefined>)[one] ?? null),
     }))
     const chart: Chart = {
-      title: translate(language, `board.charts.${name}`),
-      description: translate(language, 'board.charts.tableBelow'),
+      title: translate(language, `dashboard.charts.${name}`),
+      description: translate(language, 'dashboard.charts.tableBelow'),
       labels,
       series,
     }

@@ -34,19 +34,19 @@ export interface ShownOverview {
 export function overviewPage(kit: PageKit, props: ShownOverview): Html {
   const { t } = kit
   const { app, overview, charts, ends } = props
-  const title = t('board.overview.title')
-  const latest = { clientId: app.clientId, requests: overview.latest.slice(0, 5), none: t('board.live.none') }
+  const title = t('dashboard.overview.title')
+  const latest = { clientId: app.clientId, requests: overview.latest.slice(0, 5), none: t('dashboard.live.none') }
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'overview', heading: title })}
     ${periodLinks(kit, props)}
-    ${overview.isCut && notice(t('board.overview.cut'), { look: 'warning', role: 'status' })}
+    ${overview.isCut && notice(t('dashboard.overview.cut'), { look: 'warning', role: 'status' })}
     ${figures(kit, overview)}
     ${charts.map((chart) => chartCard(kit, chart, ends))}
     ${errorsCard(kit, overview)}
     <section class="card" aria-labelledby="latest">
-      <div class="page-head"><h2 id="latest">${t('board.live.title')}</h2><a href="${routes.dashboardLive(app.clientId)}">${t('board.live.all')}</a></div>
+      <div class="page-head"><h2 id="latest">${t('dashboard.live.title')}</h2><a href="${routes.dashboardLive(app.clientId)}">${t('dashboard.live.all')}</a></div>
       ${requestList(kit, latest)}
     </section>`,
   )
@@ -56,9 +56,9 @@ function periodLinks({ t }: Kit, { app, period, periods }: ShownOverview): Html 
   const address = routes.dashboardOverview(app.clientId)
   const link = (one: string) => {
     const isShown = one === period
-    return html`<a class="button small${!isShown && ' quiet'}" href="${address}?period=${one}"${isShown && html` aria-current="true"`}>${t(`board.periods.${one}`)}</a>`
+    return html`<a class="button small${!isShown && ' quiet'}" href="${address}?period=${one}"${isShown && html` aria-current="true"`}>${t(`dashboard.periods.${one}`)}</a>`
   }
-  return html`<nav class="periods" aria-label="${t('board.overview.period')}">${periods.map(link)}</nav>`
+  return html`<nav class="periods" aria-label="${t('dashboard.overview.period')}">${periods.map(link)}</nav>`
 }
 
 /** A number, or a dash where there is none. */
@@ -75,7 +75,7 @@ function figures({ t }: Kit, { calls, deliveries }: Overview): Html {
     ['dead', numberOf(deliveries.dead)],
   ] as const
   const figure = ([name, value]: (typeof shown)[number]) =>
-    html`<div class="card"><dt>${t(`board.figures.${name}`)}</dt><dd><bdi dir="ltr">${value}</bdi></dd></div>`
+    html`<div class="card"><dt>${t(`dashboard.figures.${name}`)}</dt><dd><bdi dir="ltr">${value}</bdi></dd></div>`
   return html`<dl class="figures">${shown.map(figure)}</dl>`
 }
 
@@ -85,17 +85,17 @@ function chartCard(kit: Kit, { name, svg, end, series, rows }: ShownChart, ends:
   const id = `chart-${name}`
   const row = ({ label, values }: ShownChart['rows'][number]) =>
     html`<tr><th scope="row">${label}</th>${values.map((value) => html`<td class="figure"><bdi dir="ltr">${figure(value)}</bdi></td>`)}</tr>`
-  const columns = [t('board.columns.from'), ...series.map((one) => t(`board.series.${one.name}`))]
+  const columns = [t('dashboard.columns.from'), ...series.map((one) => t(`dashboard.series.${one.name}`))]
   return html`<section class="card" aria-labelledby="${id}">
-    <h2 id="${id}">${t(`board.charts.${name}`)}</h2>
-    <ul class="legend">${series.map((one) => html`<li><span class="swatch ${one.style}"></span>${t(`board.series.${one.name}`)}</li>`)}</ul>
+    <h2 id="${id}">${t(`dashboard.charts.${name}`)}</h2>
+    <ul class="legend">${series.map((one) => html`<li><span class="swatch ${one.style}"></span>${t(`dashboard.series.${one.name}`)}</li>`)}</ul>
     <figure class="chart-frame" dir="ltr">
       <span class="edge">${figure(end)}</span>
       ${svg}
       <span class="ends">${ends.map(({ dateTime, label }) => html`<span><time datetime="${dateTime}" dir="${direction}">${label}</time></span>`)}</span>
     </figure>
     <details>
-      <summary>${t('board.charts.table')}</summary>
+      <summary>${t('dashboard.charts.table')}</summary>
       ${wideTable({ labelledBy: id, columns, rows: rows.map(row) })}
     </details>
   </section>`
@@ -105,12 +105,12 @@ function errorsCard({ t }: Kit, { errors }: Overview): Html {
   const most = errors[0]?.calls ?? 0
   const row = ({ code, calls }: Overview['errors'][number]) =>
     html`<tr><th scope="row">${idHtml(code)}</th><td class="figure">${calls}</td><td><meter min="0" max="${most}" value="${calls}" aria-hidden="true"></meter></td></tr>`
-  const columns = [t('board.columns.codes'), t('board.columns.calls'), undefined]
+  const columns = [t('dashboard.columns.codes'), t('dashboard.columns.calls'), undefined]
   return html`<section class="card" aria-labelledby="errors">
-    <h2 id="errors">${t('board.overview.errors')}</h2>
+    <h2 id="errors">${t('dashboard.overview.errors')}</h2>
     ${
       errors.length === 0
-        ? html`<p class="soft">${t('board.overview.noErrors')}</p>`
+        ? html`<p class="soft">${t('dashboard.overview.noErrors')}</p>`
         : wideTable({ labelledBy: 'errors', fit: 'slim', columns, rows: errors.map(row) })
     }
   </section>`

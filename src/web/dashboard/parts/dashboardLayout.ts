@@ -37,11 +37,11 @@ export function appHead({ t }: Kit, { app, current, heading }: AppHead): Html {
   const pages = Object.entries(appPages).map(([name, addressOf]) => ({
     name,
     address: addressOf(app.clientId),
-    text: t(`board.nav.${name}`),
+    text: t(`dashboard.nav.${name}`),
   }))
   return html`<div>
     <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a>${heading !== undefined && html` · ${userHtml(app.name)}`} ${badge(t(`dashboard.products.${app.product}.name`), 'quiet')}</p>
     <h1>${heading ?? userHtml(app.name)}</h1>
   </div>
-  ${tabs({ label: t('board.nav.label'), pages, current })}`
+  ${tabs({ label: t('dashboard.nav.label'), pages, current })}`
 }

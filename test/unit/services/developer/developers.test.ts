@@ -6,9 +6,10 @@ import { findDeveloperSession, signOutDeveloper } from '../../../../src/services
 import { signInDeveloper } from '../../../../src/services/developer/developerSignIn.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { now, password, settings } from '../app/fixtures.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 let db: Kysely<Database>
-const dependencies = () => ({ db, settings })
+const dependencies = () => ({ ...silentParts(), db, settings })
 beforeAll(async () => {
   db = await openTestDatabase()
 })

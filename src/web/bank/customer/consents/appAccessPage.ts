@@ -17,7 +17,7 @@ export function appPage(
   const mayReadAccounts = consents.some(({ consent }) => consent.kind === 'account')
   return areaLayout(
     kit,
-    { title: t('area.access.title'), current: 'consents' },
+    { title: t('customer.access.title'), current: 'consents' },
     html`<div class="app-head">
         ${appInitial(appName)}
         <div>
@@ -33,6 +33,6 @@ export function appPage(
         ${mayReadAccounts && html`<p><a class="target" href="${routes.bankAppEnd(clientId)}">${t('bank.consents.endAll')}</a></p>`}
       </section>
       ${pager(kit, pages)}
-      <p><a class="target" href="${routes.bankConsents()}">${t('area.access.back')}</a></p>`,
+      <p><a class="target" href="${routes.bankConsents()}">${t('customer.access.back')}</a></p>`,
   )
 }

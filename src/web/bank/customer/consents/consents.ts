@@ -17,15 +17,15 @@ import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
 
 /** The consent in the address, and the customer who is signed in. */
-export const target = ({ request, visit, now }: CustomerRequest) => ({
+export const target = ({ request, session, now }: CustomerRequest) => ({
   consentId: pathId(request, 'consentId'),
-  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  nationalIdentificationNumber: session.nationalIdentificationNumber,
   now,
 })
 
 /** Shows which apps have access, after what waits for the customer. */
-export async function showConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
-  const query = { ...visit, now }
+export async function showConsents({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+  const query = { ...session, now }
   const page = pageNumber(request)
   const [waiting, asked, { apps, pages }] = await Promise.all([
     listWaiting(context.dependencies, query),
@@ -42,10 +42,10 @@ export async function showConsents({ request, response, context, visit, now }: C
 }
 
 /** Shows everything that one app may use. Without any, it leads back to all apps. */
-export async function showApp({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+export async function showApp({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const clientId = pathId(request, 'clientId')
   const after = pageMark(request)
-  const { entries, next } = await listConsentPage(context.dependencies, { ...visit, now, clientId, after })
+  const { entries, next } = await listConsentPage(context.dependencies, { ...session, now, clientId, after })
   const [first] = entries
   if (!first) return response.redirect(303, routes.bankConsents())
   const { appName, organisation } = first
@@ -58,9 +58,9 @@ export async function showApp({ request, response, context, visit, now }: Custom
 }
 
 /** Shows what is over, newest first. */
-export async function showEndedConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+export async function showEndedConsents({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const after = pageMark(request)
-  const { entries, next } = await listEndedPage(context.dependencies, { ...visit, now, after })
+  const { entries, next } = await listEndedPage(context.dependencies, { ...session, now, after })
   const props = {
     consents: entries,
     newest: after && routes.bankEndedConsents(),

@@ -5,9 +5,9 @@ import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../forCustomer.ts'
 import { endAccessPage } from './endAccessPage.ts'
 
-const accessOf = ({ request, visit, now }: CustomerRequest) => ({
+const accessOf = ({ request, session, now }: CustomerRequest) => ({
   clientId: pathId(request, 'clientId'),
-  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  nationalIdentificationNumber: session.nationalIdentificationNumber,
   now,
 })
 

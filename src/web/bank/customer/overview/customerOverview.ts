@@ -9,15 +9,15 @@ import { overviewPage } from './customerOverviewPage.ts'
 const recentPayments = 5
 
 /** Opens the area: what waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
-export async function showOverview({ response, context, visit, now }: CustomerRequest): Promise<void> {
+export async function showOverview({ response, context, session, now }: CustomerRequest): Promise<void> {
   const { dependencies } = context
-  const query = { ...visit, now }
+  const query = { ...session, now }
   const [waiting, asked, access, scheduled, recent, { signIns, failed }] = await Promise.all([
     listWaiting(dependencies, query),
     listAsked(dependencies, query),
     summariseAccess(dependencies, query),
-    listScheduledPayments(dependencies, visit),
-    searchCustomerPayments(dependencies, { ...visit, size: recentPayments }),
+    listScheduledPayments(dependencies, session),
+    searchCustomerPayments(dependencies, { ...session, size: recentPayments }),
     getSignInHistory(dependencies, { ...query, shown: 2 }),
   ])
   const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed }

@@ -24,7 +24,7 @@ export interface Overview {
 /** What waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
 export function overviewPage(kit: PageKit, overview: Overview): Html {
   const { waiting, asked, access, recent } = overview
-  const title = kit.t('area.overview.title')
+  const title = kit.t('customer.overview.title')
   return areaLayout(
     kit,
     { title, current: 'overview' },
@@ -48,15 +48,15 @@ function waitingCard(kit: Kit, waiting: WaitingForCustomer): Html {
 
 function endingNotice({ t, dayAndTime, hijri }: Kit, { endingSoon, ending }: Overview['access']): Html {
   const item = ({ consent: { consentId, expiresAt }, appName }: (typeof endingSoon)[number]) =>
-    html`<li><a href="${routes.bankConsent(consentId)}">${userHtml(appName)}</a> ${t('area.ending.on', { time: dayAndTime(expiresAt) })} · ${hijri(expiresAt)}</li>`
+    html`<li><a href="${routes.bankConsent(consentId)}">${userHtml(appName)}</a> ${t('customer.ending.on', { time: dayAndTime(expiresAt) })} · ${hijri(expiresAt)}</li>`
   const further = ending - endingSoon.length
   return html`<section class="notice warning stack-small">
-    <h2>${t('area.ending.title')}</h2>
+    <h2>${t('customer.ending.title')}</h2>
     <ul class="plain tight">
       ${endingSoon.map(item)}
     </ul>
-    ${further > 0 && html`<p class="small">${t('area.ending.more', { number: further })}</p>`}
-    <p class="small">${t('area.ending.text')}</p>
+    ${further > 0 && html`<p class="small">${t('customer.ending.more', { number: further })}</p>`}
+    <p class="small">${t('customer.ending.text')}</p>
   </section>`
 }
 
@@ -64,12 +64,13 @@ function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later
   const tile = (address: string, title: string, text: Part) =>
     html`<li><a class="tile" href="${address}"><strong>${title}</strong> <span>${text}</span></a></li>`
   const inUse = { consents: access.consents, apps: access.apps }
-  const lastSignIn = before ? t('area.signIns.before', { time: dayAndTime(before.signedInAt) }) : t('area.signIns.first')
-  const nextPayment = next?.executionAt && t('area.overview.scheduled', { number: later.length + 1, day: day(next.executionAt) })
+  const lastSignIn = before ? t('customer.signIns.before', { time: dayAndTime(before.signedInAt) }) : t('customer.signIns.first')
+  const nextPayment =
+    next?.executionAt && t('customer.overview.scheduled', { number: later.length + 1, day: day(next.executionAt) })
   return html`<ul class="tiles small-tiles">
-    ${tile(routes.bankConsents(), t('area.access.title'), access.consents === 0 ? t('bank.consents.none') : t('area.overview.access', inUse))}
-    ${tile(routes.scheduledPayments(), t('bank.scheduled.title'), nextPayment ?? t('bank.scheduled.none'))}
-    ${tile(routes.bankSignIns(), t('area.signIns.title'), [lastSignIn, failed.tries > 0 && ` ${t('area.signIns.failedShort', { number: failed.tries })}`])}
+    ${tile(routes.bankConsents(), t('customer.access.title'), access.consents === 0 ? t('bank.consents.none') : t('customer.overview.access', inUse))}
+    ${tile(routes.scheduledPayments(), t('customer.scheduled.title'), nextPayment ?? t('customer.scheduled.none'))}
+    ${tile(routes.bankSignIns(), t('customer.signIns.title'), [lastSignIn, failed.tries > 0 && ` ${t('customer.signIns.failedShort', { number: failed.tries })}`])}
   </ul>`
 }
 
@@ -78,9 +79,9 @@ function recentCard(kit: Kit, recent: CustomerPayment[]): Html {
   const list = html`<ul class="items">
       ${recent.map((payment) => paymentRow(kit, payment))}
     </ul>
-    <p><a class="target" href="${routes.bankPayments()}">${t('area.overview.all')}</a></p>`
+    <p><a class="target" href="${routes.bankPayments()}">${t('customer.overview.all')}</a></p>`
   return html`<section class="card">
-    <h2>${t('area.overview.recent')}</h2>
-    ${recent.length === 0 ? html`<p class="soft">${t('area.payments.none')}</p>` : list}
+    <h2>${t('customer.overview.recent')}</h2>
+    ${recent.length === 0 ? html`<p class="soft">${t('customer.payments.none')}</p>` : list}
   </section>`
 }

@@ -7,14 +7,14 @@ import { type CustomerRequest } from '../forCustomer.ts'
 import { scheduledPaymentPage } from './scheduledPaymentPage.ts'
 import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
 
-const paymentOf = ({ request, visit }: CustomerRequest) => ({
+const paymentOf = ({ request, session }: CustomerRequest) => ({
   paymentId: pathId(request, 'paymentId'),
-  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  nationalIdentificationNumber: session.nationalIdentificationNumber,
 })
 
 /** Lists the customer's pending future-dated payments. */
-export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
-  const payments = await listScheduledPayments(context.dependencies, visit)
+export async function showScheduledPayments({ response, context, session }: CustomerRequest): Promise<void> {
+  const payments = await listScheduledPayments(context.dependencies, session)
   renderPage(response, { page: scheduledPaymentsPage, props: { payments } })
 }
 
