@@ -164,7 +164,7 @@ const transactions = { accountId, directions: both, limit: 25 }
 
 test('of its own accord the planner reads a page of transactions in the order of its index and sorts nothing', async () => {
   const plans = await plansOf(() => coreBank.listTransactions(transactions))
-  const page = plans.find(({ text }) => text.includes('order by "booked_at" desc'))!
+  const page = plans.find(({ text }) => /order by .*"booked_at" desc/.test(text))!
   expect(page.nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(['bank_transactions_by_booking'])
   expect(page.nodes.map((node) => node['Node Type']).join(' ')).not.toContain('Sort')
   const count = plans.find(({ text }) => text.includes('count(*)'))!
@@ -173,7 +173,7 @@ test('of its own accord the planner reads a page of transactions in the order of
 
 test('of its own accord the planner begins a later page at its place in the index, and passes over nothing', async () => {
   const plans = await plansOf(() => coreBank.listTransactions({ ...transactions, cursor: '19.17' }))
-  const page = plans.find(({ text }) => text.includes('order by "booked_at" desc'))!
+  const page = plans.find(({ text }) => /order by .*"booked_at" desc/.test(text))!
   expect(page.nodes.map((node) => node['Node Type']).join(' ')).not.toContain('Sort')
   expect(page.nodes.map((node) => node['Index Cond'] ?? '').join(' ')).toContain('ROW(booked_at, sequence) <')
 })
