@@ -3,6 +3,7 @@ import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError, type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
+import { backOffs } from '../../src/domain/shared/retries.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/session.ts'
@@ -23,7 +24,7 @@ import { approvePayment } from '../support/servers/simulator.ts'
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
-const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at })
+const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at, elapsedMs: () => 0 })
 
 describe('a payment', () => {
   let bank: RealBank
@@ -115,7 +116,7 @@ describe('a payment', () => {
       coreBank: { ...bank.dependencies.coreBank, submitPayment },
       log: { warn: write, error: write },
     }
-    const { handOverFailures } = bank.dependencies.settings.limits
+    const handOverFailures = backOffs.handOver.tries
     const begun = new Date()
     for (let turn = 1; turn <= handOverFailures + 3; turn++)
       await handOverAt(broken, after(begun, turn * 1_000)).catch(() => undefined)
