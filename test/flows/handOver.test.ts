@@ -155,6 +155,33 @@ describe('a payment', () => {
     await bank.db.updateTable('coreBankInstructions').set({ state: 'done' }).where('resourceId', '=', paymentId).execute()
   })
 
+  it('is handed over under a lease, also where the sandbox decides it meanwhile: the core bank is told once at a time', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let tells = 0
+    const slow = {
+      ...bank.dependencies,
+      coreBank: {
+        ...bank.dependencies.coreBank,
+        submitPayment: async (order: Parameters<typeof bank.dependencies.coreBank.submitPayment>[0]) => {
+          if (order.paymentId !== paymentId) return bank.dependencies.coreBank.submitPayment(order)
+          tells++
+          arrived.resolve()
+          await answer.promise
+          return bank.dependencies.coreBank.submitPayment(order)
+        },
+      },
+    }
+    const job = handOverDue(slow, after(new Date(), 1))
+    await arrived.promise
+    const deciding = approvePayment(slow, { paymentId, now: new Date() })
+    await handOverDue(slow, after(new Date(), 1))
+    answer.resolve()
+    await Promise.all([job, deciding])
+    expect([tells, await submissionsOf(paymentId), await statusOf(paymentId)]).toEqual([1, 1, 'KSAOB.AcceptedSettlementCompleted'])
+  })
+
   it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {
     const [asked, other] = [await askedFor(), await askedFor()]
     for (const { consentId } of [other, asked]) await authorize(consentId)
