@@ -9,7 +9,10 @@ import { type QueueTable } from './queue.ts'
 export type InstructionKey = Pick<CoreBankInstructionTable, 'kind' | 'resourceId'>
 
 /** An instruction that waits to be handed over, or to be asked about. */
-export type Instruction = Pick<CoreBankInstructionTable, 'kind' | 'resourceId' | 'state' | 'attempts' | 'failures' | 'nextAttemptAt'>
+export type Instruction = Pick<
+  CoreBankInstructionTable,
+  'kind' | 'resourceId' | 'state' | 'attempts' | 'failures' | 'nextAttemptAt'
+>
 
 /** Each instruction is an order of its own. One that failed too often, or was refused, is left to a person: no state that is tried. */
 export const instructionQueue: QueueTable<Instruction> = {

@@ -111,6 +111,8 @@ function counts<Entry extends object>(kept: QueueTable<Entry>, outcome: EndedTry
   const isTry = outcome !== 'released'
   return {
     ...(isTry && kept.counted === 'ended' && oneMore(kept.attempts)),
-    ...(isTry && kept.failures && (outcome === 'failed' || outcome === 'givenUp' ? oneMore(kept.failures) : { [kept.failures]: 0 })),
+    ...(isTry &&
+      kept.failures &&
+      (outcome === 'failed' || outcome === 'givenUp' ? oneMore(kept.failures) : { [kept.failures]: 0 })),
   }
 }

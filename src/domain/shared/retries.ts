@@ -62,7 +62,8 @@ export const backOffs = {
     pausesMs: doubling(10 * secondMs, longestHandOverPauseMs),
     tries: 20,
     jitter: 0,
-    source: 'own: it usually decides within seconds and tells it (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
+    source:
+      'own: it usually decides within seconds and tells it (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
   },
 } as const satisfies Record<string, BackOff>
 

@@ -86,8 +86,7 @@ function judge(dependencies: DeliveryDependencies, attempt: Attempt, url: string
   const afterwards = async ({ isGivenUp, endedAt }: Written) => {
     await recordFailure(dependencies, { event, url, sent, endedAt, isGone })
     metrics?.countDelivery(isGivenUp ? 'dead' : verdict)
-    if (isGivenUp)
-      dependencies.log?.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
+    if (isGivenUp) dependencies.log?.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
   }
   const { retryAfterMs } = sent
   // What a receiver does not want any more waits until its address is switched on again.

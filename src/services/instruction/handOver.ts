@@ -22,8 +22,8 @@ const kinds: Record<InstructionKey['kind'], HandOver> = {
 
 /**
  * Hands all due instructions over to the core bank, and asks for decisions that have not come. When a call fails or takes too long,
- * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no outcome is guessed and nothing is done twice. Returns
- * how many were tried. Tries all, then throws an AggregateError when some failed.
+ * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no
+ * outcome is guessed and nothing is done twice. Returns how many were tried. Tries all, then throws an AggregateError when some failed.
  */
 export async function handOverDue(dependencies: HandOverDependencies, now: Date, clock: Clock = machineClock): Promise<number> {
   const failures: unknown[] = []
@@ -48,7 +48,11 @@ export async function handOverNow(dependencies: HandOverDependencies, key: Instr
   }
 }
 
-function openQueue(dependencies: HandOverDependencies, clock: Clock, report: (failure: unknown) => void): LeasedQueue<Instruction> {
+function openQueue(
+  dependencies: HandOverDependencies,
+  clock: Clock,
+  report: (failure: unknown) => void,
+): LeasedQueue<Instruction> {
   const kind = {
     kept: instructionQueue,
     leaseMs: dependencies.settings.limits.handOverLeaseMs,

@@ -92,7 +92,10 @@ async function tryMail({ carrier, write, log, count }: MailerParts, waiting: Wai
   } catch (err) {
     const afterwards = ({ isGivenUp }: Written) => {
       count?.(isGivenUp ? 'dead' : 'failed')
-      log?.warn({ err, purpose, attempts }, isGivenUp ? 'a mail could not be sent' : 'a mail could not be sent; it is tried again')
+      log?.warn(
+        { err, purpose, attempts },
+        isGivenUp ? 'a mail could not be sent' : 'a mail could not be sent; it is tried again',
+      )
     }
     return { is: 'failed', givesUp: err instanceof MailFailure && err.isForGood ? 'now' : undefined, afterwards }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Migrator } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { eventQueue } from '../../../src/data/repositories/eventDeliveries.ts'
 import { insertInstruction, instructionQueue } from '../../../src/data/repositories/instructions.ts'
@@ -39,7 +39,13 @@ test('what waited in a database of the release before is taken over, and what an
     ])
     .execute()
 
-  const event = { eventType: 'KSAOB.Resource.Updated', resourceKind: 'consent', clientId: 'a', payload: '{}', state: 'pending' } as const
+  const event = {
+    eventType: 'KSAOB.Resource.Updated',
+    resourceKind: 'consent',
+    clientId: 'a',
+    payload: '{}',
+    state: 'pending',
+  } as const
   const rows = { attempts: 0, createdAt: now }
   const leased = { lease: 'of before', leasedUntil: claimEnds, nextAttemptAt: claimEnds }
   await db
