@@ -60,7 +60,18 @@ export const directions: Direction[] = [
     ],
     mayTypes: ['data/runtimeRole.ts'],
     reason:
-      'an adapter like any other, with tables of its own: it knows the port and none of the service’s tables; only app.ts starts it',
+      'the sandbox’s own core bank, with tables of its own: it knows the port and the sandbox’s port, and none of the service’s tables; only app.ts starts it, so nothing else of src names it',
+  },
+  {
+    from: 'simulator/pages',
+    may: [
+      ...['web/components', 'web/format.ts', 'web/input.ts', 'web/html.ts', 'web/kit.ts', 'web/locales.ts', 'web/render.ts'],
+      ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'domain'],
+      ...['services/sandbox', 'services/decoupled', 'services/guarantee', 'services/verification'],
+    ],
+    mayTypes: ['web/context.ts', 'corebank/sandboxPort.ts', 'services/dependencies.ts'],
+    reason:
+      'pages of the simulator look like all pages, so they are made of the same parts; they see the core bank through the sandbox’s own services, as its JSON API does, and app.ts hands them to src/web',
   },
   { from: 'services', may: belowServices, reason: 'what the bank does; no HTTP, and only the port of the core bank' },
   service('shared', [], 'what every service may use'),
@@ -82,8 +93,7 @@ export const directions: Direction[] = [
   ),
   service('customer', ['authorization', 'decoupled', 'payment', 'consent', 'shared'], 'the own area of a customer'),
   service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
-  service('bankUser', ['app', 'shared'], 'who works on the console'),
-  service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),
+  service('console', ['app', 'developer', 'shared'], 'who works on the console, and what they decide about developers and apps'),
   service('mail', ['shared'], 'what is sent to developers'),
   service('developer', ['app', 'mail', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),

@@ -4,8 +4,8 @@ import { confirmAuthorization, repeatConfirmation } from '../services/authorizat
 import { decideAuthorization } from '../services/authorization/decide.ts'
 import { recordAppAnswers } from '../services/authorization/appAnswers.ts'
 import { findPastAuthorization } from '../services/authorization/past.ts'
-import { getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
-import { signInCustomer } from '../services/authorization/signIn.ts'
+import { getAuthorizationView, openAuthorization } from '../services/authorization/authorizationSession.ts'
+import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
 /** What pages need. `app.ts` fills it in. */
@@ -14,8 +14,8 @@ export interface WebContext {
   dependencies: Dependencies
   authServer: Pick<AuthServer, 'interaction' | 'finish'>
   log: WebLog
-  /** The services behind the authorization pages. The default is the real ones. */
-  authorizations?: AuthorizationFlow
+  /** The services behind the authorization pages. */
+  authorizations: AuthorizationFlow
 }
 
 /** The part of the log that pages use. */

@@ -5,24 +5,23 @@ import { authorizationRouter } from './bank/authorization/authorizationRouter.ts
 import { decoupledRouter } from './bank/decoupled/decoupledRouter.ts'
 import { customerRouter } from './bank/customer/customerRouter.ts'
 import { type WebContext } from './context.ts'
-import { coreBankRouter } from './core-bank/coreBankRouter.ts'
-import { lettersRouter } from './core-bank/lettersRouter.ts'
-import { phoneRouter } from './core-bank/phone.ts'
-import { verificationRouter } from './core-bank/verification.ts'
 import { dashboardRouter } from './dashboard/dashboardRouter.ts'
 import { docsRouter } from './docs/docsRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
-import { readForms } from './forms.ts'
+import { readForms } from './input.ts'
 import { homePage } from './home.ts'
 import { renderPage } from './render.ts'
 import { sandboxMailsRouter } from './sandboxMails.ts'
 import { isPagePath, routes } from './routes.ts'
-import { pageFrame, refuseForeignPosts } from './security.ts'
+import { preparePages, refuseForeignPosts } from './security.ts'
 
-/** All pages. Other paths (those of the contracts) pass through unchanged, so `app.ts` may mount this anywhere. */
-export function createWebRouter(context: WebContext): RequestHandler {
+/**
+ * All pages. Other paths (those of the contracts) pass through unchanged, so `app.ts` may mount this anywhere. The pages of the simulated
+ * core bank live with the simulator, so they are handed in.
+ */
+export function createWebRouter(context: WebContext, coreBankPages?: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true })
-  pages.use(pageFrame(context.settings))
+  pages.use(preparePages(context.settings))
   pages.get(routes.asset(':name'), serveAsset, serveFace(context.settings.face))
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: homePage, props: {} }))
@@ -33,14 +32,7 @@ export function createWebRouter(context: WebContext): RequestHandler {
     dashboardRouter(context),
     docsRouter(context),
   )
-  if (context.dependencies.coreBank.sandbox)
-    pages.use(
-      sandboxMailsRouter(context),
-      coreBankRouter(context),
-      phoneRouter(context),
-      lettersRouter(context),
-      verificationRouter(context),
-    )
+  if (coreBankPages) pages.use(sandboxMailsRouter(context), coreBankPages)
   pages.use(pageNotFound)
   pages.use(createErrorHandler(context.log))
   return (request, response, next) => (isPagePath(request.path) ? pages(request, response, next) : next())

@@ -15,11 +15,11 @@ import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { assertPayeeAsShown, recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
-import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/read.ts'
+import { lockAskingApp, lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { authorizationKind } from './kinds.ts'
-import { type AuthorizationStep, checkPayeeOf, getAuthorizationSession, isSignedIn } from './session.ts'
+import { type AuthorizationStep, checkPayeeOf, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
 
 /** What was decided for good. `customerId` is the bank's opaque id, the `sub` of the tokens. */
 export type FinalOutcome = { outcome: 'approved'; customerId: string } | { outcome: 'declined' }

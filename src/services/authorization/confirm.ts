@@ -20,7 +20,7 @@ import {
   prepareApproval,
   repeatedOutcome,
 } from './approve.ts'
-import { type AuthorizationStep, countFailure } from './session.ts'
+import { type AuthorizationStep, countFailure } from './authorizationSession.ts'
 
 /** `confirm`: the bank has asked the customer to confirm what they want to approve. */
 export type DecisionOutcome = FinalOutcome | { outcome: 'confirm' }

@@ -4,7 +4,7 @@ import { assertPayeeAsShown } from '../consent/approvals.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { decline, findDecider, orEarlierOutcome, prepareApproval, repeatedOutcome } from './approve.ts'
 import { askForConfirmation, type DecisionOutcome } from './confirm.ts'
-import { type AuthorizationStep } from './session.ts'
+import { type AuthorizationStep } from './authorizationSession.ts'
 
 /** The customer's decision: approve, with the accounts to use where there is a choice, or decline. */
 export interface AuthorizationDecision extends AuthorizationStep {

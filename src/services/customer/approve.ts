@@ -14,7 +14,7 @@ import { approvalConfirmationId, confirmationOf, recordNoInApp } from '../author
 import { assertWaiting } from '../authorization/confirm.ts'
 import { assertPayeeAsShown, recordApproval } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
-import { lockAskingApp, lockExistingConsent } from '../consent/read.ts'
+import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
 import { forgetConfirmed, requestApprovalConfirmation } from '../shared/sentCodes.ts'

@@ -26,7 +26,7 @@ export function pingApps(dependencies: PingDependencies, outwardFetch: OutwardFe
       leaseMs,
       backOff: () => backOffs.ping,
       perform: (ping) => pingOnce(dependencies, outwardFetch, ping),
-      report: (err, ping) => log?.error({ err, interactionId: ping?.interactionId }, 'a ping could not be tried'),
+      report: (err, ping) => log.error({ err, interactionId: ping?.interactionId }, 'a ping could not be tried'),
     },
     db,
   )
@@ -43,7 +43,7 @@ async function pingOnce(
   if (failure === undefined) return { is: 'done' }
   const { reason, mayRepeat } = failure
   const afterwards = ({ isGivenUp: isLast }: Written) =>
-    log?.warn({ interactionId, notifyAttempts, reason, isLast }, 'an app could not be told of a decision')
+    log.warn({ interactionId, notifyAttempts, reason, isLast }, 'an app could not be told of a decision')
   return { is: 'failed', givesUp: mayRepeat ? undefined : 'now', afterwards }
 }
 

@@ -9,7 +9,7 @@ import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Clock } from '../shared/clock.ts'
 import { type Outcome, type Written } from '../shared/leasedQueue.ts'
-import { eventMessage, getConsentOfEvent } from './message.ts'
+import { eventMessage, getConsentOfEvent } from './eventMessage.ts'
 import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
@@ -78,15 +78,15 @@ function judge(dependencies: DeliveryDependencies, attempt: Attempt, url: string
     const deliveredAt = new Date(now.getTime() + sent.durationMs)
     const afterwards = async () => {
       if (isFailing) await recordEndpointRecovery(db, event.endpointId!, deliveredAt)
-      metrics?.countDelivery('delivered', event.isReplay ? undefined : deliveredAt.getTime() - event.createdAt.getTime())
+      metrics.countDelivery('delivered', event.isReplay ? undefined : deliveredAt.getTime() - event.createdAt.getTime())
     }
     return { is: 'done', columns: triedColumns(latest, kept, deliveredAt), afterwards }
   }
   const isGone = verdict === 'gone'
   const afterwards = async ({ isGivenUp, endedAt }: Written) => {
     await recordFailure(dependencies, { event, url, sent, endedAt, isGone })
-    metrics?.countDelivery(isGivenUp ? 'dead' : verdict)
-    if (isGivenUp) dependencies.log?.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
+    metrics.countDelivery(isGivenUp ? 'dead' : verdict)
+    if (isGivenUp) dependencies.log.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
   }
   const { retryAfterMs } = sent
   // What a receiver does not want any more waits until its address is switched on again.
@@ -108,6 +108,6 @@ async function recordFailure(
     failingSinceLimit: new Date(endedAt.getTime() - settings.limits.endpointFailingDays * dayMs),
   })
   if (!isSwitchedOff) return
-  metrics?.countSwitchedOff(isGone ? 'gone' : 'failing')
-  log?.warn({ clientId, reason: isGone ? 'gone' : 'failing' }, 'a webhook was switched off')
+  metrics.countSwitchedOff(isGone ? 'gone' : 'failing')
+  log.warn({ clientId, reason: isGone ? 'gone' : 'failing' }, 'a webhook was switched off')
 }

@@ -77,7 +77,7 @@ class Delivery implements EventDelivery {
       leaseMs: eventLeaseMs,
       backOff: () => backOffs.event,
       perform: (event, { now }) => this.#perform(event, now),
-      report: (err, event) => dependencies.log?.error({ err, eventId: event?.eventId }, 'an event could not be tried'),
+      report: (err, event) => dependencies.log.error({ err, eventId: event?.eventId }, 'an event could not be tried'),
       left: (event) => this.#leave(event),
     }
     this.#queue = new LeasedQueue(kind, dependencies.db, surroundings)

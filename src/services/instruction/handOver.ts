@@ -94,11 +94,11 @@ function judgeFailure(
   err: unknown,
 ): Outcome {
   const afterwards = ({ isGivenUp }: Written) => {
-    metrics?.countHandOverFailure(kind, isGivenUp)
+    metrics.countHandOverFailure(kind, isGivenUp)
     const details = { kind, resourceId, state, attempt: attempts, err }
-    if (isRefused(err)) log?.error(details, 'the core bank refused this instruction; a person must look at it')
-    else if (isGivenUp) log?.error(details, 'the core bank failed too often; a person must look at this instruction')
-    else log?.warn(details, 'the core bank failed; the instruction is tried again')
+    if (isRefused(err)) log.error(details, 'the core bank refused this instruction; a person must look at it')
+    else if (isGivenUp) log.error(details, 'the core bank failed too often; a person must look at this instruction')
+    else log.warn(details, 'the core bank failed; the instruction is tried again')
   }
   return { is: 'failed', givesUp: isRefused(err) ? 'now' : undefined, afterwards }
 }

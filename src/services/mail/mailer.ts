@@ -31,8 +31,8 @@ export interface MailerParts {
   /** Writes the mail of an order; undefined when nobody needs it any more. */
   write: (order: WaitingMail, now: Date) => Promise<Mail | undefined>
   limits: Record<'mailsUnderWay' | 'mailLeaseMs', number>
-  log?: Pick<ServiceLog, 'warn' | 'error'> | undefined
-  count?: ((outcome: MailOutcome) => void) | undefined
+  log: Pick<ServiceLog, 'warn' | 'error'>
+  count: (outcome: MailOutcome) => void
   /** A number in [0, 1), for the jitter of the tries. */
   random?: () => number
   /** The time at which a new mail is tried. */
@@ -46,8 +46,8 @@ export function createMailer(parts: MailerParts): Mailer {
   return {
     post(find) {
       if (queue.underWay >= limits.mailsUnderWay) {
-        count?.('dropped')
-        return log?.warn({ mails: queue.underWay }, 'a mail was not sent: too many are under way')
+        count('dropped')
+        return log.warn({ mails: queue.underWay }, 'a mail was not sent: too many are under way')
       }
       queue.beginWith(async () => {
         // The caller's answer goes out first.
@@ -75,7 +75,7 @@ const openQueue = (parts: MailerParts, clock: Clock) =>
       backOff: () => backOffs.mail,
       perform: (mail, { now }) => tryMail(parts, mail, now),
       // A mail that was stored is tried again when its lease ends.
-      report: (err) => parts.log?.error({ err }, 'a mail could not be tried'),
+      report: (err) => parts.log.error({ err }, 'a mail could not be tried'),
     },
     parts.db,
     { clock, ...(parts.random && { random: parts.random }) },
@@ -87,15 +87,12 @@ async function tryMail({ carrier, write, log, count }: MailerParts, waiting: Wai
   try {
     const mail = await write(waiting, now)
     if (mail) await carrier.deliver(mail)
-    if (mail) count?.('sent')
+    if (mail) count('sent')
     return { is: 'done' }
   } catch (err) {
     const afterwards = ({ isGivenUp }: Written) => {
-      count?.(isGivenUp ? 'dead' : 'failed')
-      log?.warn(
-        { err, purpose, attempts },
-        isGivenUp ? 'a mail could not be sent' : 'a mail could not be sent; it is tried again',
-      )
+      count(isGivenUp ? 'dead' : 'failed')
+      log.warn({ err, purpose, attempts }, isGivenUp ? 'a mail could not be sent' : 'a mail could not be sent; it is tried again')
     }
     return { is: 'failed', givesUp: err instanceof MailFailure && err.isForGood ? 'now' : undefined, afterwards }
   }

@@ -3,7 +3,7 @@ import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type Payment } from '../../domain/payment/payment.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type ConsentRequest, getConsent } from '../consent/read.ts'
+import { type ConsentRequest, getConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** The payment that is asked for, and the app that asks. */
@@ -57,7 +57,7 @@ export interface DecidedPayment {
   currency: string
   creditorName: { en?: string; ar?: string }
   /** Null means at once. */
-  executionDate: Date | null
+  executionAt: Date | null
   progress: CustomerPaymentProgress
   /** Absent as long as no payment was made. */
   debtorIban?: string
@@ -80,7 +80,7 @@ export async function getDecidedPayment(
     amountHalalas: terms.amountHalalas,
     currency: terms.currency,
     creditorName: terms.creditorAccount.name,
-    executionDate: terms.executionAt,
+    executionAt: terms.executionAt,
   }
   if (!payment) return { ...asked, progress: status === 'AwaitingAuthorization' ? 'waiting' : 'notMade' }
   return { ...asked, progress: progressOfPayment(payment), debtorIban: payment.debtorIban }

@@ -1,5 +1,5 @@
 import { type ConsentSummary } from '../../domain/consent/summary.ts'
-import { type Asker } from '../../services/authorization/session.ts'
+import { type Asker } from '../../services/authorization/authorizationSession.ts'
 import { notice } from '../components/notices.ts'
 import { idHtml, userHtml } from '../format.ts'
 import { html, type Html } from '../html.ts'
@@ -55,7 +55,7 @@ export const bindingWords = ({ t }: Kit, message: string): Html =>
 /** What a consent is about, in one line. */
 export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, summary: ConsentSummary): Html {
   if (summary.kind === 'account')
-    return html`<span class="sentence">${summary.groups.map((group) => t(`area.data.${group}`)).join(t('area.comma'))}</span>`
+    return html`<span class="sentence">${summary.groups.map((group) => t(`bank.data.${group}`)).join(t('bank.comma'))}</span>`
   const { amountHalalas, currency, payee } = summary
   return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml('bank.decision.to', { name: nameIn(payee) })}</span>`
 }

@@ -8,7 +8,7 @@ import { type PaymentConsent } from '../../../src/domain/consent/consent.ts'
 import { type Payment } from '../../../src/domain/payment/payment.ts'
 import { type PaymentTerms, parsePaymentTerms } from '../../../src/domain/payment/terms.ts'
 import { paymentConsentMessage, type PaymentConsentMessage } from '../../../src/services/payment/consent.ts'
-import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/message.ts'
+import { paymentMessage, paymentStatusMessage } from '../../../src/services/payment/paymentMessage.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
 import { expectFits } from '../../support/contract/signedAnswers.ts'
@@ -81,8 +81,8 @@ function paymentOf(consent: PaymentConsent, change: Partial<Payment>): Payment {
     debtorIban: 'SA3099000000608010799819',
     creditorIban: creditorAccount.iban,
     creditorName: creditorAccount.name,
-    purpose: purposeCode,
-    notes: payerNotes ?? null,
+    purposeCode,
+    payerNotes: payerNotes ?? null,
     executionAt,
     createdAt: now,
     statusUpdatedAt: now,

@@ -3,9 +3,11 @@ import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { readSettings } from '../../../src/config/settings.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../src/services/authorization/session.ts'
+import { type AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
 import { type PaymentSubject } from '../../../src/services/payment/authorization.ts'
 import { type AuthorizationFlow, type WebContext } from '../../../src/web/context.ts'
+import { silentParts } from '../silentParts.ts'
+import { type CoreBank } from '../../../src/corebank/port.ts'
 import { createWebRouter } from '../../../src/web/router.ts'
 
 /** What the fake bank behind the pages answers; tests change it as they go. */
@@ -27,14 +29,17 @@ export const paymentSubject: PaymentSubject = {
   unusable: [],
   insufficientAccountIds: [],
   payment: {
+    type: 'KSAOB.SingleInstantPayment',
     amountHalalas: 150_050,
     currency: 'SAR',
-    creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
-    creditorIban: 'SA0380000000608010167519',
-    creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
-    executionDate: null,
-    purpose: 'BIL',
+    creditorAccount: { iban: 'SA0380000000608010167519', name: { en: 'Palm Coffee', ar: 'قهوة النخيل' } },
+    executionAt: null,
+    requestedExecutionAt: null,
+    purposeCode: 'BIL',
+    acceptedAuthorizationType: 'KSAOB.Single',
+    risk: {},
   },
+  creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
   accounts: [
     {
       accountId: 'acc-1',
@@ -118,7 +123,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
   }
   return {
     settings,
-    dependencies: { settings, coreBank: {}, db: undefined, wakeJobs: () => undefined } as unknown as WebContext['dependencies'],
+    dependencies: { ...silentParts(), settings, coreBank: {} as CoreBank, db: undefined as never },
     authServer: {
       interaction: async (request) => {
         if (request.headers.cookie?.includes('interaction=none')) throw new SanadError('resourceIdUnknown', 'ended')

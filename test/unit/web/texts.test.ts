@@ -4,8 +4,10 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { hasMessage, loadMessages, translate, translateCount } from '../../../src/web/locales.ts'
 
-const webFolder = join(import.meta.dirname, '..', '..', '..', 'src', 'web')
-const read = (name: string) => readFileSync(join(webFolder, name), 'utf8')
+const root = join(import.meta.dirname, '..', '..', '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+/** Where pages are. */
+const pageSources = globSync(['src/web/**/*.ts', 'src/simulator/pages/**/*.ts'], { cwd: root })
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 /** The forms of a text that counts, as English and Arabic name them. Nothing is counted that may be none. */
@@ -64,7 +66,7 @@ describe('texts of the pages', () => {
   })
 
   it('are each named somewhere: in full, or with a part that is filled in', () => {
-    const sources = globSync('**/*.ts', { cwd: webFolder }).map(read).join('\n')
+    const sources = pageSources.map(read).join('\n')
     const named = new Set([...sources.matchAll(/['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/gi)].map((match) => match[1]!))
     const areas = new Set([...english.keys()].map((key) => key.slice(0, key.indexOf('.') + 1)))
     const filledIn = /\$\{(?:[^{}`]|`[^`]*`)*\}/g
@@ -81,7 +83,6 @@ describe('texts of the pages', () => {
   })
 
   it('call one thing by one name in Arabic, and never by a word that means something else to a Saudi customer', () => {
-    const root = join(webFolder, '..', '..')
     const files = globSync(['src/**/*.{ts,json,md}', 'docs/guides/ar/*.md', 'scripts/**/*.ts', 'specs/!(released)/**/*.yaml'], {
       cwd: root,
     })
@@ -89,7 +90,7 @@ describe('texts of the pages', () => {
     const wrong =
       /(?<!\p{Letter})(?:[وف]?(?:ال|لل|بال|[لب])?)(?:دفعة(?! مقدمة| واحدة)|دفعات|دفعته|دفعتها|زيار[ةت]|مدفوعة)|حدو?د? (?:ال)?ضمان(?:ات)?(?!\p{Letter})|أل[ما] (?:تكن|يظهر|تعرف)|لخطابات الضمان عند الطلب/u
     const found = files.flatMap((file) => {
-      const match = wrong.exec(readFileSync(join(root, file), 'utf8'))
+      const match = wrong.exec(read(file))
       return match ? [`${file}: ${match[0]}`] : []
     })
     expect(files.length).toBeGreaterThan(500)
@@ -118,7 +119,7 @@ function markupOf(name: string): string[] {
 }
 /** Attributes that a condition adds to a tag. */
 const isAttribute = (markup: string) => /^(?: [\w-]+(?:="[^"]*")?)+$/.test(markup)
-const pages = globSync('**/*.ts', { cwd: webFolder }).filter((name) => markupOf(name).length > 0)
+const pages = pageSources.filter((name) => markupOf(name).length > 0)
 
 describe('pages', () => {
   it.each(pages)('%s has no words of its own: all come from the locales', (name) => {
@@ -142,13 +143,13 @@ describe('pages', () => {
 
 describe('style sheets', () => {
   it('are small where every page has them', () => {
-    expect(Buffer.byteLength(read('assets/sanad.css'))).toBeLessThan(40 * 1024)
+    expect(Buffer.byteLength(read('src/web/assets/sanad.css'))).toBeLessThan(40 * 1024)
   })
 
-  it.each(['sanad.css', 'board.css', 'docs.css', 'letter.css'])(
+  it.each(['sanad.css', 'dashboard.css', 'docs.css', 'letter.css'])(
     '%s styles only with logical properties, so that one sheet serves both directions',
     (name) => {
-      const sheet = read(`assets/${name}`)
+      const sheet = read(`src/web/assets/${name}`)
       expect(
         sheet.match(
           /\b(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:/gm,

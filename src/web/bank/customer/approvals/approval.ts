@@ -6,12 +6,12 @@ import {
 } from '../../../../services/customer/approve.ts'
 import { declineCustomerConsent } from '../../../../services/customer/decide.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
-import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../forms.ts'
+import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { change, renderConsent, target } from '../consents/consents.ts'
-import { type CustomerRequest, readVisit } from '../customerVisit.ts'
+import { type CustomerRequest, readCustomerSession } from '../forCustomer.ts'
 import { showSignIn } from '../signIns/customerSignIn.ts'
 import { confirmConsentPage } from './confirmConsentPage.ts'
 
@@ -39,13 +39,13 @@ async function ask(customer: CustomerRequest): Promise<void> {
 }
 
 async function confirm(customer: CustomerRequest): Promise<void> {
-  const { request, response, context, visit } = customer
+  const { request, response, context, session } = customer
   const isApp = field(request, 'method') === 'app'
   const oneTimeCode = digitsField(request, 'oneTimeCode')
   if (!isApp && oneTimeCode === '') return renderConfirmation(customer, 'codeMissing')
   const outcome = await confirmCustomerApproval(context.dependencies, {
     ...target(customer),
-    ...{ sessionId: visit.sessionId, oneTimeCode, source: sourceOf(request, response) },
+    ...{ sessionId: session.sessionId, oneTimeCode, source: sourceOf(request, response) },
   })
   if (outcome === 'refused') return renderConfirmation(customer, 'codeRefused')
   if (outcome === 'waiting') return isPoll(request) ? showWaiting(customer) : renderConfirmation(customer, 'notConfirmedYet')
@@ -62,11 +62,11 @@ async function showWaiting(customer: CustomerRequest): Promise<void> {
 
 async function renderConfirmation(customer: CustomerRequest, error?: string): Promise<void> {
   const { request, response, context } = customer
-  const [view, question, visit] = await Promise.all([
+  const [view, question, session] = await Promise.all([
     getCustomerConsent(context.dependencies, { ...target(customer), isAsked: true }),
     findCustomerApprovalQuestion(context.dependencies, target(customer)),
     // A wrong code was counted since the request began.
-    error === 'codeRefused' ? readVisit(request, context) : customer.visit,
+    error === 'codeRefused' ? readCustomerSession(request, context) : customer.session,
   ])
   const { consentId } = view.consent
   // The page for a code says that of codes; where none was asked for, the consent's page says it of questions.
@@ -74,7 +74,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {
     page: confirmConsentPage,
-    props: { view, question, error, triesLeft: visit?.triesLeft ?? 0 },
+    props: { view, question, error, triesLeft: session?.triesLeft ?? 0 },
     status: error === undefined ? 200 : 422,
     path: routes.bankConsentDecision(consentId),
   })

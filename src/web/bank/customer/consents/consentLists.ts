@@ -1,6 +1,6 @@
 import { type ConsentEnding } from '../../../../domain/consent/ending.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
-import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
+import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import { badge } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
@@ -21,9 +21,9 @@ const stateBadge = (text: string) => html`<div class="row-end">${badge(text, 'qu
 export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'consent' | 'accounts'>): Html {
   const { t, day } = kit
   const facts = [
-    t('area.access.given', { day: day(consent.statusUpdatedAt) }),
+    t('customer.access.given', { day: day(consent.statusUpdatedAt) }),
     t('bank.consents.until', { day: day(consent.expiresAt) }),
-    consent.kind === 'account' && t('area.access.accounts', { number: accounts }),
+    consent.kind === 'account' && t('customer.access.accounts', { number: accounts }),
   ]
   return html`<li class="row">
     <div class="row-text">
@@ -31,7 +31,7 @@ export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'cons
       ${consentText(kit, summarise(consent))}
       <span class="soft small">${facts.filter(Boolean).join(' · ')}</span>
     </div>
-    <div class="row-end"><span class="more" aria-hidden="true">${t('area.access.open')}</span></div>
+    <div class="row-end"><span class="more" aria-hidden="true">${t('customer.access.open')}</span></div>
   </li>`
 }
 
@@ -66,7 +66,7 @@ export function askedCard(kit: Kit, asked: Awaited<ReturnType<typeof listAsked>>
   return (
     asked.length > 0 &&
     html`<section class="card">
-      <h2>${t('area.asked.title')}</h2>
+      <h2>${t('customer.asked.title')}</h2>
       <ul class="items">
         ${asked.map(row)}
       </ul>
@@ -87,7 +87,7 @@ function waitingItem(
       <strong>${userHtml(appName)}</strong>
       ${consentText(kit, summarise(consent))}
       <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
-      <span class="deadline small">${t('area.waiting.until', { time: dayAndTime(expiresAt) })}</span>
+      <span class="deadline small">${t('customer.waiting.until', { time: dayAndTime(expiresAt) })}</span>
       ${binding && html`<span class="binding">${bindingWords(kit, binding)}</span>`}
     </div>
     <a class="button small" href="${address}">${t('bank.bankApp.open')}${heardName(appName)}</a>
@@ -104,5 +104,5 @@ export function waitingList(kit: Kit, { requests, consents, total }: WaitingForC
         return waitingItem(kit, { ...listed, expiresAt }, { address: routes.bankConsent(consentId) })
       })}
     </ul>
-    ${left > 0 && html`<p class="soft small">${kit.t('area.waiting.more', { number: left })}</p>`}`
+    ${left > 0 && html`<p class="soft small">${kit.t('customer.waiting.more', { number: left })}</p>`}`
 }

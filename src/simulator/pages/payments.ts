@@ -1,0 +1,91 @@
+import { type Request } from 'express'
+import { type SandboxPage, type SandboxPayment } from '../../corebank/sandboxPort.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
+import { halalasOf } from '../../web/format.ts'
+import { queryText, refuseImpossibleId } from '../../web/input.ts'
+import { routes } from '../../web/routes.ts'
+
+/** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */
+const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
+
+const rowsPerPage = 50
+
+/** A page of a list of the core bank: what is pending, or all with `?state=all`, and the addresses of the first page and the next one. */
+export async function listPage<Row>(
+  request: Request,
+  { path, list, idOf }: { path: string; list(page: SandboxPage<'pending'>): Promise<Row[]>; idOf(row: Row): string },
+) {
+  const all = queryText(request, 'state') === 'all'
+  const before = /^[A-Za-z0-9_.-]+$/.exec(queryText(request, 'before', 128))?.[0]
+  const found = await list({ ...(!all && { state: 'pending' }), ...(before !== undefined && { before }), limit: rowsPerPage + 1 })
+  const rows = found.slice(0, rowsPerPage)
+  const address = (place: object) => `${path}?${new URLSearchParams({ ...(all && { state: 'all' }), ...place }).toString()}`
+  return {
+    all,
+    rows,
+    newest: before !== undefined && address({}),
+    older: found.length > rowsPerPage && address({ before: idOf(rows.at(-1)!) }),
+  }
+}
+
+/** A page of the payments. */
+export async function getPaymentList(dependencies: Dependencies, request: Request) {
+  const { rows, ...page } = await listPage(request, {
+    path: routes.coreBankPayments(),
+    list: (asked) => sandboxOf(dependencies).listPayments(asked),
+    idOf: ({ paymentId }) => paymentId,
+  })
+  return { ...page, payments: rows.map(forPage) }
+}
+
+/** One payment. Throws SanadError 'resourceIdUnknown'. */
+export async function getPayment(dependencies: Dependencies, paymentId: string) {
+  refuseImpossibleId('PaymentId', paymentId)
+  const payment = await sandboxOf(dependencies).getPayment(paymentId)
+  return { payment: forPage(payment), rejectReasons, knownReason: rejectReasons.some((code) => code === payment.reasonCode) }
+}
+
+const forPage = (payment: SandboxPayment) => ({
+  ...payment,
+  halalas: halalasOf(payment.amount),
+  received: new Date(payment.receivedDateTime),
+  ...(payment.decidedDateTime === undefined ? {} : { decided: new Date(payment.decidedDateTime) }),
+})
+
+/** One click on the page. An unknown reason counts as none. */
+export interface PaymentDecisionForm {
+  paymentId: string
+  decision: 'approve' | 'reject'
+  reasonCode: string
+  now: Date
+}
+
+/**
+ * Decides a payment. Returns the key of the message to show: the result, or that somebody else decided first. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
+export async function decidePayment(
+  dependencies: Dependencies,
+  { paymentId, decision, reasonCode: wanted, now }: PaymentDecisionForm,
+  reasonMessage: (code: string) => string,
+): Promise<'approved' | 'rejected' | 'conflict'> {
+  refuseImpossibleId('PaymentId', paymentId)
+  const reasonCode = rejectReasons.find((code) => code === wanted) ?? rejectReasons[0]
+  try {
+    const payment =
+      decision === 'approve'
+        ? await decideBankPayment(dependencies, { paymentId, outcome: 'completed', now })
+        : await decideBankPayment(dependencies, {
+            paymentId,
+            outcome: 'rejected',
+            ...rejectReason({ reasonCode, reasonMessage: reasonMessage(reasonCode) }),
+            now,
+          })
+    return payment.state === 'completed' ? 'approved' : 'rejected'
+  } catch (error) {
+    if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { type SandboxAppQuestion, type SandboxCustomer } from '../../corebank/sandboxPort.ts'
+import { type WaitingAuthorization } from '../../services/decoupled/device.ts'
+import { waitingList } from '../../web/bank/decoupled/waitingList.ts'
+import { layout } from '../../web/components/layout.ts'
+import { notice } from '../../web/components/notices.ts'
+import { userHtml } from '../../web/format.ts'
+import { html, type Html } from '../../web/html.ts'
+import { type Kit, type PageKit } from '../../web/kit.ts'
+import { routes } from '../../web/routes.ts'
+
+/** What the page shows. */
+export interface Phone {
+  customer: Pick<SandboxCustomer, 'nationalIdentificationNumber' | 'name'>
+  waiting: readonly WaitingAuthorization[]
+  questions: readonly SandboxAppQuestion[]
+  /** What came of an answer. */
+  message: 'approved' | 'declined' | 'over' | undefined
+}
+
+/** The screen of a customer's phone: what the bank's app asks them, and what waits for them. */
+export function phonePage(kit: PageKit, { customer, waiting, questions, message }: Phone): Html {
+  const { t, nameIn } = kit
+  const { nationalIdentificationNumber } = customer
+  const [title, area] = [t('bank.bankApp.title'), t('bank.bankApp.area')]
+  const [here, codes] = [
+    routes.coreBankPhone(nationalIdentificationNumber),
+    routes.coreBankCustomer(nationalIdentificationNumber),
+  ]
+  return layout(
+    kit,
+    { title, area, phone: true },
+    html`<header class="phone-head">
+        <span class="soft small">${area}</span>
+        <strong>${userHtml(nameIn(customer.name))}</strong>
+      </header>
+      <h1>${title}</h1>
+      ${message && notice(t(`core-bank.phone.${message}`), { look: message === 'over' ? 'error' : '', role: 'status' })}
+      ${questions.map((question) => questionCard(kit, nationalIdentificationNumber, question))}
+      ${(questions.length === 0 || waiting.length > 0) && waitingList(kit, waiting)}
+      <p class="actions">
+        <a class="button quiet small" href="${here}">${t('bank.bankApp.refresh')}</a>
+        <a class="button quiet small" href="${codes}">${t('bank.bankApp.codes')}</a>
+      </p>
+      ${notice(t('bank.bankApp.sandbox'), { look: 'warning', isSmall: true })}`,
+  )
+}
+
+function questionCard({ t, nameIn, proseHtml }: Kit, nationalIdentificationNumber: string, question: SandboxAppQuestion): Html {
+  const { questionId, message, shownNumber } = question
+  const shown = html`<strong class="amount"><bdi class="value" dir="ltr">${shownNumber}</bdi></strong>`
+  return html`<section class="card">
+    <h2>${t('core-bank.phone.question')}</h2>
+    <p>${proseHtml(nameIn(message))}</p>
+    <p>${t('core-bank.phone.number')} ${shown}</p>
+    <p class="hint">${t('core-bank.phone.compare')}</p>
+    <form method="post" action="${routes.coreBankPhoneAnswer(nationalIdentificationNumber, questionId)}">
+      <div class="actions decision">
+        <button name="decision" value="approve">${t('core-bank.phone.approve')}</button>
+        <button class="danger" name="decision" value="decline">${t('core-bank.phone.decline')}</button>
+      </div>
+    </form>
+  </section>`
+}
