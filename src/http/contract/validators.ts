@@ -73,7 +73,7 @@ function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): neve
 function queryOf({ query }: Routed): Record<string, string> {
   const names = [...query.keys()]
   if (names.includes(''))
-    throw new SanadError('resourceFormat', 'The query has a parameter without a name; remove it, or the “&” too many.')
+    throw new SanadError('resourceFormat', 'The query has a parameter without a name; remove it, or the extra “&”.')
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined)
     throw new SanadError('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })

@@ -94,7 +94,7 @@ async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs
     if (error instanceof HttpError) throw error
     if ((error as getRawBody.RawBodyError).type === 'entity.too.large')
       throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
-    throw new SanadError('bodyFormat', 'The body broke off.', { cause: error })
+    throw new SanadError('bodyFormat', 'The body ended before all of it had arrived.', { cause: error })
   } finally {
     clearTimeout(timer)
   }

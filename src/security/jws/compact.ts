@@ -2,6 +2,7 @@ import { type RefusalDetail, SanadError } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../securityError.ts'
 import { parseJson } from '../strictJson.ts'
 import { type SignatureAlgorithm } from '../keyStrength.ts'
+import { bytesOfPart, countParts, type JwsParts, splitJws } from './parts.ts'
 
 /** A JOSE header that passed `checkHeader`. */
 export interface JwsHeader {
@@ -22,22 +23,19 @@ const headerBytes = 4 * 1024
 /** A JOSE header is flat. This allows one level more than it needs. */
 const headerDepth = 2
 
-const compactForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]*)$/
-const detachedForm = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]*)$/
-
 /**
  * Splits `header.payload.signature` and decodes it. Libraries also accept blanks, padding and unused bits; here one signature has
  * exactly one text. Throws SecurityError `jwsMalformed`, or `jwsHeader` for a header that is not allowed.
  */
 export function parseCompact(token: string): UnverifiedJws {
-  const [, protectedPart, payloadPart, signaturePart] = compactForm.exec(token) ?? []
-  if (protectedPart === undefined || payloadPart === undefined || signaturePart === undefined) {
+  const parts = splitJws(token)
+  if (parts === undefined || parts.payload === '') {
     throw malformed(
       'must be a compact JWS: three base64url parts with dots between them, no blanks and no "=" (RFC 7515 section 7.1)',
-      { finding: 'jwsParts', values: { parts: String(token.split('.').length) } },
+      { finding: 'jwsParts', values: { parts: String(countParts(token)) } },
     )
   }
-  return { ...parseEnds(protectedPart, signaturePart), payloadPart }
+  return { ...parseEnds(parts), payloadPart: parts.payload }
 }
 
 /**
@@ -45,24 +43,24 @@ export function parseCompact(token: string): UnverifiedJws {
  * `parseCompact`.
  */
 export function parseDetached(token: string): Omit<UnverifiedJws, 'payloadPart'> {
-  const [, protectedPart, signaturePart] = detachedForm.exec(token) ?? []
-  if (protectedPart === undefined || signaturePart === undefined) {
-    const fault: Fault = compactForm.test(token)
+  const parts = splitJws(token)
+  if (parts?.payload !== '') {
+    const fault: Fault = parts
       ? { finding: 'jwsPayloadPresent' }
-      : { finding: 'jwsParts', values: { parts: String(token.split('.').length) } }
+      : { finding: 'jwsParts', values: { parts: String(countParts(token)) } }
     throw malformed(
       'must be a detached compact JWS: header, two dots, signature, both parts base64url (RFC 7515 appendix F)',
       fault,
     )
   }
-  return parseEnds(protectedPart, signaturePart)
+  return parseEnds(parts)
 }
 
-function parseEnds(protectedPart: string, signaturePart: string): Omit<UnverifiedJws, 'payloadPart'> {
+function parseEnds({ header: protectedPart, signature }: JwsParts): Omit<UnverifiedJws, 'payloadPart'> {
   const header = parseHeader(protectedPart)
   // This check comes after the header's, so that `alg: none` with its empty signature is refused for its alg.
-  if (signaturePart === '') throw malformed('has an empty signature', { finding: 'jwsUnsigned' })
-  return { header, protectedPart, signature: decodePart(signaturePart) }
+  if (signature === '') throw malformed('has an empty signature', { finding: 'jwsUnsigned' })
+  return { header, protectedPart, signature: decodePart(signature) }
 }
 
 function parseHeader(part: string): JwsHeader {
@@ -77,10 +75,10 @@ function parseHeader(part: string): JwsHeader {
   }
 }
 
-/** Decodes one part. Node skips characters that it cannot read, so only a text that encodes back to itself is accepted. */
+/** Decodes one part. Throws SecurityError `jwsMalformed` for what is not canonical. */
 export function decodePart(part: string): Buffer {
-  const bytes = Buffer.from(part, 'base64url')
-  if (bytes.toString('base64url') !== part)
+  const bytes = bytesOfPart(part)
+  if (bytes === undefined)
     throw malformed('has a part that is not canonical base64url (RFC 4648 section 3.5)', { finding: 'jwsBase64' })
   return bytes
 }

@@ -83,7 +83,7 @@ describe('the body of a request', () => {
     const reading = read(during.checked)
     during.sent.write('{')
     during.sent.destroy()
-    await expect(reading).rejects.toMatchObject({ code: 'bodyFormat', message: 'The body broke off.' })
+    await expect(reading).rejects.toMatchObject({ code: 'bodyFormat', message: 'The body ended before all of it had arrived.' })
 
     const before = await open({ 'content-length': 50 })
     const closed = once(before.request, 'close').catch(() => undefined)
