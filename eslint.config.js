@@ -47,7 +47,7 @@ const ofProcessAfterAll = {
 }
 
 /** Parts of a JWS are split and decoded in one place, for TPPs in another (docs/decisions/envelope.md#parts-are-decoded-in-one-place). */
-const mayDecode = ['src/security/jws/parts.ts', 'src/sdk/jwsParts.ts']
+const mayDecode = ['src/security/jws/jws.ts', 'src/sdk/jwsParts.ts']
 /** These decode something else: hashes and sealed texts, keys, certificates, credentials, what hides in a text, a mock's own codes. */
 const decodesOther = [
   'src/security/passwords.ts',
@@ -193,11 +193,8 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...wholeSentences,
-<<<<<<< HEAD
-        ...ofProcess,
-=======
         ...decoding,
->>>>>>> main
+        ...ofProcess,
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },
       ],
     },

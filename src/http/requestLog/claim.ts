@@ -1,4 +1,4 @@
-import { peekClaims, peekHeader } from '../../security/jws/parts.ts'
+import { peekClaims, peekHeader } from '../../security/jws/jws.ts'
 import { type Claim } from '../../services/dependencies.ts'
 import { type SoFar } from '../stages.ts'
 

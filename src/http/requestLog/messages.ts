@@ -1,7 +1,7 @@
 import { type LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
 import { maskedJson, maskParameter, maskText } from '../../domain/requestLog/mask.ts'
 import { signatureHeader } from '../../security/envelope.ts'
-import { peekHeader, peekPayload } from '../../security/jws/parts.ts'
+import { peekHeader, peekPayload } from '../../security/jws/jws.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
 import { type SoFar } from '../stages.ts'
 

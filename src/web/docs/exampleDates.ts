@@ -1,4 +1,4 @@
-import { objectOfPart, splitJws } from '../../security/jws/parts.ts'
+import { objectOfPart, splitJws } from '../../security/jws/jws.ts'
 
 /** The moment at which the examples of the contracts were written down. */
 export const exampleNow = new Date('2026-11-21T09:30:00Z')

@@ -1,8 +1,8 @@
+import { constants, type KeyObject, verify } from 'node:crypto'
 import { type RefusalDetail, SanadError } from '../../domain/shared/errors.ts'
+import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { SecurityError } from '../securityError.ts'
-import { parseJson } from '../strictJson.ts'
-import { type SignatureAlgorithm } from '../keyStrength.ts'
-import { bytesOfPart, countParts, type JwsParts, splitJws } from './parts.ts'
+import { parseJson, type ScanRules } from '../strictJson.ts'
 
 /** A JOSE header that passed `checkHeader`. */
 export interface JwsHeader {
@@ -17,6 +17,58 @@ export interface UnverifiedJws {
   protectedPart: string
   payloadPart: string
   signature: Buffer
+}
+
+/** Finds the public key that an allowed header names. Throws SecurityError `jwsHeader` when there is none. */
+export type FindKey = (header: JwsHeader) => Promise<KeyObject>
+
+/** A JWS whose signature was checked. `payload` is strict JSON, parsed from `payloadBytes`. */
+export interface VerifiedJws {
+  header: JwsHeader
+  payloadBytes: Buffer
+  payload: unknown
+}
+
+/**
+ * Verifies a compact JWS and parses its JSON payload. Throws SecurityError `jwsMalformed`, `jwsHeader` or `jwsSignature`, or
+ * SanadError `bodyFormat` for a payload that is not strict JSON.
+ */
+export async function verifyCompact(token: string, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
+  const { header, protectedPart, payloadPart, signature } = parseCompact(token)
+  const payloadBytes = decodePart(payloadPart)
+  checkSignature(header, await findKey(header), `${protectedPart}.${payloadPart}`, signature)
+  return { header, payloadBytes, payload: parseJson(payloadBytes, rules) }
+}
+
+/** Verifies a detached JWS (`header..signature`) over the exact bytes of a body and parses the body. Throws as `verifyCompact`. */
+export async function verifyDetached(token: string, body: Buffer, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
+  const { header, protectedPart, signature } = parseDetached(token)
+  checkSignature(header, await findKey(header), `${protectedPart}.${body.toString('base64url')}`, signature)
+  return { header, payloadBytes: body, payload: parseJson(body, rules) }
+}
+
+/**
+ * Checks a signature. Throws SecurityError `jwsHeader` when the key is not of the kind that alg needs, and `jwsSignature` when the
+ * signature is wrong. It is synchronous on purpose. Measured on two cores, PS256 takes 36 µs and ES256 97 µs. The way to the thread
+ * pool and back alone costs the event loop 25 to 60 µs, so the pool would free almost nothing.
+ */
+export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: string, signature: Buffer): void {
+  if (!keyFitsAlgorithm(key, header.alg)) {
+    throw new SecurityError('jwsHeader', `The JOSE header names ${header.alg}, but the key with its kid is of another type.`, {
+      finding: 'keyTypeMismatch',
+      values: { alg: header.alg },
+    })
+  }
+  const options =
+    header.alg === 'PS256'
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+      : { key, dsaEncoding: 'ieee-p1363' as const }
+  // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
+  if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
+    throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.', {
+      finding: 'bytesDiffer',
+    })
+  }
 }
 
 const headerBytes = 4 * 1024
@@ -139,3 +191,76 @@ function isOneOf(value: unknown, allowed: string[]): boolean {
 function headerRefusal(rule: string, fault: Fault): SecurityError {
   return new SecurityError('jwsHeader', `The JOSE header ${rule}.`, fault)
 }
+
+/** The parts of a JWS as they were sent. Nothing of them is verified, and nothing was decoded. */
+export interface JwsParts {
+  header: string
+  /** Empty in a detached JWS (RFC 7515 appendix F). */
+  payload: string
+  signature: string
+}
+
+const form = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]*)\.([A-Za-z0-9_-]*)$/
+
+/** Splits `header.payload.signature`. Undefined for a text of another form, such as one with blanks or padding. */
+export function splitJws(jws: string): JwsParts | undefined {
+  const [, header, payload, signature] = form.exec(jws) ?? []
+  if (header === undefined || payload === undefined || signature === undefined) return undefined
+  return { header, payload, signature }
+}
+
+/** How many parts a text has that should be a JWS. */
+export const countParts = (jws: string): number => jws.split('.').length
+
+/**
+ * The bytes of one part. Node skips characters that it cannot read, so only a text that encodes back to itself is one (RFC 4648 section
+ * 3.5). Undefined for any other.
+ */
+export function bytesOfPart(part: string): Buffer | undefined {
+  const bytes = Buffer.from(part, 'base64url')
+  return bytes.toString('base64url') === part ? bytes : undefined
+}
+
+/** The JSON object that a part holds, or undefined. */
+export function objectOfPart(part: string): Record<string, unknown> | undefined {
+  return asObject(parse(bytesOfPart(part)))
+}
+
+/** More than a header or the claims of a token need. */
+const longestCharacters = 8_192
+
+/**
+ * What the header of a JWS says that may be forged, cut or wrongly encoded: for logs and pages, which tell what is wrong with it. Undefined
+ * where there is no object to read, or one that no header needs so much for.
+ */
+export function peekHeader(jws: string): Record<string, unknown> | undefined {
+  const [header = ''] = jws.slice(0, longestCharacters + 1).split('.', 1)
+  return asObject(peek(header, longestCharacters))
+}
+
+/** What the payload of such a JWS holds: any JSON, or undefined. A longer part is not read. */
+export function peekPayload(jws: string, longest = longestCharacters): unknown {
+  const start = jws.indexOf('.') + 1
+  if (start === 0) return undefined
+  const end = jws.indexOf('.', start)
+  return peek(jws.slice(start, end === -1 ? jws.length : end), longest)
+}
+
+/** The claims of such a JWS: its payload where that is an object. */
+export const peekClaims = (jws: string, longest = longestCharacters): Record<string, unknown> | undefined =>
+  asObject(peekPayload(jws, longest))
+
+/** Reads also what a strict reader refuses, such as padding. */
+const peek = (part: string, longest: number): unknown =>
+  part.length > longest ? undefined : parse(Buffer.from(part, 'base64url'))
+
+function parse(bytes: Buffer | undefined): unknown {
+  try {
+    return bytes && JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+const asObject = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined

@@ -11,7 +11,7 @@ import { backOffs, pauseAfter } from '../../domain/shared/retries.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'
-import { type HandOver, type HandOverDependencies } from '../shared/handOver.ts'
+import { type HandOver, type HandOverDependencies } from '../shared/handOverKind.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
