@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type ConsentReads } from '../domain/account/dataGroups.ts'
+import { type TransactionExtent } from '../domain/account/transactionList.ts'
 import { type App, type Developer, type MailCode, type PendingChanges, type WaitingMail } from '../domain/app/app.ts'
 import { type CredentialUse } from '../domain/app/secrets.ts'
 import {
@@ -85,6 +86,12 @@ export interface Database {
   verificationTries: VerificationTryTable
   verificationAccounts: VerificationAccountTable
   payeeMisses: { asker: string; participantBic: string; accountHash: string; partyHash: string; askedAt: Date }
+  transactionLists: TransactionExtent & {
+    mark: number
+    query: string
+    places: Json<[before: number, cursor: string][]>
+    expiresAt: Date
+  }
   sandboxSettings: { name: string; value: Json<object> }
 }
 
