@@ -17,20 +17,11 @@ export const customerLimits = {
   failedAttempts: 5,
   /** How long a customer of the sandbox stays locked. The lock ends by itself, so that the fixed test customers stay usable. */
   customerLockSeconds: 1_800,
-  /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
-  customerTriesPerAddress: 100,
   /**
-   * Beyond `customerTriesPerAddress`, wrong passwords for customers who have signed in from the address before. An attacker does not know
-   * which customers these are, so a flood rarely reaches this second bound.
-   */
-  knownCustomerTriesPerAddress: 1_000,
-  /**
-   * From such an address every refusal comes after this time, whatever becomes of the check: how long it takes must not tell for whom a
+   * From a network that has used up its tries every refusal comes after this time, whatever becomes of the check: how long it takes must not tell for whom a
    * password was checked. As long as the core bank may take by default; a right password that is checked later is refused, too.
    */
   limitedSignInMs: 2_000,
-  /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
-  signInsAtOncePerAddress: 20,
   /**
    * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
    * five more guesses.
@@ -40,4 +31,14 @@ export const customerLimits = {
   /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
   refusalsBeforePause: 5,
   refusalsSeconds: 600,
+  /**
+   * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which is
+   * the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.
+   */
+  transactionRows: 1_000,
+  transactionCalls: 100,
+  /** Lists that one instance remembers, and cursors of each: with the longest cursors 16 MiB. A list that is only stored lives for a day. */
+  transactionLists: 500,
+  transactionPlaces: 64,
+  transactionListSeconds: 86_400,
 } as const

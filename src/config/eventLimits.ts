@@ -7,9 +7,6 @@ export const eventLimits = {
   pingBatch: 20,
   /** Pings of one app that one run of the job sends, one after the other. */
   pingRounds: 10,
-  /** Tries of a ping. The pause between two doubles from `pingPauseMs`; an app that hears nothing can ask. */
-  pingTries: 5,
-  pingPauseMs: 1_000,
   /** Standard Webhooks: a receiver has 15 to 30 s. The lease is far longer, so that no other instance sends the event meanwhile. */
   eventTimeoutMs: 15_000,
   eventConnectMs: 5_000,

@@ -92,14 +92,8 @@ export const limits = {
    */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
-  /** The core bank usually decides within seconds and tells Sanad. After this time Sanad asks what it decided. */
-  decisionFirstAskMs: 10_000,
-  /** The pause between two tries, or between two such questions, doubles up to this. */
-  handOverLongestPauseMs: 300_000,
   /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */
   openInstructionsCounted: 10_000,
-  /** Failures of the core bank in a row, about an hour of tries, after which a payment or letter is left to a person. */
-  handOverFailures: 20,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,
