@@ -38,6 +38,7 @@ import * as simulatorApart from './migrations/0035_simulator_apart.ts'
 import * as announcedExpiries from './migrations/0036_announced_expiries.ts'
 import * as payeeMisses from './migrations/0037_payee_misses.ts'
 import * as shownPayees from './migrations/0038_shown_payees.ts'
+import * as lateNoes from './migrations/0039_late_noes.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -80,6 +81,7 @@ export const migrations = {
   '0036_announced_expiries': announcedExpiries,
   '0037_payee_misses': payeeMisses,
   '0038_shown_payees': shownPayees,
+  '0039_late_noes': lateNoes,
 }
 
 // Migrations and the tables of kysely itself use SQL's names.

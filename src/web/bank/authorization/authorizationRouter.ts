@@ -1,7 +1,6 @@
 import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { codePath, type FinalOutcome } from '../../../services/authorization/approve.ts'
-import { appQuestionPath } from '../../../services/authorization/confirm.ts'
+import { type ApprovalOutcome, type FinalOutcome } from '../../../services/authorization/door.ts'
 import { payeePath } from '../../../services/consent/approvals.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
@@ -129,9 +128,7 @@ export async function decide(visit: Visit): Promise<void> {
   if (isLanguageSwitch(visit.request)) return showAgain(visit, 'decision', { chosen: accountIds })
   const decision = decisionField(visit.request)
   await orLookAgain(visit, async () => {
-    const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds })
-    if (decided.outcome === 'confirm') return nextStep(visit)
-    return finishDecided(visit, decided)
+    await showOutcome(visit, await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds }))
   })
 }
 
@@ -142,26 +139,46 @@ export async function decide(visit: Visit): Promise<void> {
 export async function confirmCode(visit: Visit): Promise<void> {
   const { flow, context, step } = visit
   if (isLanguageSwitch(visit.request)) return showAgain(visit, 'oneTimeCode')
-  const again = async (error: string) => {
-    const view = await flow.getAuthorizationView(context.dependencies, step)
-    // In another window the request may have ended meanwhile; then there is nothing left to confirm.
-    return view.stage === 'oneTimeCode' ? showStep(visit, 'oneTimeCode', view, { error }) : nextStep(visit)
-  }
   await orLookAgain(visit, async () => {
     if (field(visit.request, 'again') !== '') {
-      await flow.repeatConfirmation(context.dependencies, step)
-      return nextStep(visit)
+      const repeated = await flow.repeatConfirmation(context.dependencies, step)
+      return repeated.outcome === 'codesUsedUp' ? showOutcome(visit, repeated) : nextStep(visit)
     }
     const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
     const source = sourceOf(visit.request, visit.response)
     const confirmed = await flow.confirmAuthorization(context.dependencies, { ...step, oneTimeCode, source })
-    if (confirmed.outcome === 'missing') return again('codeMissing')
-    if (confirmed.outcome === 'refused') return again('codeRefused')
-    if (confirmed.outcome === 'waiting')
-      return isPoll(visit.request) ? showWaiting(visit, confirmed.shownNumber) : again('notConfirmedYet')
-    if (confirmed.outcome === 'ended') return nextStep(visit)
-    return finishDecided(visit, confirmed)
+    if (confirmed.outcome === 'waiting' && isPoll(visit.request)) return showWaiting(visit, confirmed.shownNumber)
+    await showOutcome(visit, confirmed)
   })
+}
+
+/** Keys of bank.problem for what is wrong with an answer. */
+const answerProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
+  missing: 'codeMissing',
+  refused: 'codeRefused',
+  waiting: 'notConfirmedYet',
+}
+
+/** Keys of bank.problem for what leads back to the decision. */
+const lookAgainProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
+  notAsked: 'notPossible',
+  expired: 'appQuestionOver',
+}
+
+/** After a decision or a confirmation: back to the app, the next step, or what is wrong where the customer stands. */
+async function showOutcome(visit: Visit, told: ApprovalOutcome): Promise<void> {
+  const { outcome } = told
+  if (outcome === 'approved' || outcome === 'declined') return finishDecided(visit, told as FinalOutcome)
+  if (outcome === 'confirm' || outcome === 'ended') return nextStep(visit)
+  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
+  const error = answerProblems[outcome]
+  // In another window the request may have ended meanwhile; then there is nothing left to confirm.
+  if (error !== undefined)
+    return view.stage === 'oneTimeCode' ? showStep(visit, 'oneTimeCode', view, { error }) : nextStep(visit)
+  if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(visit)
+  if (outcome === 'codesUsedUp' && view.confirmation?.method === 'code')
+    return showStep(visit, view.stage, view, { error: 'codesUsedUp' })
+  showStep(visit, 'decision', view, { error: lookAgainProblems[outcome] ?? 'questionsUsedUp' })
 }
 
 /**
@@ -183,17 +200,13 @@ async function orLookAgain(visit: Visit, run: () => Promise<unknown>): Promise<v
     undefinedWhenRefused(error)
     const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
     if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(visit)
-    const problem = problemOf(error as SanadError, view)
-    const isStill = problem === 'codesUsedUp' && view.confirmation?.method === 'code'
-    showStep(visit, isStill ? view.stage : 'decision', view, { error: problem })
+    showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) })
   }
 }
 
 /** Why the customer must look again, as a key of bank.problem. */
-function problemOf({ detail }: SanadError, { subject, confirmation }: AuthorizationView): string {
+function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
-  if (detail.path === codePath) return confirmation?.method === 'code' ? 'codesUsedUp' : 'questionsUsedUp'
-  if (detail.path === appQuestionPath) return 'appQuestionOver'
   if (detail.path === limitPath) return 'overLimit'
   if (detail.path === payeePath) return 'payeeWorse'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
@@ -220,6 +233,5 @@ export async function leave(visit: Visit): Promise<void> {
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
     return visit.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
   // The outcome is recorded already, so it is used whatever is passed here.
-  const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] })
-  if (decided.outcome !== 'confirm') await finishDecided(visit, decided)
+  await showOutcome(visit, await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }))
 }

@@ -1,5 +1,5 @@
 import { waitsForOthers } from '../../../../services/consent/otherAuthorizers.ts'
-import { type findCustomerApprovalQuestion } from '../../../../services/customer/approve.ts'
+import { type findAreaQuestion } from '../../../../services/customer/areaDoor.ts'
 import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import { layout } from '../../../components/layout.ts'
 import { html, type Html } from '../../../html.ts'
@@ -12,7 +12,7 @@ import { problemNotice, sandboxHint } from '../../stepForm.ts'
 /** What is to be confirmed and how, and what was wrong: a key of bank.problem. */
 export interface ConsentConfirmation {
   view: CustomerConsentDetails
-  question: NonNullable<Awaited<ReturnType<typeof findCustomerApprovalQuestion>>>
+  question: NonNullable<Awaited<ReturnType<typeof findAreaQuestion>>>
   error: string | undefined
   triesLeft: number
 }
