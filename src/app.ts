@@ -33,8 +33,8 @@ import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { findPastAuthorization } from './services/authorization/past.ts'
-import { assertAuthorizable } from './services/authorization/session.ts'
-import { consentEndsTokens } from './services/consent/read.ts'
+import { assertAuthorizable } from './services/authorization/authorizationSession.ts'
+import { consentEndsTokens } from './services/consent/currentConsent.ts'
 import { createPingFetch } from './services/decoupled/notify.ts'
 import { beginDecoupledRequest, findAddressee, findDecoupledOutcome, recordDecoupledPoll } from './services/decoupled/request.ts'
 import { createTrialConsent } from './services/decoupled/trialConsent.ts'
@@ -47,6 +47,8 @@ import { restoreClock } from './services/sandbox/clock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'
+import { silentMetrics } from './telemetry/silentMetrics.ts'
+import { bankAuthorizations } from './web/context.ts'
 import { createAuthorizationProblemPage, createPageFor, createUnknownAddressPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
 import { demandHttps } from './web/security.ts'
@@ -105,10 +107,11 @@ async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings
 async function wire(settings: Settings, log: Log, connection: Connection, mtlsPort: number | undefined): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
-  const metrics = await openMetrics(settings, db)
+  const read = await openMetrics(settings, db)
+  const metrics = read ?? silentMetrics
   const base = { ...(await openBase(settings, log, db, metrics)), wakeJobs: () => jobs.wake() }
   const { securityLog, requestLog, appKeys } = base
-  const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), metrics?.countCoreBankCall)
+  const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), metrics.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
   const keyRing = await openKeyRing(db, settings, new Date())
   const dependencies: Dependencies = { ...withCoreBank, keyRing }
@@ -122,19 +125,20 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
     }),
   })
   const record = createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox })
+  const context = { settings, dependencies, authServer, authorizations: bankAuthorizations, log }
   const handler = createExpress({
     dependencies,
     observe: createRequestObserver({ log, metrics, pageName, record }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
-    pages: createWebRouter({ settings, dependencies, authServer, log }, await loadCoreBankPages(dependencies)),
+    pages: createWebRouter(context, await loadCoreBankPages(dependencies)),
     log,
   })
   const pingFetch = createPingFetch(settings)
   const delivery = createEventDelivery(dependencies, createWebhookFetch(settings))
   const runner = startJobs(listJobs({ dependencies, keyRing, pingFetch, delivery }), log)
   jobs.wake = runner.wake
-  const metricsServer = metrics && (await startMetricsServer(settings.metricsPort!, metrics, log))
+  const metricsServer = read && (await startMetricsServer(settings.metricsPort!, read, log))
   const close = async () => {
     await runner.stop()
     const others = [
@@ -156,7 +160,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
 async function openCoreBank(
   base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>,
   tools: AdapterTools,
-  count?: CountCall,
+  count: CountCall,
 ) {
   const { db, settings } = base
   const simulator = await loadSimulator(settings)
@@ -169,7 +173,7 @@ async function openCoreBank(
   listenToDecisions(coreBank, settings.coreBank, {
     payment: (decision) => recordPaymentDecision(dependencies, decision),
     letter: (decision) => recordLetterDecision(dependencies, decision),
-    reportFailure: (err) => base.log?.error({ err }, 'a decision of the core bank could not be recorded'),
+    reportFailure: (err) => base.log.error({ err }, 'a decision of the core bank could not be recorded'),
   })
   return dependencies
 }

@@ -1,5 +1,5 @@
 import { type Settings } from './config/settings.ts'
-import { type AdapterTools, silentTools } from './corebank/adapter.ts'
+import { type AdapterTools } from './corebank/adapter.ts'
 import { type Connection } from './data/connect.ts'
 import { errorTexts } from './http/errors/render.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
@@ -12,18 +12,18 @@ import { writeOrderedMail } from './services/developer/mailCodes.ts'
 import { openMailer } from './services/mail/openMailer.ts'
 import { openRequestLog } from './services/requestLog/requestLog.ts'
 import { type Log } from './telemetry/log.ts'
-import { type Metrics } from './telemetry/metrics.ts'
+import { type Counters } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 
 /** What needs neither the core bank nor the keys. */
-export async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Metrics | undefined) {
+export async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Counters) {
   const outwardFetch = createOutwardFetch({ reach: settings.reach })
   return {
     db,
     settings,
     log,
     directory: await loadDirectory(settings),
-    securityLog: await openSecurityLog({ db, settings, log, count: metrics?.countSecurityEvent }),
+    securityLog: await openSecurityLog({ db, settings, log, count: metrics.countSecurityEvent }),
     reads: createReadCounter({ db, log }),
     uses: createUseCounter({ db, log }),
     requestLog: openRequestLog({
@@ -31,26 +31,26 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
       limits: settings.limits,
       keptDays: settings.limits.requestLogDays[settings.environment],
       log,
-      countDropped: metrics?.countDroppedRequests,
+      countDropped: metrics.countDroppedRequests,
     }),
     refusalTexts: { ...errorTexts, ...oauthErrors },
     outwardFetch,
     appKeys: createAppKeys({ settings, outwardFetch }),
     mailer: openMailer({
-      ...{ db, settings, log, count: metrics?.countMail },
+      ...{ db, settings, log, count: metrics.countMail },
       write: (order, now) => writeOrderedMail({ db, settings }, order, now),
     }),
-    ...(metrics && { metrics }),
+    metrics,
   }
 }
 
 /** What the adapter of the core bank reports with. Its lines say that they are its own. */
-export function adapterTools(log: Log, metrics: Metrics | undefined): AdapterTools {
+export function adapterTools(log: Log, metrics: Counters): AdapterTools {
   const own = log.child({ part: 'core bank adapter' })
   const write = (level: keyof AdapterTools['log']) => (details: object, event: string) => own[level](details, event)
   return {
     log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
-    metrics: metrics ? { count: metrics.countAdapterEvent, time: metrics.timeAdapterEvent } : silentTools.metrics,
+    metrics: { count: metrics.countAdapterEvent, time: metrics.timeAdapterEvent },
   }
 }
 

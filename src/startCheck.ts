@@ -67,8 +67,8 @@ export async function checkStart(
 }
 
 async function checkAdapter(settings: Settings): Promise<void> {
-  const coreBank = boundCoreBank(await loadAdapter(settings, silentTools), settings)
   const nobody = async () => undefined
+  const coreBank = boundCoreBank(await loadAdapter(settings, silentTools), settings, () => undefined)
   listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
   // What it has opened is of no use; that it does not close keeps nobody from starting.
   await coreBank.close?.().catch(nobody)

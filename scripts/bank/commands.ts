@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { loadDirectory } from '../../src/security/appKeys/directory.ts'
-import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/admission/console.ts'
-import { inviteDeveloper } from '../../src/services/admission/invite.ts'
-import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/bankUser/users.ts'
+import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/console/records.ts'
+import { inviteDeveloper } from '../../src/services/console/invite.ts'
+import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/console/bankUsers.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 
 /** What a command works with: the service's own database and settings. */

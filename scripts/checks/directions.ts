@@ -65,7 +65,7 @@ export const directions: Direction[] = [
   {
     from: 'simulator/pages',
     may: [
-      ...['web/components', 'web/format.ts', 'web/forms.ts', 'web/html.ts', 'web/kit.ts', 'web/locales.ts', 'web/render.ts'],
+      ...['web/components', 'web/format.ts', 'web/input.ts', 'web/html.ts', 'web/kit.ts', 'web/locales.ts', 'web/render.ts'],
       ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'domain'],
       ...['services/sandbox', 'services/decoupled', 'services/guarantee', 'services/verification'],
     ],
@@ -93,8 +93,7 @@ export const directions: Direction[] = [
   ),
   service('customer', ['authorization', 'decoupled', 'payment', 'consent', 'shared'], 'the own area of a customer'),
   service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
-  service('bankUser', ['app', 'shared'], 'who works on the console'),
-  service('admission', ['app', 'developer'], 'what the bank decides about developers and apps'),
+  service('console', ['app', 'developer', 'shared'], 'who works on the console, and what they decide about developers and apps'),
   service('mail', ['shared'], 'what is sent to developers'),
   service('developer', ['app', 'mail', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),

@@ -3,7 +3,7 @@ import { type RequestHandler } from 'express'
 import Provider from 'oidc-provider'
 import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { createOutwardFetch, type OutwardFetch } from '../security/outward/outwardFetch.ts'
+import { createOutwardFetch } from '../security/outward/outwardFetch.ts'
 import { createCertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
@@ -36,8 +36,6 @@ export interface AuthServerOptions {
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'uses'>
   keyRing: KeyRing
   hooks: AuthServerHooks
-  /** Fetches the JWKS of apps. One is made when none is given. */
-  outwardFetch?: OutwardFetch
   /** The base address for mutual TLS, where that is another one than SANAD_BASE_URL. */
   mutualTlsUrl?: string | undefined
 }
@@ -45,9 +43,9 @@ export interface AuthServerOptions {
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
-export function createAuthServer({ dependencies, keyRing, hooks, outwardFetch, mutualTlsUrl }: AuthServerOptions): AuthServer {
+export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }: AuthServerOptions): AuthServer {
   const { db, settings } = dependencies
-  const jwksCaller = outwardFetch ?? createOutwardFetch({ reach: settings.reach })
+  const jwksCaller = createOutwardFetch({ reach: settings.reach })
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
     ...dependencies,

@@ -112,7 +112,7 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
  * library compares secrets as
  * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
-export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'> | undefined): void {
+export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'>): void {
   const prototype = provider.Client.prototype as unknown as {
     compareClientSecret(this: SecretClient, presented: string): boolean
   }
@@ -120,7 +120,7 @@ export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 
     const stored = [this.clientSecret, this[previousSecret]].find((hash) => secretMatches(presented, hash))
     if (stored === undefined) return false
     checkMayAct(this)
-    uses?.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: new Date() })
+    uses.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: new Date() })
     return true
   }
 }

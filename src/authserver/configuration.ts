@@ -26,7 +26,7 @@ export interface ConfigurationContext {
   /** The base address for mutual TLS, where that is another one than SANAD_BASE_URL. */
   mutualTlsUrl: string | undefined
   /** Who is told that an app has used a secret. */
-  uses?: Pick<UseCounter, 'note'> | undefined
+  uses: Pick<UseCounter, 'note'>
   now: Date
 }
 

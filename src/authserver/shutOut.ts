@@ -1,6 +1,6 @@
 import Provider, { errors } from 'oidc-provider'
 import { type App } from '../domain/app/app.ts'
-import { type AppStatus, shutOutMessage } from '../domain/app/states.ts'
+import { type AppStatus, shutOutMessage } from '../domain/app/appStates.ts'
 import { asDescription } from './consentScopes.ts'
 
 /** The endpoints at which apps prove who they are, by the library's names. An app that may not act is known here and nowhere else. */

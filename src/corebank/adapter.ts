@@ -42,7 +42,7 @@ export interface CoreBankTerms {
   bankIbanCode: string
   /** How long Sanad waits for an answer, in milliseconds. */
   timeoutMs: number
-  environment?: 'sandbox' | 'production'
+  environment: 'sandbox' | 'production'
 }
 
 /** What an adapter can report with. */

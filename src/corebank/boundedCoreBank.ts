@@ -10,12 +10,14 @@ export interface CallLimits {
   limits: { verificationLookupMs: number }
 }
 
+type Outcome = 'answered' | 'refused' | 'failed' | 'late'
+
 /** Hears how one call ended, and how long it took. */
-export type CountCall = (operation: string, outcome: 'answered' | 'refused' | 'failed' | 'late', ms: number) => void
+export type CountCall = (operation: string, outcome: Outcome, ms: number) => void
 
 class LateAnswer extends UnknownOutcome {}
 
-function outcomeOf(refusal: unknown): 'refused' | 'failed' | 'late' {
+function outcomeOf(refusal: unknown): Outcome {
   if (!(refusal instanceof SanadError) || refusal.code !== 'coreBankUnavailable') return 'refused'
   if (refusal.detail.cause instanceof LateAnswer) return 'late'
   return readCoreBankError(refusal.detail.cause)?.kind === 'refused' ? 'refused' : 'failed'
@@ -26,7 +28,7 @@ function outcomeOf(refusal: unknown): 'refused' | 'failed' | 'late' {
  * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws SanadError
  * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended.
  */
-export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count?: CountCall): CoreBank {
+export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count: CountCall): CoreBank {
   // Read at each call: tests change it for a core bank that says nothing.
   const limitOf = (name: PropertyKey) => {
     const { coreBankTimeoutMs, limits } = settings
@@ -43,19 +45,21 @@ export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count
         const call: CoreBankCall = { signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
         // An adapter that throws before it has a promise has failed like one that rejects.
         const called = new Promise<unknown>((resolve) => resolve(member.call(target, ...values, call)))
-        const answer = withinTime(called, timeoutMs, late)
-        if (count)
-          answer.then(
-            () => count(String(name), 'answered', performance.now() - started),
-            (refusal: unknown) => count(String(name), outcomeOf(refusal), performance.now() - started),
-          )
-        return answer
+        return withinTime(called, timeoutMs, late, (outcome) => count(String(name), outcome, performance.now() - started))
       }
     },
   })
 }
 
-async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number, controller: AbortController): Promise<Answer> {
+const unavailable = (cause: unknown) =>
+  new SanadError('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', { cause })
+
+async function withinTime<Answer>(
+  answer: Promise<Answer>,
+  timeoutMs: number,
+  controller: AbortController,
+  count: (outcome: Outcome) => void,
+): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -66,12 +70,13 @@ async function withinTime<Answer>(answer: Promise<Answer>, timeoutMs: number, co
     }, timeoutMs)
   })
   try {
-    return await Promise.race([answer, late])
+    const given = await Promise.race([answer, late])
+    count('answered')
+    return given
   } catch (cause) {
-    if (cause instanceof SanadError) throw cause
-    throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', {
-      cause,
-    })
+    const refusal = cause instanceof SanadError ? cause : unavailable(cause)
+    count(outcomeOf(refusal))
+    throw refusal
   } finally {
     clearTimeout(timer)
   }

@@ -1,15 +1,15 @@
 import { type Request, type RequestHandler } from 'express'
 import { type Log } from '../telemetry/log.ts'
-import { type Metrics } from '../telemetry/metrics.ts'
+import { type Counters } from '../telemetry/metrics.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
 import { type RequestRecorder } from './requestLog/recorder.ts'
 
 /** What the observer works with. */
 export interface ObserverParts {
   log: Log
-  metrics: Metrics | undefined
+  metrics: Pick<Counters, 'countRequest' | 'countRefusal'>
   /** Records requests of apps for their developers. */
-  record?: RequestRecorder
+  record: RequestRecorder
   /** The name of the page at a path. */
   pageName(path: string): string | undefined
 }
@@ -41,8 +41,8 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
       const ms = performance.now() - started
       const { operationId = pageNameOf(request), interactionId, clientId, refusal } = arrived
       const status = response.headersSent ? response.statusCode : nobodyWaits
-      metrics?.countRequest(operationId, request.method, status, ms)
-      if (refusal !== undefined) metrics?.countRefusal(refusal.code)
+      metrics.countRequest(operationId, request.method, status, ms)
+      if (refusal !== undefined) metrics.countRefusal(refusal.code)
       log[levelOf(operationId, status)]({
         operationId,
         method: request.method,
@@ -52,7 +52,7 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
         ...(clientId !== undefined && { clientId }),
         ...(refusal !== undefined && { refusal: refusal.code }),
       })
-      record?.(arrived, { receivedAt, durationMs: ms, status })
+      record(arrived, { receivedAt, durationMs: ms, status })
     })
     next()
   }

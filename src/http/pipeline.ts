@@ -133,9 +133,9 @@ async function refuse(
   const style =
     'operation' in request ? request.operation.errorStyle : (api.neighbourStyle(addressOf(request).pathname) ?? 'problem')
   const error = asRefusal(thrown, style, log, interactionId)
-  log.debug({ interactionId, code: error.code, finding: error.detail?.finding }, 'step: refused')
+  log.debug({ interactionId, refusal: error.code, finding: error.detail?.finding }, 'step: refused')
   const event = securityEventOf(error)
-  if (event) dependencies.securityLog?.report({ ...event, ...sourceOf(request.request, response) })
+  if (event) dependencies.securityLog.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()
   request.refusal = error
   const isDropped = error.code !== 'requestTimeout' && dropBody(request.request, dependencies.settings.limits)

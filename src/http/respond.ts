@@ -143,7 +143,7 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
   if (thrown.code === 'databaseUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the database did not answer')
   if (responderFaults.includes(thrown.code))
     log.warn(
-      { err: thrown.cause, code: thrown.code, reason: thrown.detail.internal, interactionId },
+      { err: thrown.cause, refusal: thrown.code, reason: thrown.detail.internal, interactionId },
       'another bank’s responder failed',
     )
   return thrown

@@ -3,7 +3,7 @@ import { dayMs } from '../domain/shared/dates.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { warnOfCertificateEnds } from '../services/app/certificates.ts'
-import { announceExpiries, expireConsents } from '../services/consent/read.ts'
+import { announceExpiries, expireConsents } from '../services/consent/currentConsent.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type EventDelivery } from '../services/event/deliver.ts'
@@ -41,10 +41,10 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery }: JobPart
     { name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) },
     { name: 'announceExpiries', everyMs: minuteMs, run: (now) => announceExpiries(dependencies, now) },
     { name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) },
-    { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads?.store() },
-    { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog?.store() },
-    { name: 'dropRequests', everyMs: hourMs, run: (now) => dependencies.requestLog?.drop(now) },
-    { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses?.store() },
+    { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
+    { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog.store() },
+    { name: 'dropRequests', everyMs: hourMs, run: (now) => dependencies.requestLog.drop(now) },
+    { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     { name: 'warnOfCertificateEnds', everyMs: hourMs, run: async (now) => void (await warnOfCertificateEnds(dependencies, now)) },
     { name: 'refreshKeys', everyMs: minuteMs, run: async (now) => void (await keyRing.refresh(now)) },

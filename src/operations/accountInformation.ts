@@ -6,7 +6,7 @@ import { accountConsentMessage, createAccountConsent } from '../services/account
 import * as lists from '../services/account/lists.ts'
 import { getTransactions } from '../services/account/transactions.ts'
 import { getAccountConsentWithAuthorizers } from '../services/consent/approvals.ts'
-import { authorizationLinkHeader } from '../services/consent/links.ts'
+import { authorizationLinkHeader } from '../services/consent/consentLinks.ts'
 import { patchConsent } from '../services/consent/patch.ts'
 
 const kind = 'account'

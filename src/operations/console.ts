@@ -1,12 +1,12 @@
 import { type operations } from '../../generated/types/console.ts'
-import { type AppEvent } from '../domain/app/states.ts'
+import { type AppEvent } from '../domain/app/appStates.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
 import { consoleCookie, endedConsoleCookie } from '../http/cookies.ts'
 import { type AnonymousCaller, type BankUserCaller, type Handler } from '../http/operation.ts'
-import * as admission from '../services/admission/console.ts'
-import { inviteDeveloper } from '../services/admission/invite.ts'
-import { signOutBankUser } from '../services/bankUser/session.ts'
-import * as signIn from '../services/bankUser/signIn.ts'
+import * as admission from '../services/console/records.ts'
+import { inviteDeveloper } from '../services/console/invite.ts'
+import { signOutBankUser } from '../services/console/consoleSession.ts'
+import * as signIn from '../services/console/bankUserSignIn.ts'
 
 type Of<Id extends keyof operations> = Handler<operations[Id], BankUserCaller>
 

@@ -1,26 +1,28 @@
 import * as accountInformation from './accountInformation.ts'
 import * as bankConsole from './console.ts'
-import * as coreBankOperations from './coreBank.ts'
-import * as dashboard from './dashboard.ts'
-import * as developerAccess from './developerAccess.ts'
-import * as events from './events.ts'
 import * as letterOfGuarantee from './letterOfGuarantee.ts'
 import * as paymentInitiation from './paymentInitiation.ts'
-import * as platform from './platform.ts'
-import * as requestLogOperations from './requestLog.ts'
+import * as apps from './platform/apps.ts'
+import * as coreBank from './platform/coreBank.ts'
+import * as developers from './platform/developers.ts'
+import * as events from './platform/events.ts'
+import * as health from './platform/health.ts'
+import * as requests from './platform/requests.ts'
+import * as resources from './platform/resources.ts'
 import * as verification from './verification.ts'
 
 /** Every operation of the contracts by its operationId. */
 export const handlers = {
   ...accountInformation,
   ...bankConsole,
-  ...coreBankOperations,
-  ...dashboard,
-  ...developerAccess,
-  ...events,
   ...letterOfGuarantee,
   ...paymentInitiation,
-  ...platform,
-  ...requestLogOperations,
+  ...apps,
+  ...coreBank,
+  ...developers,
+  ...events,
+  ...health,
+  ...requests,
+  ...resources,
   ...verification,
 }

@@ -1,9 +1,9 @@
 import { type operations } from '../../generated/types/payment-initiation.ts'
 import { type Handler } from '../http/operation.ts'
-import { authorizationLinkHeader } from '../services/consent/links.ts'
+import { authorizationLinkHeader } from '../services/consent/consentLinks.ts'
 import { patchConsent } from '../services/consent/patch.ts'
 import * as paymentConsents from '../services/payment/consent.ts'
-import { authorisationMessage, paymentMessage, paymentStatusMessage } from '../services/payment/message.ts'
+import { authorisationMessage, paymentMessage, paymentStatusMessage } from '../services/payment/paymentMessage.ts'
 import * as payments from '../services/payment/read.ts'
 
 const kind = 'payment'

@@ -8,11 +8,11 @@ import { prepare, type Prepared } from './prepare.ts'
 import { openSampleApps } from './sampleApp.ts'
 import { type Step } from './samples.ts'
 import { type AnswerVerdict, explainAnswer, readMessage } from './verdicts.ts'
-import { createVisits } from './visits.ts'
+import { createTryAuthorizations } from './tryAuthorizations.ts'
 
 export { ConsentWithoutToken } from './prepare.ts'
 export { findTriable } from './sampleApp.ts'
-export { type FinishedVisit } from './visits.ts'
+export { type FinishedAuthorization } from './tryAuthorizations.ts'
 
 /** What somebody wants to try with the sample app. Empty ids are made by the playground. */
 export interface RequestDraft {
@@ -69,7 +69,7 @@ export function createPlayground(options: PlaygroundOptions) {
   const samples = new LRUCache<string, Prepared>(sampleBounds)
   const open = openSampleApps({ baseUrl, redirectUri })
   return {
-    ...createVisits({ open, redirectUri, tokens, bounds }),
+    ...createTryAuthorizations({ open, redirectUri, tokens, bounds }),
     /** Sends with the sample app. Throws SanadApiError when the server cannot be asked at all, SyntaxError when the message is not JSON. */
     async send(own: OwnAddress, draft: RequestDraft): Promise<Tried> {
       const { row } = draft

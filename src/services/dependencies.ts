@@ -13,10 +13,10 @@ import { type AppKeys } from '../security/appKeys/appKeys.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
 import { type Directory } from '../security/appKeys/directory.ts'
 import { type SecurityLog } from '../security/log/securityLog.ts'
-import { type Metrics } from '../telemetry/metrics.ts'
+import { type Counters } from '../telemetry/metrics.ts'
 import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
 
-/** What a service may use. `app.ts` makes it once; tests make their own. */
+/** What a service may use. `app.ts` makes it once. None of it may be left out: tests take what they do not look at from `silentParts`. */
 export interface Dependencies {
   db: Kysely<Database>
   coreBank: CoreBank
@@ -26,27 +26,27 @@ export interface Dependencies {
   /** Signs what does not go through the pipeline: events. */
   keyRing: Pick<KeyRing, 'signingKey' | 'publicJwks'>
   /** Whose certificates KSA apps may register. Undefined in a sandbox, which takes any. */
-  directory?: Directory | undefined
-  /** Where services report what no caller is told: failures of the core bank. Tests may go without. */
-  log?: ServiceLog
-  /** Where every refusal is reported that an attack may look like. Tests may go without. */
-  securityLog?: SecurityLog
-  /** Counts what goes wrong at the core bank, and the deliveries of events. Absent where nobody can read metrics. */
-  metrics?: Pick<Metrics, 'countHandOverFailure' | 'countDelivery' | 'countSwitchedOff'>
-  /** Counts what apps read in their customers' names. Tests may go without. */
-  reads?: ReadCounter
-  /** Keeps the requests of apps for their developers. Tests may go without. */
-  requestLog?: RequestLog
-  /** What the codes of all refusals mean. Tests may go without. */
-  refusalTexts?: Readonly<Record<string, ErrorText>>
-  /** Finds the keys of apps for who asks about a signature. Tests may go without. */
-  appKeys?: Pick<AppKeys, 'find' | 'latestJwks'>
-  /** Notes when apps use their secrets and keys. Tests may go without. */
-  uses?: UseCounter
-  /** Fetches addresses of other parties for a developer who tests them. Tests may go without. */
-  outwardFetch?: OutwardFetch
+  directory: Directory | undefined
+  /** Where services report what no caller is told: failures of the core bank. */
+  log: ServiceLog
+  /** Where every refusal is reported that an attack may look like. */
+  securityLog: SecurityLog
+  /** Counts what goes wrong at the core bank, and the deliveries of events. Where nobody can read metrics, it counts nothing. */
+  metrics: Pick<Counters, 'countHandOverFailure' | 'countDelivery' | 'countSwitchedOff'>
+  /** Counts what apps read in their customers' names. */
+  reads: ReadCounter
+  /** Keeps the requests of apps for their developers. */
+  requestLog: RequestLog
+  /** What the codes of all refusals mean. */
+  refusalTexts: Readonly<Record<string, ErrorText>>
+  /** Finds the keys of apps for who asks about a signature. */
+  appKeys: Pick<AppKeys, 'find' | 'latestJwks'>
+  /** Notes when apps use their secrets and keys. */
+  uses: UseCounter
+  /** Fetches addresses of other parties for a developer who tests them. */
+  outwardFetch: OutwardFetch
   /** Sends mails to developers, or in a sandbox keeps them to be looked at. Undefined in production without SANAD_SMTP_URL. */
-  mailer?: Mailer | undefined
+  mailer: Mailer | undefined
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }

@@ -9,26 +9,23 @@ export interface SilentParts {
   accountIds: ReadonlySet<string>
 }
 
-/** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory. */
+/** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory, and until there are any nobody is told. */
 export interface SimulatedBank {
   db: SimulatorDatabase
   context: CoreBankTerms
   /** Under which national ids are hashed. */
   hashKey: string
   silent: SilentParts
-  paymentListener?: (decision: PaymentDecision) => Promise<void>
-  letterListener?: (decision: LetterDecision) => Promise<void>
+  paymentListener: (decision: PaymentDecision) => Promise<void>
+  letterListener: (decision: LetterDecision) => Promise<void>
 }
 
 /**
  * Tells a listener about a decision that is already in the books. A listener that fails does not change the decision, and Sanad
  * asks for decisions that it has not heard of.
  */
-export async function tell<Decision>(
-  listener: ((decision: Decision) => Promise<void>) | undefined,
-  decision: Decision,
-): Promise<void> {
-  await listener?.(decision).catch(() => undefined)
+export async function tell<Decision>(listener: (decision: Decision) => Promise<void>, decision: Decision): Promise<void> {
+  await listener(decision).catch(() => undefined)
 }
 
 /** A national id in a form that nobody can guess back without the bank's key. */

@@ -23,6 +23,9 @@ import { seedBank } from './seed/seedBank.ts'
 
 export { simulatorGuest } from './database.ts'
 
+/** Whom a decision is told until the service listens. */
+const nobody = async () => undefined
+
 /**
  * Opens the reference core bank on tables of its own, over the connections of the service, and seeds them. Throws in production, because
  * here anybody may decide payments.
@@ -31,7 +34,7 @@ export async function createSimulator(context: CoreBankTerms, connections: Conne
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
   const db = openSimulatorTables(connections)
   const hashKey = await getHashKey(db, randomBytes(32).toString('base64url'))
-  const bank: SimulatedBank = { db, context, hashKey, silent: silentParts }
+  const bank: SimulatedBank = { db, context, hashKey, silent: silentParts, paymentListener: nobody, letterListener: nobody }
   await seedBank(bank, new Date())
   await seedLines(bank, new Date())
   await insertSeedPayees(bank)

@@ -24,7 +24,7 @@ export interface Counts {
  * What this instance counts. Labels come from closed sets only (operationIds, codes, kinds): never a path, an id or anything else that a
  * caller makes up.
  */
-export interface Metrics {
+export interface Counters {
   countRequest(operationId: string, method: string, status: number, ms: number): void
   countRefusal(code: string): void
   countSecurityEvent(kind: string): void
@@ -40,6 +40,10 @@ export interface Metrics {
   /** What the adapter of the core bank counts itself. A name that is no short word, or comes after many others, is `other`. */
   countAdapterEvent(event: string): void
   timeAdapterEvent(event: string, ms: number): void
+}
+
+/** The counters of an instance that somebody reads. */
+export interface Metrics extends Counters {
   /** Everything in the text format of Prometheus, with its media type. */
   write(): Promise<{ contentType: string; text: string }>
 }

@@ -1,63 +1,9 @@
 import { Refusal } from '../domain/shared/errors.ts'
+import { maskMembers } from '../domain/shared/masking.ts'
 
-const removed = '[removed]'
 const depthKept = 6
-const entriesKept = 50
+const membersKept = 200
 const charactersKept = 2_000
-
-/** Members whose value is never written: credentials, people, and whole bodies. Names are compared without case, `-` and `_`. */
-const secretNames = new Set([
-  'authorization',
-  'proxyauthorization',
-  'cookie',
-  'setcookie',
-  'xjwssignature',
-  'jws',
-  'jwt',
-  'password',
-  'passwordhash',
-  'secret',
-  'clientsecret',
-  'keysecret',
-  'token',
-  'accesstoken',
-  'refreshtoken',
-  'idtoken',
-  'clientassertion',
-  'code',
-  'codeverifier',
-  'onetimecode',
-  'privatejwk',
-  'privatekey',
-  'jwk',
-  'certificatepem',
-  'body',
-  'rawbody',
-  'payload',
-  'message',
-  'data',
-  'claims',
-  'nationalidentificationnumber',
-  'nationalid',
-  'iban',
-  'debtoriban',
-  'creditoriban',
-  'name',
-  'nameen',
-  'namear',
-  'fullname',
-  'creditorname',
-  'debtorname',
-  'customername',
-  'email',
-  'notes',
-  'payernotes',
-])
-/**
- * The name in the form of the list above. An error's code and message are written, because the log exists for them; both are
- * scrubbed as text.
- */
-const nameOf = (key: string) => key.toLowerCase().replace(/[-_]/g, '')
 
 /** A national id or IBAN with only its ends: enough to recognise it, and not enough to use it. */
 export function maskIdentifier(identifier: string): string {
@@ -96,18 +42,26 @@ function scrubText(text: string): string {
     .replace(nationalId, maskIdentifier)
 }
 
-/** A copy of a value for the log, without anything that must not be logged. Its depth and width are bounded. */
-export function scrub(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubText(value)
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  if (value instanceof Error) return describeError(value, depth)
-  if (depth >= depthKept || ArrayBuffer.isView(value)) return removed
-  if (Array.isArray(value)) return value.slice(0, entriesKept).map((entry) => scrub(entry, depth + 1))
-  return Object.fromEntries(
-    Object.entries(value)
-      .slice(0, entriesKept)
-      .map(([key, member]) => [key, secretNames.has(nameOf(key)) && member !== undefined ? removed : scrub(member, depth + 1)]),
-  )
+/**
+ * A copy of a value for the log: without the members of the list of masked ones, its texts scrubbed, its depth and width bounded. An
+ * error's code and message are written, because the log exists for them; both are scrubbed as text.
+ */
+export function scrub(value: unknown): unknown {
+  return maskMembers(value, {
+    place: 'lines',
+    mostMembers: membersKept,
+    deepest: depthKept,
+    scalar: (scalar) => (typeof scalar === 'string' ? scrubText(scalar) : scalar),
+    name: scrubText,
+    object: describeObject,
+  })
+}
+
+/** Objects that are no lists of members. */
+function describeObject(value: object): unknown {
+  if (value instanceof Date) return value
+  if (value instanceof Error) return describeError(value)
+  return ArrayBuffer.isView(value) ? '[removed]' : undefined
 }
 
 /** An error for the log: kind, code, texts and stack. No other member (queries, requests, bodies) is written. */

@@ -22,7 +22,7 @@ function load(path: string, type: string): Asset {
 /** Files that are read at the start. */
 const assets = new Map<string, Asset>([
   ['sanad.css', load(local('sanad.css'), 'text/css; charset=utf-8')],
-  ['board.css', load(local('board.css'), 'text/css; charset=utf-8')],
+  ['dashboard.css', load(local('dashboard.css'), 'text/css; charset=utf-8')],
   ['docs.css', load(local('docs.css'), 'text/css; charset=utf-8')],
   ['swagger.js', load(local('swagger.js'), 'text/javascript; charset=utf-8')],
   ['letter.css', load(local('letter.css'), 'text/css; charset=utf-8')],

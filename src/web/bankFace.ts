@@ -4,7 +4,7 @@ import { type BankFace } from '../config/bankFace.ts'
 import { assetAddress } from './assets.ts'
 import { routes } from './routes.ts'
 
-/** The bank as the frame of every page shows it. */
+/** The bank as the layout of every page shows it. */
 export interface ShownFace extends Pick<BankFace, 'name' | 'isFictitious' | 'phone' | 'licence' | 'complaints'> {
   /** Addresses of the logo and of the sheet with the bank's colours, where it has any. */
   logo: string
@@ -32,7 +32,7 @@ function sheetOf({ palette }: BankFace): FaceAsset | undefined {
 const versionOf = ({ body }: FaceAsset) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
 const addressOf = (name: string, asset: FaceAsset) => `${routes.asset(name)}?v=${versionOf(asset)}`
 
-/** What the frame shows of the bank. */
+/** What the layout shows of the bank. */
 export function showFace(face: BankFace): ShownFace {
   const { name, isFictitious, phone, licence, complaints } = face
   const sheet = sheetOf(face)

@@ -2,8 +2,8 @@ import { type AuthServer } from '../authserver/authServer.ts'
 import { type Settings } from '../config/settings.ts'
 import { recordAppAnswers } from '../services/authorization/appAnswers.ts'
 import { findPastAuthorization } from '../services/authorization/past.ts'
-import { getAuthorizationView, openAuthorization } from '../services/authorization/session.ts'
-import { signInCustomer } from '../services/authorization/signIn.ts'
+import { getAuthorizationView, openAuthorization } from '../services/authorization/authorizationSession.ts'
+import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
 import { confirmAuthorization, decideAuthorization, repeatConfirmation } from '../services/authorization/visitDoor.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 
@@ -13,8 +13,8 @@ export interface WebContext {
   dependencies: Dependencies
   authServer: Pick<AuthServer, 'interaction' | 'finish'>
   log: WebLog
-  /** The services behind the authorization pages. The default is the real ones. */
-  authorizations?: AuthorizationFlow
+  /** The services behind the authorization pages. */
+  authorizations: AuthorizationFlow
 }
 
 /** The part of the log that pages use. */

@@ -5,14 +5,14 @@ import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries 
 import { wantsPage } from '../http/mediaTypes.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
 import { type PastAuthorization } from '../services/authorization/past.ts'
-import { renderPast } from './bank/authorization/visit.ts'
+import { renderPast } from './bank/authorization/forAuthorizer.ts'
 import { layout } from './components/layout.ts'
 import { type WebLog } from './context.ts'
 import { userHtml } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type PageKit } from './kit.ts'
 import { renderPage } from './render.ts'
-import { pageFrame } from './security.ts'
+import { preparePages } from './security.ts'
 import { pageName, routes } from './routes.ts'
 
 /** The statuses that have a page with its own words. All others are shown as 400 or 500. */
@@ -69,7 +69,7 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
 
 /** Makes the page for a status, for those who find out outside the router of the pages that a request cannot be served. */
 export function createPageFor(status: ToldStatus, settings: Settings): RequestHandler {
-  return Router().use(...pageFrame(settings), (_request, response) => renderErrorPage(response, status))
+  return Router().use(...preparePages(settings), (_request, response) => renderErrorPage(response, status))
 }
 
 /** The answer to addresses in the pages' area that do not exist. */
@@ -97,9 +97,9 @@ export function createAuthorizationProblemPage(
   settings: Settings,
   findPast: (interactionId: string) => Promise<PastAuthorization | undefined>,
 ): AuthServerHooks['renderError'] {
-  const frame = pageFrame(settings)
+  const prepare = preparePages(settings)
   return async (request, response, problem) => {
-    for (const handle of frame) await new Promise((done) => void handle(request, response, done))
+    for (const handle of prepare) await new Promise((done) => void handle(request, response, done))
     const past = problem.interactionId === undefined ? undefined : await findPast(problem.interactionId)
     if (past && past.end !== null) return renderPast(response, past)
     renderPage(response, {

@@ -73,8 +73,8 @@ export function createKit(language: Language) {
 /** What a part of a page is given first: texts and forms in its language. */
 export type Kit = ReturnType<typeof createKit>
 
-/** What the frame of a page shows besides its text. `pageFrame` puts it into `response.locals`. */
-export interface Frame {
+/** What the layout of a page shows besides its text. `preparePages` puts it into `response.locals`. */
+export interface PageEnvironment {
   sandbox: boolean
   face: ShownFace
 }
@@ -86,7 +86,7 @@ export interface PageAddress {
 }
 
 /** What a whole page is given first: the kit, whose bank it is, and where the page stands. */
-export function createPageKit(language: Language, { sandbox, face }: Frame, { path, query }: PageAddress) {
+export function createPageKit(language: Language, { sandbox, face }: PageEnvironment, { path, query }: PageAddress) {
   return {
     ...createKit(language),
     sandbox,

@@ -16,7 +16,7 @@ function flatten(tree: MessageTree, prefix: string): [string, string][] {
   )
 }
 
-/** All messages of a language as `area.key.key` -> text, one file per area. */
+/** All messages of a language as `customer.key.key` -> text, one file per area. */
 export function loadMessages(language: Language): Map<string, string> {
   const folder = join(import.meta.dirname, 'locales', language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

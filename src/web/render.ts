@@ -1,5 +1,5 @@
 import { type Response } from 'express'
-import { createPageKit, type Frame, type Page, type PageAddress } from './kit.ts'
+import { createPageKit, type PageEnvironment, type Page, type PageAddress } from './kit.ts'
 import { type Language } from './locales.ts'
 import { isPoll } from './poll.ts'
 
@@ -19,15 +19,15 @@ interface Sending {
 
 interface Rendering extends PageAddress {
   language: Language
-  frame: Frame
+  environment: PageEnvironment
 }
 
 /** The page as HTML. */
 export function renderHtml<Props extends object>(
   { page, props }: ShownPage<Props>,
-  { language, frame, ...address }: Rendering,
+  { language, environment, ...address }: Rendering,
 ): string {
-  return page(createPageKit(language, frame, address), props).toString()
+  return page(createPageKit(language, environment, address), props).toString()
 }
 
 /** Sends a page. No cache may store it, because pages show personal data. */
@@ -38,7 +38,7 @@ export function renderPage<Props extends object>(
   const { req, locals } = response
   const language = wanted ?? (locals.language as Language | undefined) ?? 'en'
   const address = { path: path ?? req.originalUrl, query: req.query }
-  const html = renderHtml<Props>(shown, { language, ...address, frame: locals as unknown as Frame })
+  const html = renderHtml<Props>(shown, { language, ...address, environment: locals as unknown as PageEnvironment })
   // htmx shows only good answers.
   const shownStatus = isPoll(req) ? 200 : status
   response.status(shownStatus).set({ 'cache-control': 'no-store', 'content-language': language }).type('html').send(html)

@@ -8,12 +8,12 @@ import { type WebContext } from './context.ts'
 import { dashboardRouter } from './dashboard/dashboardRouter.ts'
 import { docsRouter } from './docs/docsRouter.ts'
 import { createErrorHandler, pageNotFound } from './errorPage.ts'
-import { readForms } from './forms.ts'
+import { readForms } from './input.ts'
 import { homePage } from './home.ts'
 import { renderPage } from './render.ts'
 import { sandboxMailsRouter } from './sandboxMails.ts'
 import { isPagePath, routes } from './routes.ts'
-import { pageFrame, refuseForeignPosts } from './security.ts'
+import { preparePages, refuseForeignPosts } from './security.ts'
 
 /**
  * All pages. Other paths (those of the contracts) pass through unchanged, so `app.ts` may mount this anywhere. The pages of the simulated
@@ -21,7 +21,7 @@ import { pageFrame, refuseForeignPosts } from './security.ts'
  */
 export function createWebRouter(context: WebContext, coreBankPages?: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true })
-  pages.use(pageFrame(context.settings))
+  pages.use(preparePages(context.settings))
   pages.get(routes.asset(':name'), serveAsset, serveFace(context.settings.face))
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: homePage, props: {} }))

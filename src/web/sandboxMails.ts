@@ -38,15 +38,15 @@ const mailCard = ({ dayAndTime }: Kit, mail: Mail) =>
 /** The mails, newest first. */
 function sandboxMailsPage(kit: PageKit, { mails }: { mails: Mail[] }): Html {
   const { t } = kit
-  const title = t('developer.mails.title')
+  const title = t('dashboard.mails.title')
   return layout(
     kit,
     { title, area: t('dashboard.title') },
     html`<div>
         <h1>${title}</h1>
-        <p class="soft">${t('developer.mails.text')}</p>
+        <p class="soft">${t('dashboard.mails.text')}</p>
       </div>
-      ${mails.length === 0 && html`<section class="card"><p>${t('developer.mails.none')}</p></section>`}
+      ${mails.length === 0 && html`<section class="card"><p>${t('dashboard.mails.none')}</p></section>`}
       ${mails.map((mail) => mailCard(kit, mail))}`,
   )
 }

@@ -4,7 +4,7 @@ import { type Settings } from '../config/settings.ts'
 import { isOwnMachine, loopbackNames } from '../domain/shared/loopback.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
-import { PageRefusal } from './forms.ts'
+import { PageRefusal } from './input.ts'
 import { showFace } from './bankFace.ts'
 import { chooseLanguage } from './language.ts'
 
@@ -74,7 +74,7 @@ export function refuseForeignPosts({
     const { origin } = request.headers
     const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
     if (!isForeign) return next()
-    securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
+    securityLog.report({ kind: 'originForeign', ...sourceOf(request, response) })
     next(new PageRefusal(403, 'This form was sent from another site.', { internal: `Origin ${origin}` }))
   }
 }
@@ -90,7 +90,7 @@ export function originOf(redirectUri: string): string {
 /**
  * What every page's answer has: security headers, the reader's language, the environment. It also serves pages outside the router.
  */
-export function pageFrame(settings: Settings): RequestHandler[] {
+export function preparePages(settings: Settings): RequestHandler[] {
   const face = showFace(settings.face)
   const environment: RequestHandler = (_request, response, next) => {
     response.locals.sandbox = settings.sandbox

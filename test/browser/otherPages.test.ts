@@ -221,7 +221,7 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await tell('consent revoke')
     expect(JSON.parse((await tell('listen --once')).trim().split('\n').at(-1)!)).toMatchObject({ data: { Status: 'Rejected' } })
     const seconds = (performance.now() - began) / 1_000
-    await stage.sanad.dependencies.uses!.store()
+    await stage.sanad.dependencies.uses.store()
     await click('nav a[href$="/start"]')
     const done = (step: string) => page.textContent(`[data-step=${step}] .badge`)
     expect([await done('signedCall'), await done('webhookVerified'), await done('fapi2')]).toEqual(['done', 'done', 'open'])

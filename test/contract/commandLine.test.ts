@@ -34,7 +34,7 @@ describe('the command line against a sandbox', () => {
     const server = await sharedSanad()
     const { apps, session } = JSON.parse(await readFile(profile, 'utf8')) as Pick<Profile, 'apps' | 'session'>
     await ask('consent create')
-    await server.dependencies.requestLog!.store()
+    await server.dependencies.requestLog.store()
     const address = server.url(`/dashboard/api/apps/${apps.payments!.clientId}/first-steps`)
     const { goLive } = (await (await fetch(address, { headers: { cookie: session } })).json()) as { goLive: object[] }
     expect(goLive).toContainEqual({ step: 'errorHandled', isDone: false })

@@ -74,7 +74,7 @@ describe('the types of events', () => {
   })
 
   it.each(allEventTypes)('%s has words on the dashboard and a row in the guides, in both languages', (type) => {
-    expect(hasMessage(`board.eventTypes.${type}`)).toBe(true)
+    expect(hasMessage(`dashboard.eventTypes.${type}`)).toBe(true)
     for (const language of ['en', 'ar'])
       expect(readFileSync(`docs/guides/${language}/webhooks.md`, 'utf8')).toContain(`| \`${type}\` | `)
   })

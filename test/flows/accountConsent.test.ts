@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
-import { announceExpiries } from '../../src/services/consent/read.ts'
+import { announceExpiries } from '../../src/services/consent/currentConsent.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { accountConsentRequest, accountIdsOf, linkAccounts } from '../support/consents/accountConsent.ts'
 import { fetchEventsOf } from '../support/contract/events.ts'

@@ -64,8 +64,7 @@ async function waitAt(name: Door['name']): Promise<Waiting> {
 
 async function visitOf(consentId: string): Promise<Pick<Waiting, 'open' | 'isOpen'>> {
   const { interactionId } = await bringToDecision(sanad, tpp, consentId, second)
-  const isOpen = async () =>
-    (await findAuthorizationSession(sanad.dependencies.db, interactionId))?.outcome !== 'refused'
+  const isOpen = async () => (await findAuthorizationSession(sanad.dependencies.db, interactionId))?.outcome !== 'refused'
   return { isOpen, open: () => openVisit(sanad.dependencies, { interactionId, now: new Date() }) }
 }
 

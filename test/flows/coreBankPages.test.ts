@@ -6,10 +6,10 @@ import { readSettings } from '../../src/config/settings.ts'
 import { insertBankPayment } from '../../src/simulator/repositories/payments.ts'
 import { coreBankRouter } from '../../src/simulator/pages/coreBankRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
-import { readForms } from '../../src/web/forms.ts'
-import { pageFrame } from '../../src/web/security.ts'
-import { makeInstruction, noResponders, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { readForms } from '../../src/web/input.ts'
+import { preparePages } from '../../src/web/security.ts'
+import { makeInstruction, openTestBank, salary, type TestBank } from '../support/servers/simulator.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 let bank: TestBank
 let server: Server
@@ -20,15 +20,13 @@ beforeAll(async () => {
   bank = await openTestBank('manual')
   const settings = readSettings({})
   const dependencies = {
+    ...silentParts(),
     db: bank.db,
     coreBank: bank.coreBank,
     settings,
-    responders: noResponders,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
   }
   const app = express()
-  app.use(...pageFrame(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(...preparePages(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

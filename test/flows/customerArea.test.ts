@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createReadCounter } from '../../src/services/account/readCounter.ts'
-import { moveApp } from '../../src/services/app/move.ts'
+import { moveApp } from '../../src/services/app/appMove.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -11,6 +11,7 @@ import { happyCustomer, paymentConsentRequest } from '../support/consents/paymen
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank, ibansOf, payAs, sandboxPassword } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 /** Who pays in these stories has no other payments; the second one shares an account with the first. */
 const [first, second] = ['1000000024', '1000000032'] as const
@@ -228,9 +229,9 @@ describe('what apps read in the customer’s name', () => {
     const [account] = (await reader.client().getAccounts(token.accessToken)).message.Data.Account
     for (let n = 0; n < 2; n++) await reader.client().getAccountBalances(token.accessToken, account!.AccountId)
     await expect(reader.client().getAccountBalances(token.accessToken, 'acc-none')).rejects.toThrow()
-    const elsewhere = createReadCounter({ db: sanad.dependencies.db })
+    const elsewhere = createReadCounter({ ...silentParts(), db: sanad.dependencies.db })
     elsewhere.count({ consentId: ConsentId, group: 'balances', now: new Date(Date.now() - 1_000) })
-    await Promise.all([sanad.dependencies.reads!.store(), elsewhere.store()])
+    await Promise.all([sanad.dependencies.reads.store(), elsewhere.store()])
     const page = await read(happyCustomer, `/bank/consents/${ConsentId}`)
     expect(page).toMatch(/accounts\s+Times read: 1\s+last on .* balances\s+Times read: 3\s+last on/)
     expect(page).toMatch(/accounts: 1, balances: 3/)
@@ -251,7 +252,7 @@ describe('sign-ins', () => {
     await signIn(sandboxPassword)
     const oneTimeCode = await customerOf(sanad, customer).readOneTimeCode()
     await browser.post(sanad.url('/bank/one-time-code'), { oneTimeCode }, headers)
-    await sanad.dependencies.securityLog!.settle()
+    await sanad.dependencies.securityLog.settle()
     const page = await readPage(await browser.get(sanad.url('/bank/sign-ins')))
     expect(page).toContain('Failed tries to sign in or confirm in the last 90 days: 1.')
     expect(page).toMatch(/Chrome on Android\s+Your bank pages · network address\s+127\.0\.0\.1/)

@@ -4,7 +4,7 @@ import {
   confirmCustomerSession,
   endCustomerSession,
   findCustomerSession,
-} from '../../src/services/customer/session.ts'
+} from '../../src/services/customer/customerSession.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'

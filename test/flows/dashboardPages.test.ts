@@ -9,15 +9,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../src/config/settings.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { type Database } from '../../src/data/schema.ts'
+import { bankAuthorizations } from '../../src/web/context.ts'
 import { dashboardRouter } from '../../src/web/dashboard/dashboardRouter.ts'
 import { createErrorHandler, pageNotFound } from '../../src/web/errorPage.ts'
-import { readForms } from '../../src/web/forms.ts'
-import { pageFrame } from '../../src/web/security.ts'
+import { readForms } from '../../src/web/input.ts'
+import { preparePages } from '../../src/web/security.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { noResponders } from '../support/servers/simulator.ts'
 import { makeCertificate, makeTppKey } from '../support/tpp/tppKeys.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 let db: Kysely<Database>
 let server: Server
@@ -39,18 +39,22 @@ beforeAll(async () => {
   const settings = readSettings({ SANAD_DATA_DIR: folder })
   // No page of the dashboard asks the core bank anything.
   const dependencies = {
+    ...silentParts(),
     db,
     settings,
     coreBank: {} as CoreBank,
-    responders: noResponders,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
   }
   const app = express()
   app.use(
-    ...pageFrame(settings),
+    ...preparePages(settings),
     readForms(),
-    dashboardRouter({ settings, dependencies, authServer: {} as never, log: { error: () => undefined } }),
+    dashboardRouter({
+      settings,
+      dependencies,
+      authServer: {} as never,
+      authorizations: bankAuthorizations,
+      log: { error: () => undefined },
+    }),
     pageNotFound,
   )
   app.use(createErrorHandler({ error: (details) => defects.push(details) }))

@@ -128,7 +128,7 @@ describe('an approval or refusal reaches the app once', () => {
     await decideByScript(sanad, authReqId)
     const { body } = await pollOnce(sanad, accounts, authReqId)
     expect(await pollOnce(sanad, accounts, authReqId)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
-    await sanad.dependencies.securityLog!.settle()
+    await sanad.dependencies.securityLog.settle()
     const reported = sanad.dependencies.db.selectFrom('securityEvents').select(['kind', 'clientId', 'events'])
     expect(await reported.where('clientId', '=', accounts.clientId).execute()).toEqual([
       { kind: 'authRequestReplayed', clientId: accounts.clientId, events: 1 },

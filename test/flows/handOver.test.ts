@@ -3,16 +3,17 @@ import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError, type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
-import { openAuthorization } from '../../src/services/authorization/session.ts'
-import { signInCustomer } from '../../src/services/authorization/signIn.ts'
+import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
+import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
 import { confirmAuthorization, decideAuthorization } from '../../src/services/authorization/visitDoor.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
+import { silentParts } from '../support/silentParts.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
 import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
 import { handOverDue } from '../../src/services/instruction/handOver.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
 import { paymentHandOver } from '../../src/services/payment/handOver.ts'
-import { getConsent } from '../../src/services/consent/read.ts'
+import { getConsent } from '../../src/services/consent/currentConsent.ts'
 import { type HandOverDependencies } from '../../src/services/shared/handOver.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
@@ -144,7 +145,7 @@ describe('a payment', () => {
         return Promise.reject(new CoreBankError(kind, effect, 'not this one'))
       },
     }
-    const said = { ...bank.dependencies, coreBank: boundCoreBank(adapter, bank.dependencies.settings) }
+    const said = { ...bank.dependencies, coreBank: boundCoreBank(adapter, bank.dependencies.settings, () => undefined) }
     const begun = new Date()
     for (let turn = 1; turn <= 3; turn++) await handOverAt(said, after(begun, turn * 1_000)).catch(() => undefined)
     const ofPayment = bank.db.selectFrom('coreBankInstructions').where('resourceId', '=', paymentId)
@@ -234,7 +235,7 @@ describe('a letter', () => {
     const lying = { db: bank.db, coreBank: { findLetter } } as unknown as HandOverDependencies
     await expect(letterHandOver.askAgain(lying, letterOfGuaranteeId)).rejects.toThrow('about another one')
     const wordless = { letterOfGuaranteeId, outcome: 'rejected', reasonCode: 'no', decidedAt: now } as LetterDecision
-    await recordLetterDecision({ db: bank.db }, wordless)
+    await recordLetterDecision({ ...silentParts(), db: bank.db }, wordless)
     const reason = rejected.select('rejectReasonMessage').where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
     expect(await reason.execute()).toEqual([{ rejectReasonCode: 'PASP.Declined', rejectReasonMessage: '' }])
     await bank.close()

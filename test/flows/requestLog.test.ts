@@ -10,6 +10,7 @@ import { timeOfRequestId } from '../../src/services/requestLog/requestId.ts'
 import { openRequestLog } from '../../src/services/requestLog/requestLog.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { ordinaryRequest } from '../support/operations/loggedCalls.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 let db: Kysely<Database>
 beforeAll(async () => void (db = await openTestDatabase()))
@@ -22,6 +23,7 @@ const requestAt = (time: number, clientId: string, change: Partial<LoggedRequest
 const open = (change: { requestsWaiting?: number } = {}, executor: Kysely<Database> = db) => {
   let dropped = 0
   const log = openRequestLog({
+    ...silentParts(),
     db: executor,
     limits: { ...limits, ...change },
     keptDays: 7,

@@ -62,7 +62,7 @@ const times = (count: number, kind: SecurityEventKind) => Array<string>(count).f
 
 /** The rows of this test's minute. */
 async function rows() {
-  await sanad.dependencies.securityLog!.settle()
+  await sanad.dependencies.securityLog.settle()
   const found = await sanad.dependencies.db
     .selectFrom('securityEvents')
     .selectAll()
@@ -271,8 +271,8 @@ describe('a flood', () => {
   it('of ever new ids fills no table: after some of a minute the others share a row', async () => {
     const most = limits.securitySubjectsPerMinute
     for (let turn = 0; turn < most + 12; turn++)
-      sanad.dependencies.securityLog!.report({ kind: 'customerSignInRefused', id: `10000000${turn}` })
-    sanad.dependencies.securityLog!.report({ kind: 'customerSignInRefused', id: '100000000' })
+      sanad.dependencies.securityLog.report({ kind: 'customerSignInRefused', id: `10000000${turn}` })
+    sanad.dependencies.securityLog.report({ kind: 'customerSignInRefused', id: '100000000' })
     expect(new Set(securityLines().map(({ subject }) => subject)).size).toBe(most + 12)
     const found = await rows()
     expect(found).toHaveLength(most + 1)

@@ -2,9 +2,13 @@ import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { type FinalOutcome } from '../../src/services/authorization/door.ts'
-import { openAuthorization } from '../../src/services/authorization/session.ts'
-import { signInCustomer } from '../../src/services/authorization/signIn.ts'
-import { type AuthorizationDecision, confirmAuthorization, decideAuthorization } from '../../src/services/authorization/visitDoor.ts'
+import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
+import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
+import {
+  type AuthorizationDecision,
+  confirmAuthorization,
+  decideAuthorization,
+} from '../../src/services/authorization/visitDoor.ts'
 import { newId, observe, payers, type RealBank } from './realBank.ts'
 import { type Outcome, type ReferenceBank, type ReferenceConsent, type ReferenceSession } from './reference.ts'
 

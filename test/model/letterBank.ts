@@ -5,10 +5,10 @@ import { type Database } from '../../src/data/schema.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { authorizationKind } from '../../src/services/authorization/kinds.ts'
 import { recordApproval } from '../../src/services/consent/approvals.ts'
-import { findCurrentConsent } from '../../src/services/consent/read.ts'
+import { findCurrentConsent } from '../../src/services/consent/currentConsent.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { createGuaranteeConsent } from '../../src/services/guarantee/consent.ts'
-import { checkLetterPossible, createLetter } from '../../src/services/guarantee/create.ts'
+import { checkLetterPossible, createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
 import { expireLetters } from '../../src/services/guarantee/read.ts'
 import { handOverNow } from '../../src/services/instruction/handOver.ts'
@@ -17,8 +17,8 @@ import { makeApp } from '../support/authserver/authServer.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { signatory, tuwaiq } from '../support/consents/letters.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { noResponders, openSimulator } from '../support/servers/simulator.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { openSimulator } from '../support/servers/simulator.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 export const limitHalalas = tuwaiq.limitHalalas
 
@@ -57,12 +57,10 @@ export async function openLetterBank(): Promise<LetterBank> {
   const settings = readSettings({ SANAD_CODES_PER_CUSTOMER: '10000' })
   const coreBank = await openSimulator(db)
   const dependencies: Dependencies = {
+    ...silentParts(),
     db,
     settings,
     coreBank,
-    responders: noResponders,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
   }
   coreBank.onLetterDecision((decision) => recordLetterDecision(dependencies, decision))
   const { clientId } = await makeApp(db)

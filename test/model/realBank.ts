@@ -7,8 +7,8 @@ import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
-import { noResponders, openSimulator } from '../support/servers/simulator.ts'
-import { noKeys } from '../support/noKeys.ts'
+import { openSimulator } from '../support/servers/simulator.ts'
+import { silentParts } from '../support/silentParts.ts'
 
 /** The payers of the model: one whose account always suffices, one whose account is empty. */
 export const payers = {
@@ -64,11 +64,9 @@ export async function openRealBank(): Promise<RealBank> {
   const simulator = await openSimulator(db)
   await enrich(db)
   const dependencies: Dependencies = {
+    ...silentParts(),
     db,
     settings,
-    keyRing: noKeys,
-    wakeJobs: () => undefined,
-    responders: noResponders,
     coreBank: {
       ...simulator,
       signIn: async (nationalId) => ({ outcome: 'accepted', customer: (await simulator.findCustomer(nationalId))! }),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { countAttempt, forgetAttempts } from '../../src/services/developer/signIn.ts'
+import { countAttempt, forgetAttempts } from '../../src/services/developer/developerSignIn.ts'
 import { openDashboard, signUp } from '../support/operations/platform.ts'
 
 const path = '/dashboard/api/sessions'

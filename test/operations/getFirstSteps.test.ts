@@ -36,8 +36,8 @@ describe('getFirstSteps', () => {
     const order = ['signedCall', 'webhookVerified', 'errorHandled', 'fapi2']
     expect(await steps()).toEqual(order.map((step) => [step, false]))
 
-    uses!.note({ clientId: clientId!, kind: 'key', credential: keyId!, lastUsedAt: new Date() })
-    await uses!.store()
+    uses.note({ clientId: clientId!, kind: 'key', credential: keyId!, lastUsedAt: new Date() })
+    await uses.store()
     const event = {
       eventId: randomUUID(),
       eventType: 'KSAOB.Resource.Updated',

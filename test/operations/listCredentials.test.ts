@@ -22,7 +22,7 @@ describe('listCredentials', () => {
       Promise.all(secrets.map(async (secret) => (await askToken(sanad, secret)).status))
     const second = await rotate()
     expect(await tokens(first, second)).toEqual([200, 200])
-    await sanad.dependencies.uses!.store()
+    await sanad.dependencies.uses.store()
     const { body } = await ask('GET', `${path}/credentials`)
     const ends = (second as unknown as { previousSecretEndsDateTime: string }).previousSecretEndsDateTime
     const time = expect.stringMatching(/Z$/) as string

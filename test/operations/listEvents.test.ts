@@ -23,7 +23,7 @@ describe('listEvents', () => {
     expect(await fetchOne(second.cursor)).toEqual({ events: [], cursor: second.cursor, hasMore: false })
     // The log of requests has those two, and not the one that found nothing.
     const { db, requestLog } = stage.sanad.dependencies
-    await requestLog!.store()
+    await requestLog.store()
     const logged = await listLoggedRequests(db, { clientId: stage.tpp.clientId, limit: 100 })
     expect(logged.filter(({ operationId }) => operationId === 'listEvents')).toHaveLength(2)
     consentIds.push((await causeEvent(stage, '200', false)).consentId)

@@ -2,8 +2,10 @@ import { type KeyObject, webcrypto } from 'node:crypto'
 import { exportJWK } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
+import { type Settings } from '../../src/config/settings.ts'
 import { createAppKeys, type AppKeys, type AppKeySource } from '../../src/security/appKeys/appKeys.ts'
 import { parseClientCertificate } from '../../src/security/appKeys/certificates.ts'
+import { createOutwardFetch } from '../../src/security/outward/outwardFetch.ts'
 import { makeCertificate, makeTppKey, startJwksServer, type JwksServer, type TppKey } from '../support/tpp/tppKeys.ts'
 import { productionReach, sandboxReach } from '../support/http/reach.ts'
 
@@ -18,13 +20,16 @@ let app: AppKeySource
 /** More time than any machine needs; short where a server never answers. */
 let timing: { jwksTimeoutMs: number }
 
+const openAppKeys = ({ settings }: { settings: Pick<Settings, 'reach' | 'limits'> }) =>
+  createAppKeys({ settings, outwardFetch: createOutwardFetch(settings) })
+
 beforeAll(async () => {
   ;[old, next] = await Promise.all([makeTppKey('PS256', { kid: 'old' }), makeTppKey('ES256', { kid: 'next' })])
 })
 beforeEach(async () => {
   server = await startJwksServer([old.publicJwk])
   timing = { ...limits, jwksTimeoutMs: 50_000 }
-  appKeys = createAppKeys({ settings: { reach: sandboxReach(), limits: timing as typeof limits } })
+  appKeys = openAppKeys({ settings: { reach: sandboxReach(), limits: timing as typeof limits } })
   app = { certificatePem: null, previousCertificatePem: null, previousCertificateEndsAt: null, jwksUri: server.url }
 })
 afterEach(async () => {
@@ -122,7 +127,7 @@ describe('the JWKS of an app', () => {
   })
 
   it('memory is bounded: the set used longest ago is forgotten first', async () => {
-    const small = createAppKeys({
+    const small = openAppKeys({
       settings: { reach: sandboxReach(), limits: { ...limits, jwksCacheEntries: 2 as 1000 } },
     })
     const findAt = (path: string, second: number) =>
@@ -141,7 +146,7 @@ describe('the JWKS of an app', () => {
   })
 
   it('in production a loopback address is never reached', async () => {
-    const production = createAppKeys({ settings: { reach: productionReach, limits } })
+    const production = openAppKeys({ settings: { reach: productionReach, limits } })
     expect(await outcome(production.find(app, 'old', 'PS256', start))).toMatch(/could not be fetched/)
     expect(server.fetches).toBe(0)
     await production.close()
@@ -228,7 +233,7 @@ describe('the certificate of an app', () => {
     expect(await outcome(find(key.kid, later(1_001), 'ES256'))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
     )
-    const fresh = createAppKeys({ settings: { reach: sandboxReach(), limits } })
+    const fresh = openAppKeys({ settings: { reach: sandboxReach(), limits } })
     expect(await outcome(fresh.find(app, key.kid, 'ES256', later(1_001)))).toMatch(
       /^jwsHeader: The registered certificate of the app cannot be used: .*expired/,
     )

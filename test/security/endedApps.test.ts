@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteApp } from '../../src/services/app/change.ts'
-import { moveApp } from '../../src/services/app/move.ts'
+import { moveApp } from '../../src/services/app/appMove.ts'
 import { routes } from '../../src/web/routes.ts'
 import { askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
@@ -194,7 +194,7 @@ it('an app that is suspended tries in vain, and each try is in the security log 
     expect(await postAsApp(sanad, tpp, path, { grant_type: 'client_credentials' })).toMatchObject({ status: 401 })
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(sanad.url('/v3.1/pisp/domestic-payments/x'), { headers })).status).toBe(401)
-  await sanad.dependencies.securityLog!.settle()
+  await sanad.dependencies.securityLog.settle()
   const rows = await sanad.dependencies.db
     .selectFrom('securityEvents')
     .select(['kind', 'subject', 'events'])

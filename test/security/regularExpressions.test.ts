@@ -43,7 +43,7 @@ const makers = async () => {
     import('../../src/config/bankFace.ts'),
     import('../../src/domain/requestLog/mask.ts'),
     import('../../src/web/routes.ts'),
-    import('../../src/cli/proxy.ts'),
+    import('../../src/cli/signingProxy.ts'),
     ...contractNames.map((name) => import(`../../generated/validators/${name}.js`).catch(() => undefined)),
   ])
   const { mayBeEstablishment, withPlacesJoined } = await import('../../src/domain/payee/businessWords.ts')

@@ -3,19 +3,19 @@ import { type Command, type CommandInput, optionOf, UsageError } from '../comman
 import { getProfile, type Latest, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
 
-interface Visit {
+interface Stage {
   client: TppClient
   profile: Profile
   latest: Latest
 }
 
-async function visit(input: CommandInput, purpose: Purpose): Promise<Visit> {
+async function openStage(input: CommandInput, purpose: Purpose): Promise<Stage> {
   const profile = await getProfile(input)
   return { profile, client: await openClient(input, profile, purpose), latest: latestOf(profile, purpose) }
 }
 
 /** A token of the customer: a refreshed one where there is a way to refresh. */
-async function psuTokenOf({ client, latest }: Visit, purpose: Purpose): Promise<string> {
+async function psuTokenOf({ client, latest }: Stage, purpose: Purpose): Promise<string> {
   if (latest.refreshToken !== undefined) return (await client.refreshToken(latest.refreshToken)).accessToken
   if (latest.accessToken === undefined) throw new UsageError(`nobody has authorized yet: sanad authorize --for ${purpose}`)
   return latest.accessToken
@@ -33,7 +33,7 @@ There is a payment once the customer has authorized its consent. In a sandbox \`
   run: async (input) => {
     const [verb = 'get', id] = input.words
     if (verb !== 'get' && verb !== 'status') throw new UsageError(`payment takes get or status, not ${verb}`)
-    const { client, latest } = await visit(input, 'payments')
+    const { client, latest } = await openStage(input, 'payments')
     const PaymentId = id ?? latest.PaymentId
     if (PaymentId === undefined) throw new UsageError('there is no payment yet: sanad consent create')
     if (verb === 'status') return showAnswer(input, await client.getPaymentStatus(PaymentId))
@@ -67,7 +67,7 @@ Wants a consent for accounts that the customer has authorized. --all reads every
   options: { all: { type: 'boolean' } },
   run: async (input) => {
     const [what, AccountId = ''] = input.words
-    const stage = await visit(input, 'accounts')
+    const stage = await openStage(input, 'accounts')
     const psuToken = await psuTokenOf(stage, 'accounts')
     if (what === undefined) return showAnswer(input, await stage.client.getAccounts(psuToken))
     const operationId = listsOfAccount[what as keyof typeof listsOfAccount]
@@ -98,7 +98,7 @@ In a sandbox \`sanad trigger letter-issued\` issues it.
   sanad consent create --for letters && sanad authorize --for letters --allow && sanad letter create`,
   run: async (input) => {
     const [verb = 'get', id] = input.words
-    const stage = await visit(input, 'letters')
+    const stage = await openStage(input, 'letters')
     const psuToken = await psuTokenOf(stage, 'letters')
     if (verb === 'create') {
       const answer = await stage.client.createLetterOfGuarantee(psuToken, stage.latest.ConsentId)

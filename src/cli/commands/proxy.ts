@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net'
 import { type Purpose, signingProxyPort, type TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient } from '../profile.ts'
-import { signingProxy } from '../proxy.ts'
+import { signingProxy } from '../signingProxy.ts'
 import { purposeOf } from './call.ts'
 
 /** `sanad proxy`. */

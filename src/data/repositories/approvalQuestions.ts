@@ -50,7 +50,12 @@ export async function lockApprovalQuestion(executor: Executor, key: ApprovalQues
 /** Stores a question that was counted and asked. It is open. */
 export async function openApprovalQuestion(
   executor: Executor,
-  { consentId, nationalIdentificationNumber, payeeShown, ...asked }: Omit<ApprovalQuestion, 'asked' | 'closedAt' | 'countedUntil'>,
+  {
+    consentId,
+    nationalIdentificationNumber,
+    payeeShown,
+    ...asked
+  }: Omit<ApprovalQuestion, 'asked' | 'closedAt' | 'countedUntil'>,
 ): Promise<void> {
   await executor
     .updateTable('approvalQuestions')

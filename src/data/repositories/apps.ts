@@ -1,6 +1,6 @@
 import { type Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
-import type { AppStatus } from '../../domain/app/states.ts'
+import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { App, Developer } from '../../domain/app/app.ts'
 
 type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'status' | 'statusUpdatedAt'>>

@@ -1,6 +1,6 @@
 import { type Selectable } from 'kysely'
 import type { App, Developer } from '../../domain/app/app.ts'
-import { type AppStatus } from '../../domain/app/states.ts'
+import { type AppStatus } from '../../domain/app/appStates.ts'
 import { type AuditTable, type Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 

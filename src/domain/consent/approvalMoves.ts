@@ -1,4 +1,4 @@
-import { type ConsentEvent } from './states.ts'
+import { type ConsentEvent } from './consentStates.ts'
 
 /**
  * Where one customer stands who decides about a consent, at whichever door. `over`: nothing can be decided there any more, and this
@@ -29,16 +29,7 @@ export type ApprovalEffect = 'ask' | 'countTry' | 'lookAgain' | 'recordNo' | 're
 
 /** What the door is told. Where a move has no answer, it is told why by an error. */
 export type ApprovalAnswer =
-  | 'confirm'
-  | 'codesUsedUp'
-  | 'notAsked'
-  | 'missing'
-  | 'refused'
-  | 'ended'
-  | 'waiting'
-  | 'expired'
-  | 'declined'
-  | 'approved'
+  'confirm' | 'codesUsedUp' | 'notAsked' | 'missing' | 'refused' | 'ended' | 'waiting' | 'expired' | 'declined' | 'approved'
 
 /** One row: from where, what happens, where the customer stands then, and what is done and told. */
 export interface ApprovalMove {
@@ -54,11 +45,12 @@ export interface ApprovalMove {
   source: string
 }
 
-const dynamicLinking = 'PSD2 RTS (EU) 2018/389 article 5: a code belongs to its terms; docs/decisions/customers.md#the-code-belongs-to-the-terms'
+const dynamicLinking =
+  'PSD2 RTS (EU) 2018/389 article 5: a code belongs to its terms; docs/decisions/customers.md#the-code-belongs-to-the-terms'
 const inApp = 'docs/decisions/customers.md#confirmation-in-the-banks-app'
 const codesToPhone = 'docs/decisions/floods.md#codes-to-a-phone'
 const declined = { to: 'declined', does: 'recordNo', answer: 'declined', moves: ['decline'] } as const
-const ended = { to: 'over', source: 'KSA-AIS: withdrawn, expired or decided by others; see states.ts' } as const
+const ended = { to: 'over', source: 'KSA-AIS: withdrawn, expired or decided by others; see consentStates.ts' } as const
 
 /** All moves of one customer's approval, the same at both doors (docs/decisions/customers.md#one-way-to-approve-two-doors). */
 export const approvalMoves: readonly ApprovalMove[] = [
@@ -94,7 +86,13 @@ export const approvalMoves: readonly ApprovalMove[] = [
     moves: ['partlyAuthorize', 'authorize'],
     source: 'KSA-AIS: customer authentication and authorization complete; PartlyAuthorized while others are to approve',
   },
-  { from: 'oneTimeCode', event: 'notPossible', to: 'decision', does: 'lookAgain', source: 'own: what was shown is what is approved' },
+  {
+    from: 'oneTimeCode',
+    event: 'notPossible',
+    to: 'decision',
+    does: 'lookAgain',
+    source: 'own: what was shown is what is approved',
+  },
   { from: 'oneTimeCode', event: 'consentEnded', ...ended },
 ]
 

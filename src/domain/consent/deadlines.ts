@@ -2,7 +2,7 @@ import { checkTogether } from '../shared/checkTogether.ts'
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { SanadError } from '../shared/errors.ts'
 import { type Consent, type ConsentDeadlines, type ConsentState } from './consent.ts'
-import { type ConsentEvent } from './states.ts'
+import { type ConsentEvent } from './consentStates.ts'
 
 /** The longest time to authorize, which is also the default when the app names none (KSA Open Banking: 720 hours). */
 export const longestWindow = '720:00:00'

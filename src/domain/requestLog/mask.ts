@@ -1,29 +1,4 @@
-/** Members that say who or where a person is. Everything below them is masked too. */
-const personal =
-  /name$|names$|address$|addressline|phone|mobile|e-?mail|birth|nickname|geolocation|deviceid|contact$|notes$|^transactioninformation$/i
-/** Names with the same endings that say nothing of a person. */
-const impersonal = new Set(['SchemeName', 'CardSchemeName', 'schemeName', 'DeviceName'])
-const secret =
-  /password|secret|token|assertion|credential|otp|onetimecode|code_verifier|cookie|private_?key|api_?key|^(pin|cvv\d?|cvc\d?)$/i
-/** Headers. Objects of the contracts have these names too, and they are kept. */
-const header = /^(proxy-)?authorization$/i
-const identifier = /^(secondary)?identification$|^value$/i
-
-/** Whether everything below a member of this name is about a person. */
-const isPersonalName = (name: string): boolean => personal.test(name) && !impersonal.has(name)
-
-/** Whether a member is never kept. */
-const isSecret = (name: string, content: unknown): boolean =>
-  secret.test(name) || (header.test(name) && typeof content === 'string')
-
-/** Whether the value of such a parameter is never kept. An authorization code is one. */
-const isSecretInAddress = (name: string): boolean => isSecret(name, '') || isCode(name)
-
-/** Whether a member holds the code of an error, or one that lets somebody in: those have digits. */
-const isCode = (name: string): boolean => name === 'code'
-
-/** Whether a member identifies somebody, whatever form its text has. */
-const isIdentifier = (name: string): boolean => identifier.test(name)
+import { type MaskedKind, maskedKindOf, maskMembers } from '../shared/masking.ts'
 
 /** How much of a message is kept: members in all, characters of one text, and characters in all. */
 const mostMembers = 600
@@ -101,7 +76,7 @@ function unescaped(found: string): string {
 
 function maskPlain(text: string): string {
   return text
-    .replace(addressParameter, (found, start: string, name: string) => (isSecretInAddress(name) ? `${start}***` : found))
+    .replace(addressParameter, (found, start: string, name: string) => (opensSomething(name) ? `${start}***` : found))
     .replace(compactToken, (found) => (found.includes('eyJ') ? '***' : found))
     .replace(credentials, (found, scheme: string, value: string) => (/[\dA-Z=]/.test(value) ? `${scheme} ***` : found))
     .replace(emailAddress, '***@***')
@@ -116,51 +91,47 @@ function maskNumber(found: string, kept?: string, iban?: string): string {
   return (plain.match(/[\p{Nd}\p{No}]/gu) ?? []).length < 8 ? found : `${plain.slice(0, 4)}****${plain.slice(-4)}`
 }
 
+/** Whether a parameter of an address opens something. An authorization code does, whatever it is made of. */
+const opensSomething = (name: string): boolean => ['secret', 'header', 'code'].includes(maskedKindOf(name, 'messages') ?? '')
+
 /** One member of an address' query, masked by its name and its content. */
 export function maskParameter(name: string, value: string): string {
-  if (isSecretInAddress(name) || isPersonalName(name)) return '***'
-  return maskNamedText(name, value)
+  const kind = maskedKindOf(name, 'messages')
+  return opensSomething(name) || kind === 'person' ? '***' : maskNamedText(value, kind)
 }
 
-/** Under some names also a short text says who somebody is, such as the number of a passport. */
-function maskNamedText(name: string, text: string): string {
+/** What is left of an identifier that a pattern has found: its last characters, of an IBAN the first four too. */
+const maskedIdentifier = /^(?:[A-Z]{2}[\p{Nd}\p{No}]{2})?\*{4}[A-Z\p{Nd}\p{No}]{4}$/iu
+
+/** An identifier may also be short, such as the number of a passport, or have something else beside it: only its end is kept. */
+function maskNamedText(text: string, kind: MaskedKind | undefined): string {
   const shown = maskText(text.slice(0, mostTextCharacters).toWellFormed())
-  if (isCode(name) && /\d/.test(shown)) return '***'
-  return shown === text && isIdentifier(name) ? `****${text.length > 4 ? text.slice(-2) : ''}` : shown
+  if (kind === 'code' && /\d/.test(shown)) return '***'
+  if (kind !== 'identifier' || (shown !== text && maskedIdentifier.test(shown))) return shown
+  return `****${text.length > 4 ? text.slice(-2) : ''}`
 }
 
 /** Seconds since 1970 are long numbers too. */
 const times = new Set(['exp', 'nbf', 'iat', 'auth_time'])
 const amount = /^\d{1,13}\.\d{1,5}$/
 
-function maskScalar(value: unknown, isPersonal: boolean, name: string): unknown {
+function maskScalar(value: unknown, kind: MaskedKind | undefined, name: string): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value
-  if (isPersonal) return '***'
-  if (typeof value === 'string') return name === 'Amount' && amount.test(value) ? value : maskNamedText(name, value)
+  if (kind === 'person') return '***'
+  if (typeof value === 'string') return name === 'Amount' && amount.test(value) ? value : maskNamedText(value, kind)
+  if (kind === 'identifier' || kind === 'code') return maskNamedText(String(value), kind)
   return Math.abs(value) >= 1e8 && !times.has(name) ? maskText(String(value)) : value
 }
 
 /** JSON of a message, masked by rule and cut to a bounded length. It never throws, and its cost does not grow with the message. */
 export function maskedJson(message: unknown): string {
-  let members = 0
-  const walk = (value: unknown, isPersonal: boolean, name: string): unknown => {
-    if (typeof value !== 'object' || value === null) return maskScalar(value, isPersonal, name)
-    if (Array.isArray(value)) {
-      const kept: unknown[] = []
-      for (const item of value as unknown[]) {
-        if (++members > mostMembers) return [...kept, '…']
-        kept.push(walk(item, isPersonal, name))
-      }
-      return kept
-    }
-    const kept: Record<string, unknown> = {}
-    for (const [member, content] of Object.entries(value)) {
-      if (++members > mostMembers) return { ...kept, '…': '…' }
-      const shown = maskText(member.slice(0, 100).toWellFormed())
-      kept[shown] = isSecret(member, content) ? '***' : walk(content, isPersonal || isPersonalName(member), member)
-    }
-    return kept
-  }
-  const text = JSON.stringify(walk(message, false, '')) ?? ''
+  const masked = maskMembers(message, {
+    place: 'messages',
+    mostMembers,
+    deepest: mostMembers,
+    scalar: maskScalar,
+    name: (name) => maskText(name.slice(0, 100).toWellFormed()),
+  })
+  const text = JSON.stringify(masked) ?? ''
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http'
 import { type Operation } from '../../../generated/operations.ts'
 import { type Settings } from '../../config/settings.ts'
-import { getConsentOfToken } from '../../services/consent/read.ts'
+import { getConsentOfToken } from '../../services/consent/currentConsent.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type BankUserCaller } from '../operation.ts'

@@ -23,7 +23,7 @@ export function createForgedHeaderRefusal({ settings, securityLog }: Pick<Depend
     const text =
       'Client-Cert is believed only from the proxy of SANAD_TRUSTED_PROXY; present the certificate in the TLS handshake.'
     const error = new HttpError('headerInvalid', text, { path: 'Client-Cert' })
-    securityLog?.report({ kind: 'certificateHeaderForged', ...sourceOf(request, response) })
+    securityLog.report({ kind: 'certificateHeaderForged', ...sourceOf(request, response) })
     sendError(response, error, 'problem', { Connection: 'close' })
   }
 }

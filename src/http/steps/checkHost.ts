@@ -16,7 +16,7 @@ export function createHostCheck({ settings: { baseUrl, sandbox }, securityLog }:
     const { host } = request.headers
     if (!sandbox || host === undefined || own.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next()
     const error = new HttpError('originForeign', 'Host must be that of SANAD_BASE_URL, localhost or 127.0.0.1.', { path: 'Host' })
-    securityLog?.report({ kind: 'originForeign', ...sourceOf(request, response) })
+    securityLog.report({ kind: 'originForeign', ...sourceOf(request, response) })
     sendError(response, error, 'problem', { Connection: 'close' })
   }
 }

@@ -128,7 +128,7 @@ async function openRequestEnvelope(
     limits,
     maxDepth: limits.jsonDepth,
   })
-  uses?.note({ clientId, kind: 'key', credential, lastUsedAt: now })
+  uses.note({ clientId, kind: 'key', credential, lastUsedAt: now })
   return message
 }
 

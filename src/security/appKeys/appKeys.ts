@@ -4,7 +4,7 @@ import { type App } from '../../domain/app/app.ts'
 import { standingCertificates } from '../../domain/app/certificateEnd.ts'
 import { type FindingCode } from '../../domain/shared/findings/findings.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
-import { createOutwardFetch, type OutwardFetch } from '../outward/outwardFetch.ts'
+import { type OutwardFetch } from '../outward/outwardFetch.ts'
 import { SecurityError } from '../securityError.ts'
 import { type CertificateReader, type ClientCertificate, createCertificateCache } from './certificates.ts'
 import { createJwksCache, type JwksCache, type JwksReading } from './jwks.ts'
@@ -28,10 +28,10 @@ export interface AppKeys {
 /** Finds the keys of apps, in the registered certificate or at the registered JWKS URL. */
 export function createAppKeys({
   settings,
-  outwardFetch = createOutwardFetch({ reach: settings.reach }),
+  outwardFetch,
 }: {
   settings: Pick<Settings, 'reach' | 'limits'>
-  outwardFetch?: OutwardFetch
+  outwardFetch: OutwardFetch
 }): AppKeys {
   const jwks = createJwksCache(outwardFetch, settings.limits)
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)

@@ -45,7 +45,7 @@ export interface SecurityLogParts {
   settings: Pick<Settings, 'keySecret'>
   log: Log
   /** Called with the kind of each event. */
-  count?: ((kind: SecurityEventKind) => void) | undefined
+  count: (kind: SecurityEventKind) => void
 }
 
 /** Opens the security log. Without SANAD_KEY_SECRET, so only in a sandbox, the key of its hashes is kept in the database. */
@@ -86,7 +86,7 @@ class DatabaseSecurityLog implements SecurityLog {
       clientId: clientId ?? null,
     }
     this.#parts.log[level]({ kind, ...(id !== undefined && { subject }), ...withoutNulls(source) }, 'security')
-    this.#parts.count?.(kind)
+    this.#parts.count(kind)
     this.#add({ kind, subject, ...source })
     this.#storing ??= this.#store()
   }

@@ -7,8 +7,8 @@ import { checkOperationPermission, type PermissionTable, showPermitted } from '.
 import { checkReadable } from '../../domain/account/status.ts'
 import { type AccountConsent, hasFlag } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { recordConsentMove } from '../consent/move.ts'
-import { lockCurrentConsent } from '../consent/read.ts'
+import { recordConsentMove } from '../consent/consentMove.ts'
+import { lockCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What reading needs. The core bank's calls are bounded in time. */
@@ -50,7 +50,7 @@ export async function readPermitted<Id extends PermittedOperation>(
   checkOperationPermission(granted, table)
   const message = await read(granted, table)
   await activateConsent(dependencies, request)
-  dependencies.reads?.count({ consentId: request.consent.consentId, group: groupOfOperation[operationId], now: request.now })
+  dependencies.reads.count({ consentId: request.consent.consentId, group: groupOfOperation[operationId], now: request.now })
   return showPermitted(message, granted, table)
 }
 

@@ -6,7 +6,7 @@ import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { epochSeconds, wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type ConsentAuthorizer } from '../consent/approvals.ts'
 import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
-import { authorizationLink, consentLink } from '../consent/links.ts'
+import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 type Schemas = components['schemas']

@@ -6,7 +6,7 @@ import { type ReadCounter, type ServiceLog } from '../dependencies.ts'
 import { createBatch } from '../shared/batch.ts'
 
 /** Opens the counter of one process. */
-export function createReadCounter({ db, log }: { db: Executor; log?: Pick<ServiceLog, 'warn'> }): ReadCounter {
+export function createReadCounter({ db, log }: { db: Executor; log: Pick<ServiceLog, 'warn'> }): ReadCounter {
   const { add, store } = createBatch<ConsentReads>({
     merge: (known, row) => {
       known.reads += row.reads
@@ -14,7 +14,7 @@ export function createReadCounter({ db, log }: { db: Executor; log?: Pick<Servic
     },
     write: (rows) => upsertConsentReads(db, rows),
     countOf: ({ reads }) => reads,
-    reportLost: (reads) => log?.warn({ reads }, 'reads of apps were not counted: too many waited to be stored'),
+    reportLost: (reads) => log.warn({ reads }, 'reads of apps were not counted: too many waited to be stored'),
   })
   return {
     count: ({ consentId, group, now }) => {

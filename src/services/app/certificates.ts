@@ -84,7 +84,7 @@ export async function warnOfCertificateEnds({ db, log }: Pick<Dependencies, 'db'
     // Another instance may have written it meanwhile; the row decides.
     if (days === undefined || !(await recordCertificateWarning(db, app.clientId, days))) continue
     warnings += 1
-    log?.warn(
+    log.warn(
       { clientId: app.clientId, certificateEndsAt: app.certificateEndsAt },
       `the certificate of an app ends within ${days} days; afterwards it gets no token`,
     )

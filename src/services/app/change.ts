@@ -15,9 +15,9 @@ import { type Dependencies } from '../dependencies.ts'
 import { changedColumns, checkChanges } from './changedColumns.ts'
 import { withCertificate } from './publicKey.ts'
 import { auditApp, type ReadKeys, refuseFaults } from './faults.ts'
-import { recordAppMove } from './move.ts'
+import { recordAppMove } from './appMove.ts'
 import { checkNewName } from './protectedNames.ts'
-import { type AppView, unknownApp, toAppView } from './read.ts'
+import { type AppView, unknownApp, toAppView } from './ownApps.ts'
 
 /** The changes to an app. An absent member stays as it is. */
 export interface UpdateApp {

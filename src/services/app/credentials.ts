@@ -12,7 +12,7 @@ import { describeKeyType } from '../../security/appKeys/jwkSetReport.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { getOwnApp, type OwnApp } from './ownApps.ts'
 
 type Schemas = components['schemas']
 
@@ -25,13 +25,13 @@ const usesRead = 100
 /** The secrets and keys of a developer's app. Throws SanadError 'resourceIdUnknown'. */
 export async function listCredentials(
   { db, appKeys }: Pick<Dependencies, 'db' | 'appKeys'>,
-  { now, ...of }: OfDeveloper & { now: Date },
+  { now, ...of }: OwnApp & { now: Date },
 ): Promise<Credentials> {
   const app = await getOwnApp(db, of)
   const uses = await listCredentialUses(db, app.clientId, usesRead)
   const secrets = listSecrets(app, uses, now)
   if (app.jwksUri === null) return { secrets, keys: certificateKeys(app, uses, now) }
-  return { secrets, keys: usedKeys(uses), jwks: toReading(appKeys?.latestJwks(app.jwksUri)) }
+  return { secrets, keys: usedKeys(uses), jwks: toReading(appKeys.latestJwks(app.jwksUri)) }
 }
 
 const toReading = ({ fetchedAt, failure }: Partial<JwksReading> = {}): NonNullable<Credentials['jwks']> => ({
@@ -42,7 +42,7 @@ const toReading = ({ fetchedAt, failure }: Partial<JwksReading> = {}): NonNullab
 /** Whether a text is the newest secret of a developer's app. Throws SanadError 'resourceIdUnknown'. */
 export async function isNewestSecret(
   { db }: Pick<Dependencies, 'db'>,
-  { clientSecret, ...of }: OfDeveloper & { clientSecret: string },
+  { clientSecret, ...of }: OwnApp & { clientSecret: string },
 ): Promise<boolean> {
   return (await getOwnApp(db, of)).clientSecretHash === sha256(clientSecret)
 }

@@ -1,7 +1,7 @@
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type KeySource } from '../../domain/app/fields.ts'
-import { type AppStatus } from '../../domain/app/states.ts'
+import { type AppStatus } from '../../domain/app/appStates.ts'
 import { type Reach } from '../../config/reach.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
@@ -20,7 +20,7 @@ export interface KeyRules {
   product: Product
   sandbox: boolean
   reach: Reach
-  directory?: Directory | undefined
+  directory: Directory | undefined
   /** The organisation that the app says or has, and the field that is wrong where a certificate names another one. */
   organisationId: { id: string | null | undefined; path: string }
   now: Date

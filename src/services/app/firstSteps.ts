@@ -9,7 +9,7 @@ import { type Product } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { getOwnApp, type OwnApp } from './ownApps.ts'
 
 type Schemas = components['schemas']
 
@@ -28,7 +28,7 @@ const profileFile = 'sanad-profile.json'
 const keyFile = 'sanad-key.pem'
 
 /** Whose first steps. */
-interface OfApp extends OfDeveloper {
+interface OfApp extends OwnApp {
   now: Date
 }
 

@@ -23,7 +23,6 @@ export async function checkJwks(
   { settings, outwardFetch }: Pick<Dependencies, 'settings' | 'outwardFetch'>,
   { developerId, jwksUri }: { developerId: string; jwksUri: string },
 ): Promise<JwksCheck> {
-  if (outwardFetch === undefined) throw new Error('this instance fetches nothing')
   checkAddress(jwksUri, settings.reach)
   const { jwksChecksPerDeveloper, jwksTimeoutMs, jwksBodyBytes, jwksKeys } = settings.limits
   await checks.count(developerId, jwksChecksPerDeveloper)

@@ -12,9 +12,9 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { consentLink } from '../consent/links.ts'
+import { consentLink } from '../consent/consentLinks.ts'
 import { linkTo } from '../shared/links.ts'
-import { getOwnApp, type OfDeveloper } from './read.ts'
+import { getOwnApp, type OwnApp } from './ownApps.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
@@ -47,7 +47,7 @@ export async function listResources(
     status,
     after,
     ...of
-  }: OfDeveloper & { resourceKind: ResourceKind; status?: string | undefined; after?: string | undefined },
+  }: OwnApp & { resourceKind: ResourceKind; status?: string | undefined; after?: string | undefined },
 ): Promise<Schemas['ResourcePage']> {
   const { clientId } = await getOwnApp(db, of)
   const { resourcesShown } = settings.limits
@@ -70,7 +70,7 @@ export async function listResources(
 /** A resource of an app with its moves. Throws SanadError 'resourceIdUnknown'. */
 export async function getResource(
   { db, settings }: ReadDependencies,
-  { resourceId, ...of }: OfDeveloper & { resourceId: string },
+  { resourceId, ...of }: OwnApp & { resourceId: string },
 ): Promise<Schemas['ResourceTimeline']> {
   const { clientId } = await getOwnApp(db, of)
   const resource = await findResourceOfApp(db, clientId, resourceId)

@@ -8,14 +8,14 @@ import { createBatch } from '../shared/batch.ts'
 const longestCredential = 300
 
 /** Opens the counter of one process. */
-export function createUseCounter({ db, log }: { db: Executor; log?: Pick<ServiceLog, 'warn'> }): UseCounter {
+export function createUseCounter({ db, log }: { db: Executor; log: Pick<ServiceLog, 'warn'> }): UseCounter {
   const { add, store } = createBatch<CredentialUse>({
     merge: (known, { lastUsedAt }) => {
       if (known.lastUsedAt < lastUsedAt) known.lastUsedAt = lastUsedAt
     },
     write: (rows) => upsertCredentialUses(db, rows),
     countOf: () => 1,
-    reportLost: (uses) => log?.warn({ uses }, 'uses of secrets and keys were not noted: too many waited to be stored'),
+    reportLost: (uses) => log.warn({ uses }, 'uses of secrets and keys were not noted: too many waited to be stored'),
   })
   return {
     note: (use) => {

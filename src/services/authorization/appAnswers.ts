@@ -6,11 +6,11 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Approval } from '../consent/kind.ts'
-import { findCurrentConsent, lockExistingConsent } from '../consent/read.ts'
+import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { type Decider, prepareApproval, recordNo } from './approve.ts'
-import { type AuthorizationStep, getAsker, isSignedIn } from './session.ts'
+import { type AuthorizationStep, getAsker, isSignedIn } from './authorizationSession.ts'
 
 /** What the bank asks a customer to confirm. Throws SanadError 'businessRule' when the app may not act any more. */
 export async function confirmationOf(

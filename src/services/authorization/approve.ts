@@ -9,12 +9,12 @@ import { type Consent } from '../../domain/consent/consent.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { assertPayeeAsShown, recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
-import { lockAskingApp, lockExistingConsent } from '../consent/read.ts'
+import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { type ApprovalOutcome, type Door, type FinalOutcome, type Question, repeatedOutcome } from './door.ts'
 import { authorizationKind } from './kinds.ts'
-import { checkPayeeOf } from './session.ts'
+import { checkPayeeOf } from './authorizationSession.ts'
 
 /** Who decides about what, and when. */
 export type Decider = Pick<Door, 'consent' | 'customer' | 'now'>

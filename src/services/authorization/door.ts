@@ -42,7 +42,10 @@ export interface Door {
   read(): Promise<Standing>
   /** As `read`, locked until the transaction ends. The consent is locked before. */
   lock(trx: Executor): Promise<Standing>
-  keepQuestion(asked: ConfirmationRequest, about: { accountIds: readonly string[]; payeeShown: KeptPayeeCheck | null }): Promise<void>
+  keepQuestion(
+    asked: ConfirmationRequest,
+    about: { accountIds: readonly string[]; payeeShown: KeptPayeeCheck | null },
+  ): Promise<void>
   /** Leads back to the decision. */
   lookAgain(): Promise<void>
   /** Counts a wrong code. Returns true when no further try is allowed; the visit, and what was asked in it, is then over. */

@@ -7,12 +7,12 @@ import {
 import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { unknownConsent } from '../consent/read.ts'
+import { unknownConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { confirm, type TypedCode } from './confirm.ts'
 import { decide } from './decide.ts'
 import { type ApprovalOutcome, type Door, type Standing } from './door.ts'
-import { type AuthorizationStep, countFailure, getAuthorizationSession, isSignedIn } from './session.ts'
+import { type AuthorizationStep, countFailure, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
 
 /**
  * The door of who comes from an app. Its authorization session keeps how far they are, what they have chosen of their accounts, and the

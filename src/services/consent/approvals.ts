@@ -11,13 +11,13 @@ import {
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
-import { moveConsent } from '../../domain/consent/states.ts'
+import { moveConsent } from '../../domain/consent/consentStates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Approval } from './kind.ts'
-import { type MoveContext, recordConsentMove } from './move.ts'
-import { type ConsentRequest, getConsent } from './read.ts'
+import { type MoveContext, recordConsentMove } from './consentMove.ts'
+import { type ConsentRequest, getConsent } from './currentConsent.ts'
 
 /** One of several people whose approval a consent needs, with their name and decision. */
 export interface ConsentAuthorizer {

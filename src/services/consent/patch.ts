@@ -5,12 +5,12 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type Webhook } from '../../domain/consent/consent.ts'
-import { type ConsentEvent } from '../../domain/consent/states.ts'
+import { type ConsentEvent } from '../../domain/consent/consentStates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { recordConsentMove } from './move.ts'
-import { type ConsentRequest, isConsentOf, lockCurrentConsent, unknownConsent } from './read.ts'
+import { recordConsentMove } from './consentMove.ts'
+import { type ConsentRequest, isConsentOf, lockCurrentConsent, unknownConsent } from './currentConsent.ts'
 
 /** What a TPP may do: end the consent, change its webhook, or both. */
 export interface PatchConsent extends ConsentRequest {

@@ -3,8 +3,8 @@ import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
-import { recordConsentMove } from '../consent/move.ts'
-import { findCurrentConsent, lockExistingConsent, unknownConsent } from '../consent/read.ts'
+import { recordConsentMove } from '../consent/consentMove.ts'
+import { findCurrentConsent, lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer, and one of their consents. */

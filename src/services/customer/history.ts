@@ -63,7 +63,7 @@ export async function getSignInHistory(
   const from = lookBackStart(now)
   const [signIns, failed] = await Promise.all([
     listCustomerSignIns(db, { nationalIdentificationNumber, from, limit: shown }),
-    securityLog?.count({
+    securityLog.count({
       id: nationalIdentificationNumber,
       kinds: ['customerSignInRefused', 'customerSignInLocked', 'customerCodeRefused'],
       from,

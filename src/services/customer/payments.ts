@@ -9,7 +9,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type MadePaymentProgress, progressOfPayment } from '../payment/read.ts'
-import { type Page, toPage } from './lists.ts'
+import { type Page, toPage } from './consentLists.ts'
 
 const paymentsOnPage = 25
 

@@ -1,5 +1,5 @@
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type AuthorizationStep, getAuthorizationSession } from '../authorization/session.ts'
+import { type AuthorizationStep, getAuthorizationSession } from '../authorization/authorizationSession.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type CheckedPayment, getCustomerPayment } from './payments.ts'
 

@@ -9,8 +9,8 @@ import { type Consent, type ConsentKind } from '../../domain/consent/consent.ts'
 import { type AuthorizationSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
-import { getAsker } from '../authorization/session.ts'
-import { findCurrentConsent } from '../consent/read.ts'
+import { getAsker } from '../authorization/authorizationSession.ts'
+import { findCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** One request that waits for a customer. Before the customer has signed in, lists show who asks and nothing of what (`consent`). */

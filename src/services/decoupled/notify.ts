@@ -38,7 +38,7 @@ async function pingOnce(
   const failure = await sendPing(outwardFetch, notification, { timeoutMs: pingTimeoutMs, maxBytes: pingBodyBytes })
   if (failure === undefined) return updatePing(db, interactionId, null)
   const isLast = !failure.mayRepeat || notifyAttempts >= pingTries
-  log?.warn({ interactionId, notifyAttempts, reason: failure.reason, isLast }, 'an app could not be told of a decision')
+  log.warn({ interactionId, notifyAttempts, reason: failure.reason, isLast }, 'an app could not be told of a decision')
   await updatePing(db, interactionId, isLast ? null : new Date(now.getTime() + pingPauseMs * 2 ** notifyAttempts))
 }
 

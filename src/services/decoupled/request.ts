@@ -13,8 +13,8 @@ import { inTransaction } from '../../data/transaction.ts'
 import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { assertAuthorizable, type AuthorizationTarget } from '../authorization/session.ts'
-import { findCurrentConsent, lockExistingConsent } from '../consent/read.ts'
+import { assertAuthorizable, type AuthorizationTarget } from '../authorization/authorizationSession.ts'
+import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 type RequestDependencies = Pick<Dependencies, 'db' | 'settings'>

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { getDeveloper } from './register.ts'
+import { getDeveloper } from './registerDeveloper.ts'
 
 /** The signing request, its developer, and the time. */
 export interface CreateTestCertificate {

@@ -8,7 +8,7 @@ import { eventPausesMs, longestRetryAfterMs, nextTryAt } from '../../domain/shar
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Clock } from '../shared/clock.ts'
-import { eventMessage, getConsentOfEvent } from './message.ts'
+import { eventMessage, getConsentOfEvent } from './eventMessage.ts'
 import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
@@ -76,7 +76,7 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
   if (verdict === 'delivered') {
     await recordTry(db, { ...what, state: 'delivered', nextAttemptAt: endedAt, deliveredAt: endedAt }, kept)
     if (isFailing) await recordEndpointRecovery(db, event.endpointId!, endedAt)
-    metrics?.countDelivery('delivered', event.isReplay ? undefined : endedAt.getTime() - event.createdAt.getTime())
+    metrics.countDelivery('delivered', event.isReplay ? undefined : endedAt.getTime() - event.createdAt.getTime())
     return
   }
   const tried = { pauses: eventPausesMs, retryAfterMs: sent.retryAfterMs }
@@ -85,9 +85,9 @@ async function record(dependencies: DeliveryDependencies, attempt: Attempt, url:
   const state = verdict === 'gone' || retryAt ? 'pending' : 'dead'
   await recordTry(db, { ...what, state, nextAttemptAt: retryAt ?? endedAt, deliveredAt: null }, kept)
   await recordFailure(dependencies, { event, url, sent, endedAt, isGone: verdict === 'gone' })
-  metrics?.countDelivery(state === 'dead' ? 'dead' : verdict)
+  metrics.countDelivery(state === 'dead' ? 'dead' : verdict)
   if (state === 'dead')
-    dependencies.log?.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
+    dependencies.log.warn({ eventId: event.eventId, clientId: event.clientId }, 'an event could not be delivered')
 }
 
 async function recordFailure(
@@ -105,6 +105,6 @@ async function recordFailure(
     failingSinceLimit: new Date(endedAt.getTime() - settings.limits.endpointFailingDays * dayMs),
   })
   if (!isSwitchedOff) return
-  metrics?.countSwitchedOff(isGone ? 'gone' : 'failing')
-  log?.warn({ clientId, reason: isGone ? 'gone' : 'failing' }, 'a webhook was switched off')
+  metrics.countSwitchedOff(isGone ? 'gone' : 'failing')
+  log.warn({ clientId, reason: isGone ? 'gone' : 'failing' }, 'a webhook was switched off')
 }

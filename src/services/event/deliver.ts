@@ -125,7 +125,7 @@ class Delivery implements EventDelivery {
     const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
       // The lease ends by itself, and then the event is tried again.
       .catch((err: unknown) =>
-        this.#dependencies.log?.error({ err, eventId: attempt.event.eventId }, 'an event could not be tried'),
+        this.#dependencies.log.error({ err, eventId: attempt.event.eventId }, 'an event could not be tried'),
       )
       .finally(() => {
         this.#underWay.add(due, -1)

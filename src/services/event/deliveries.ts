@@ -14,9 +14,9 @@ import { type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { auditApp } from '../app/faults.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { eventMessage, withoutConsent } from './message.ts'
+import { eventMessage, withoutConsent } from './eventMessage.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
@@ -31,7 +31,7 @@ export async function listDeliveries(
     before,
     limit = dependencies.settings.limits.deliveriesShown,
     ...of
-  }: OfDeveloper & DeliveryFilters & { before?: string | undefined; limit?: number },
+  }: OwnApp & DeliveryFilters & { before?: string | undefined; limit?: number },
 ): Promise<Schemas['Delivery'][]> {
   const { clientId } = await getOwnApp(dependencies.db, of)
   const { state, eventType, resourceKind, consentId } = of
@@ -50,7 +50,7 @@ export async function listDeliveries(
 /** One event, what it says and what became of its delivery. Throws SanadError 'resourceIdUnknown'. */
 export async function getDelivery(
   dependencies: ReadDependencies,
-  { eventId, ...of }: OfDeveloper & { eventId: string },
+  { eventId, ...of }: OwnApp & { eventId: string },
 ): Promise<Schemas['DeliveredEvent']> {
   await getOwnApp(dependencies.db, of)
   const { db, settings } = dependencies
@@ -92,7 +92,7 @@ function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
  */
 export async function replayDelivery(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
-  { eventId, now, ...of }: OfDeveloper & { eventId: string; now: Date },
+  { eventId, now, ...of }: OwnApp & { eventId: string; now: Date },
 ): Promise<Schemas['Replayed']> {
   await getOwnApp(dependencies.db, of)
   const { db, wakeJobs } = dependencies
@@ -110,7 +110,7 @@ export async function replayDelivery(
 /** Sends many events again. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function replayDeliveries(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
-  { request, now, ...of }: OfDeveloper & { request: Schemas['ReplayRequest']; now: Date },
+  { request, now, ...of }: OwnApp & { request: Schemas['ReplayRequest']; now: Date },
 ): Promise<Schemas['Replayed']> {
   await getOwnApp(dependencies.db, of)
   const { events, latest } = await replayEvents(dependencies.db, {
@@ -126,7 +126,7 @@ export async function replayDeliveries(
 }
 
 /** An app's webhook addresses. Throws SanadError 'resourceIdUnknown'. */
-export async function listWebhooks(dependencies: ReadDependencies, of: OfDeveloper): Promise<Schemas['Webhook'][]> {
+export async function listWebhooks(dependencies: ReadDependencies, of: OwnApp): Promise<Schemas['Webhook'][]> {
   await getOwnApp(dependencies.db, of)
   const { endpointsShown: limit, eventsLookedThrough: lookedThrough } = dependencies.settings.limits
   return (await listEndpointsOfApp(dependencies.db, { clientId: of.clientId, limit, lookedThrough })).map(toWebhook)
@@ -135,7 +135,7 @@ export async function listWebhooks(dependencies: ReadDependencies, of: OfDevelop
 /** Sends to a webhook address again. Throws SanadError 'resourceIdUnknown'. */
 export async function switchWebhookOn(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
-  { webhookId, now, ...of }: OfDeveloper & { webhookId: string; now: Date },
+  { webhookId, now, ...of }: OwnApp & { webhookId: string; now: Date },
 ): Promise<Schemas['Webhook']> {
   await getOwnApp(dependencies.db, of)
   const { db, wakeJobs } = dependencies
@@ -152,7 +152,7 @@ const unknownWebhook = () =>
 /** One of the app's webhook addresses. Throws SanadError 'resourceIdUnknown', also for a removed one. */
 export async function getWebhook(
   { db, settings }: ReadDependencies,
-  { webhookId, ...of }: OfDeveloper & { webhookId: string },
+  { webhookId, ...of }: OwnApp & { webhookId: string },
 ): Promise<Schemas['Webhook']> {
   await getOwnApp(db, of)
   const { eventsLookedThrough } = settings.limits
@@ -166,7 +166,7 @@ export async function getWebhook(
 /** Ends all deliveries to a webhook address. The app can still fetch the events. Throws SanadError 'resourceIdUnknown'. */
 export async function removeWebhook(
   dependencies: ReadDependencies,
-  order: OfDeveloper & { webhookId: string; interactionId?: string | undefined; now: Date },
+  order: OwnApp & { webhookId: string; interactionId?: string | undefined; now: Date },
 ): Promise<void> {
   const { clientId, webhookId, now } = order
   const { url } = await getWebhook(dependencies, order)

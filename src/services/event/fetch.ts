@@ -3,7 +3,7 @@ import { listEventsAfter } from '../../data/repositories/eventLists.ts'
 import { type App } from '../../domain/app/app.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { eventMessage, withoutConsent } from './message.ts'
+import { eventMessage, withoutConsent } from './eventMessage.ts'
 import { sealEvent } from './seal.ts'
 
 /** An app that fetches its events, and from where it goes on. */

@@ -5,7 +5,7 @@ import { type OutboxEvent } from '../../domain/event/event.ts'
 import { makeEnvelope, sealEnvelope } from '../../security/envelope.ts'
 import { signCompact } from '../../security/jws/signature.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type EventMessage } from './message.ts'
+import { type EventMessage } from './eventMessage.ts'
 
 type SealDependencies = Pick<Dependencies, 'keyRing' | 'settings'>
 type Receiver = Pick<App, 'clientId' | 'responseSigningAlg'>

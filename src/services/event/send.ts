@@ -6,7 +6,7 @@ import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Clock } from '../shared/clock.ts'
-import { type EventMessage } from './message.ts'
+import { type EventMessage } from './eventMessage.ts'
 import { sealEvent, signBankToken } from './seal.ts'
 
 /** What came of sending one event once. */

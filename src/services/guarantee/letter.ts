@@ -99,7 +99,7 @@ export async function recordLetterDecision(
     if (letter.status === status || letter.status === 'Expired') return
     const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'letter') : undefined
     if (rejection && rejection.faults.length > 0)
-      log?.error({ kind: 'letter', resourceId: letter.letterOfGuaranteeId, faults: rejection.faults }, strangeReason)
+      log.error({ kind: 'letter', resourceId: letter.letterOfGuaranteeId, faults: rejection.faults }, strangeReason)
     const context = { actor: 'bank', now: decision.decidedAt, ...(rejection && { reason: rejection.reason }) }
     await recordLetterMove(trx, letter, event, context)
   })

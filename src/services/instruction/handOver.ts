@@ -92,9 +92,9 @@ async function recordFailure(
 ): Promise<void> {
   const most = isRefused(err) ? 1 : settings.limits.handOverFailures
   const isLeft = await recordInstructionFailure(db, { kind, resourceId }, retryAt, most)
-  metrics?.countHandOverFailure(kind, isLeft)
+  metrics.countHandOverFailure(kind, isLeft)
   const details = { kind, resourceId, state, attempt: attempts, err }
-  if (isRefused(err)) log?.error(details, 'the core bank refused this instruction; a person must look at it')
-  else if (isLeft) log?.error(details, 'the core bank failed too often; a person must look at this instruction')
-  else log?.warn(details, 'the core bank failed; the instruction is tried again')
+  if (isRefused(err)) log.error(details, 'the core bank refused this instruction; a person must look at it')
+  else if (isLeft) log.error(details, 'the core bank failed too often; a person must look at this instruction')
+  else log.warn(details, 'the core bank failed; the instruction is tried again')
 }

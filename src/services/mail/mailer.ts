@@ -30,8 +30,8 @@ export interface MailerParts {
   /** Writes the mail of an order; undefined when nobody needs it any more. */
   write: (order: WaitingMail, now: Date) => Promise<Mail | undefined>
   limits: Record<'mailsUnderWay' | 'mailLeaseMs', number>
-  log?: Pick<ServiceLog, 'warn' | 'error'> | undefined
-  count?: ((outcome: MailOutcome) => void) | undefined
+  log: Pick<ServiceLog, 'warn' | 'error'>
+  count: (outcome: MailOutcome) => void
   /** A number in [0, 1), for the jitter of the tries. */
   random?: () => number
   /** The time at which a new mail is tried. */
@@ -46,15 +46,15 @@ export function createMailer(parts: MailerParts): Mailer {
   const begin = (work: () => Promise<void>) => {
     const running = work()
       // A mail that was stored is tried again when its lease ends.
-      .catch((err: unknown) => log?.error({ err }, 'a mail could not be tried'))
+      .catch((err: unknown) => log.error({ err }, 'a mail could not be tried'))
       .finally(() => underWay.delete(running))
     underWay.add(running)
   }
   return {
     post(find) {
       if (underWay.size >= limits.mailsUnderWay) {
-        count?.('dropped')
-        return log?.warn({ mails: underWay.size }, 'a mail was not sent: too many are under way')
+        count('dropped')
+        return log.warn({ mails: underWay.size }, 'a mail was not sent: too many are under way')
       }
       begin(async () => {
         // The caller's answer goes out first.
@@ -81,13 +81,13 @@ async function tryMail({ db, carrier, write, log, count, random }: MailerParts, 
   try {
     const mail = await write(waiting, now)
     if (mail) await carrier.deliver(mail)
-    if (mail) count?.('sent')
+    if (mail) count('sent')
   } catch (err) {
     const { attempts, purpose } = waiting
     const isForGood = err instanceof MailFailure && err.isForGood
     const retryAt = isForGood ? undefined : nextTryAt(attempts, now, (random ?? Math.random)(), { pauses: mailPausesMs })
-    count?.(retryAt ? 'failed' : 'dead')
-    log?.warn({ err, purpose, attempts }, retryAt ? 'a mail could not be sent; it is tried again' : 'a mail could not be sent')
+    count(retryAt ? 'failed' : 'dead')
+    log.warn({ err, purpose, attempts }, retryAt ? 'a mail could not be sent; it is tried again' : 'a mail could not be sent')
     if (retryAt) await postponeMailOrder(db, waiting, retryAt)
     else await deleteMailOrder(db, waiting)
     return

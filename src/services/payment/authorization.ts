@@ -9,7 +9,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
-import { recordConsentMove } from '../consent/move.ts'
+import { recordConsentMove } from '../consent/consentMove.ts'
 import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
 import { createAuthorizedPayment } from './payment.ts'
 

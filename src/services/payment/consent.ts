@@ -8,7 +8,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
-import { authorizationLink, consentLink } from '../consent/links.ts'
+import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
 

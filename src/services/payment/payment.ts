@@ -9,7 +9,7 @@ import { type PaymentConsent } from '../../domain/consent/consent.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { paymentData, paymentLink } from './message.ts'
+import { paymentData, paymentLink } from './paymentMessage.ts'
 
 /** An authorized consent, the PSU in whose name it is paid, and the account to debit. */
 export interface CreateAuthorizedPayment {
@@ -122,7 +122,7 @@ export async function recordPaymentDecision(
     if (payment.status === status) return
     const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
     if (rejection && rejection.faults.length > 0)
-      log?.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
+      log.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
     await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(rejection && { reason: rejection.reason }) })
   })
 }

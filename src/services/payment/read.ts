@@ -3,7 +3,7 @@ import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type Payment } from '../../domain/payment/payment.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type ConsentRequest, getConsent } from '../consent/read.ts'
+import { type ConsentRequest, getConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** The payment that is asked for, and the app that asks. */

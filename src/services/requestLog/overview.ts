@@ -9,9 +9,9 @@ import {
 import { listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { overviewTime } from '../../domain/requestLog/overviewTime.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { toSummary } from './read.ts'
+import { toSummary } from './loggedRequests.ts'
 
 /** How an app is doing. */
 export type Overview = components['schemas']['Overview']
@@ -21,7 +21,7 @@ type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'refusalTexts'>
 /** An app's calls and events over a time. Throws SanadError 'resourceIdUnknown'. */
 export async function getOverview(
   dependencies: ReadDependencies,
-  { period = '24h', now, ...of }: OfDeveloper & { period?: Overview['period'] | undefined; now: Date },
+  { period = '24h', now, ...of }: OwnApp & { period?: Overview['period'] | undefined; now: Date },
 ): Promise<Overview> {
   const { db, settings } = dependencies
   const { clientId } = await getOwnApp(db, of)
@@ -83,7 +83,7 @@ async function getLatestRequests(
 /** The latest requests of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function followRequests(
   dependencies: ReadDependencies,
-  { now, ...of }: OfDeveloper & { now: Date },
+  { now, ...of }: OwnApp & { now: Date },
 ): Promise<Overview['latest']> {
   const { clientId } = await getOwnApp(dependencies.db, of)
   return getLatestRequests(dependencies, { clientId, now })

@@ -15,9 +15,9 @@ export interface RequestLogParts {
   limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond', number> & ClaimLimits
   /** How many days are kept, today not counted. */
   keptDays: number
-  log?: Pick<ServiceLog, 'warn'> | undefined
+  log: Pick<ServiceLog, 'warn'>
   /** Counts what was dropped. */
-  countDropped?: ((requests: number) => void) | undefined
+  countDropped: (requests: number) => void
   /** The time that allowances count in. */
   clock?: Pick<Clock, 'elapsedMs'>
 }
@@ -35,8 +35,8 @@ export function openRequestLog(parts: RequestLogParts): RequestLog {
   const allowsClaim = createClaimAllowance(limits, clock.elapsedMs)
 
   const drop = (requests: number, err: unknown) => {
-    countDropped?.(requests)
-    log?.warn({ err, requests }, 'requests of apps were not logged')
+    countDropped(requests)
+    log.warn({ err, requests }, 'requests of apps were not logged')
   }
 
   const storeAll = async () => {
@@ -48,11 +48,11 @@ export function openRequestLog(parts: RequestLogParts): RequestLog {
 
   return {
     record: (request) => {
-      if (waiting.length >= limits.requestsWaiting) return void countDropped?.(1)
+      if (waiting.length >= limits.requestsWaiting) return void countDropped(1)
       const { claim, address = '', row } = request
       if (claim !== undefined) {
         const name = 'clientId' in claim ? claim.clientId : claim.keyId
-        if (!allowsClaim({ name, address, operationId: row.operationId })) return void countDropped?.(1)
+        if (!allowsClaim({ name, address, operationId: row.operationId })) return void countDropped(1)
       }
       waiting.push(request)
     },

@@ -12,8 +12,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { handOverNow } from '../instruction/handOver.ts'
-
-type DecisionDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings'>
+import { type HandOverDependencies } from '../shared/handOver.ts'
 
 /**
  * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' for a real core bank; these addresses do not exist then.
@@ -54,7 +53,7 @@ export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { rea
  * 'stateConflict' (decided otherwise before).
  */
 export async function decideBankPayment(
-  dependencies: DecisionDependencies,
+  dependencies: HandOverDependencies,
   request: DecideSandboxPayment,
 ): Promise<SandboxPayment> {
   const sandbox = sandboxOf(dependencies)
@@ -72,7 +71,7 @@ export async function decideBankPayment(
  * Decides a letter at the simulated bank. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown' or
  * 'stateConflict' (decided otherwise before, or its validity is over).
  */
-export async function decideBankLetter(dependencies: DecisionDependencies, request: DecideSandboxLetter): Promise<SandboxLetter> {
+export async function decideBankLetter(dependencies: HandOverDependencies, request: DecideSandboxLetter): Promise<SandboxLetter> {
   const sandbox = sandboxOf(dependencies)
   const { letterOfGuaranteeId } = request
   return afterHandOver(

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { verifyCompact } from '../../security/jws/signature.ts'
 import { SecurityError } from '../../security/securityError.ts'
-import { getOwnApp, type OfDeveloper } from '../app/read.ts'
+import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */
@@ -67,7 +67,7 @@ async function isEventOfBank({ keyRing, settings }: SinkDependencies, { clientId
 /** What came for an app of the developer, newest first. Throws SanadError 'resourceIdUnknown'. */
 export async function listSinkRequests(
   dependencies: SinkDependencies,
-  of: OfDeveloper,
+  of: OwnApp,
 ): Promise<components['schemas']['SinkArrival'][]> {
   const { clientId } = await getOwnApp(dependencies.db, of)
   const { sinkEvents, sinkStrangers } = dependencies.settings.limits

@@ -25,7 +25,7 @@ export async function checkCustomerPassword(
   { db, coreBank, securityLog, log }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog' | 'log'>,
   { nationalIdentificationNumber, password, source }: CustomerPassword,
 ): Promise<SignInAnswer> {
-  const report = (kind: SecurityEventKind) => securityLog?.report({ kind, id: nationalIdentificationNumber, ...source })
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: nationalIdentificationNumber, ...source })
   try {
     const ask = async () => {
       const answer = await coreBank.signIn(nationalIdentificationNumber, password)
@@ -38,7 +38,7 @@ export async function checkCustomerPassword(
         network: from,
         check: ask,
         isKnownThere: () => isKnownFrom(db, nationalIdentificationNumber, from),
-        reportFailure: (err) => log?.error({ err }, 'a password could not be checked, and its sender was told of too many tries'),
+        reportFailure: (err) => log.error({ err }, 'a password could not be checked, and its sender was told of too many tries'),
       })
     const answer = network ? await within(network) : await ask()
     if (answer.outcome === 'refused') report('customerSignInRefused')
@@ -132,6 +132,6 @@ export async function checkCustomerConfirmation(
   const answer = await coreBank.checkConfirmation(confirmation, oneTimeCode)
   if (typeof answer !== 'string' || !Object.hasOwn(confirmationAnswers, answer)) return refuseAnswer('checkConfirmation')
   if (answer === 'refused')
-    securityLog?.report({ kind: 'customerCodeRefused', id: confirmation.nationalIdentificationNumber, ...source })
+    securityLog.report({ kind: 'customerCodeRefused', id: confirmation.nationalIdentificationNumber, ...source })
   return answer
 }

@@ -74,7 +74,7 @@ export async function requestSignInConfirmation(
   const fromAddress = boundOf(db, ofAddress(code), { ...rule, most: settings.limits.signInCodesPerAddress })
   const inAll = boundOf(db, customer, { ...rule, most: settings.codesPerCustomer })
   const asked = await requestWithin([fromAddress, inAll], () => requestCustomerConfirmation(dependencies, confirmation))
-  if (!asked) securityLog?.report({ kind: 'customerSignInLimited', id: customer, ...source })
+  if (!asked) securityLog.report({ kind: 'customerSignInLimited', id: customer, ...source })
   return asked
 }
 
@@ -113,7 +113,7 @@ export async function requestApprovalConfirmation(
   const ofAllConsents = boundOf(db, forConsents(question), { ...rule, most: settings.codesPerCustomer })
   const asked = await requestWithin([ofConsent, ofAllConsents], () => requestCustomerConfirmation(dependencies, confirmation))
   const { nationalIdentificationNumber: id, clientId } = question
-  if (!asked) securityLog?.report({ kind: 'customerCodesLimited', id, clientId })
+  if (!asked) securityLog.report({ kind: 'customerCodesLimited', id, clientId })
   return asked
 }
 

@@ -108,7 +108,7 @@ async function withinBound(
 const unchecked = (name: string): CheckedName => ({ name, verdict: 'notChecked' })
 
 function logged({ log }: Dependencies, refusal: unknown, name: string): CheckedName {
-  if (!(refusal instanceof SanadError)) log?.error({ err: refusal }, 'the payee’s name could not be checked')
+  if (!(refusal instanceof SanadError)) log.error({ err: refusal }, 'the payee’s name could not be checked')
   return unchecked(name)
 }
 

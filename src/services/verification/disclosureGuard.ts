@@ -183,7 +183,7 @@ function refuseTries(
   { settings, securityLog }: GuardDependencies,
   { clientId, address, interactionId }: VerificationEntry,
 ): TooManyTries {
-  securityLog?.report({
+  securityLog.report({
     kind: 'disclosureLimited',
     id: clientId,
     clientId,

@@ -4,7 +4,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../../web/format.ts'
-import { queryText, refuseImpossibleId } from '../../web/forms.ts'
+import { queryText, refuseImpossibleId } from '../../web/input.ts'
 import { routes } from '../../web/routes.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */

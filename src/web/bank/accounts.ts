@@ -60,7 +60,7 @@ function chosenOf({ accounts, chosen }: AccountChoice, select: unknown): readonl
 function selectLink({ t, query, switchTo }: PageKit, number: number): Html {
   const { pathname } = new URL(switchTo.href, 'http://page.invalid')
   const areAll = query.select === 'all'
-  return html`<p><a class="target" href="${pathname}?select=${areAll ? 'none' : 'all'}">${areAll ? t('area.accounts.none') : t('area.accounts.all', { number })}</a></p>`
+  return html`<p><a class="target" href="${pathname}?select=${areAll ? 'none' : 'all'}">${areAll ? t('bank.accounts.none') : t('bank.accounts.all', { number })}</a></p>`
 }
 
 function accountLabel(

@@ -1,8 +1,8 @@
 import { type ConsentSummary } from '../../domain/consent/summary.ts'
-import { type Asker } from '../../services/authorization/session.ts'
+import { type Asker } from '../../services/authorization/authorizationSession.ts'
 import { notice } from '../components/notices.ts'
 import { idHtml, userHtml } from '../format.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import { type Kit, type PageKit } from '../kit.ts'
 
 /** Who asks, and what is said beside their name. */
@@ -52,10 +52,31 @@ function checkedLines(
 export const bindingWords = ({ t }: Kit, message: string): Html =>
   html`<span class="soft small">${t('bank.bankApp.binding')}</span> <strong>${userHtml(message)}</strong>`
 
+/** A request in a list of those that wait for the customer. */
+export interface WaitingItem {
+  appName: string
+  /** What the list says of it, below the app. */
+  lines: Part
+  bindingMessage?: string | null | undefined
+  address: string
+}
+
+/** Who asks, what for, and the way to decide about it. */
+export function waitingItem(kit: Kit, { appName, lines, bindingMessage, address }: WaitingItem): Html {
+  return html`<li class="item">
+    <div class="item-text">
+      <strong>${userHtml(appName)}</strong>
+      ${lines}
+      ${bindingMessage && html`<span class="binding">${bindingWords(kit, bindingMessage)}</span>`}
+    </div>
+    <a class="button small" href="${address}">${kit.t('bank.bankApp.open')}<span class="visually-hidden"> ${userHtml(appName)}</span></a>
+  </li>`
+}
+
 /** What a consent is about, in one line. */
 export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, summary: ConsentSummary): Html {
   if (summary.kind === 'account')
-    return html`<span class="sentence">${summary.groups.map((group) => t(`area.data.${group}`)).join(t('area.comma'))}</span>`
+    return html`<span class="sentence">${summary.groups.map((group) => t(`bank.data.${group}`)).join(t('bank.comma'))}</span>`
   const { amountHalalas, currency, payee } = summary
   return html`<span><span class="figure">${moneyHtml(amountHalalas, currency)}</span> ${textHtml('bank.decision.to', { name: nameIn(payee) })}</span>`
 }

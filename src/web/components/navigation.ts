@@ -27,8 +27,8 @@ export interface Pages {
  */
 export function pager({ t }: Kit, { newest, older }: Pages, words?: { newest: string; older: string }): Html | '' {
   if (!newest && !older) return ''
-  return html`<nav class="pager" aria-label="${t('area.pager.label')}">
-    ${newest && html`<a class="button quiet small" href="${newest}">${words?.newest ?? t('area.pager.newest')}</a>`}
-    ${older && html`<a class="button quiet small" rel="next" href="${older}">${words?.older ?? t('area.pager.older')}</a>`}
+  return html`<nav class="pager" aria-label="${t('common.pager.label')}">
+    ${newest && html`<a class="button quiet small" href="${newest}">${words?.newest ?? t('common.pager.newest')}</a>`}
+    ${older && html`<a class="button quiet small" rel="next" href="${older}">${words?.older ?? t('common.pager.older')}</a>`}
   </nav>`
 }

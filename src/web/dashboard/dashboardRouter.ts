@@ -25,10 +25,10 @@ import {
   showRemoveWebhook,
 } from './deliveries/deliveries.ts'
 import { showLanding, signIn, signOut, signUp } from './account/landing.ts'
-import { showLive, showOverview } from './overview/overview.ts'
+import { showLive, showOverview } from './overview/appOverview.ts'
 import { showResource, showResources } from './resources/resources.ts'
 import { showRequest, showRequests } from './log/requests.ts'
-import { forDeveloper } from './session.ts'
+import { forDeveloper } from './forDeveloper.ts'
 import { judgeSignature, showSignatureChecker } from './log/signatureChecker.ts'
 import { saveStartFile, showStart } from './apps/start.ts'
 

@@ -5,14 +5,14 @@ import { routes } from '../routes.ts'
 import { type navigation } from './navigation.ts'
 
 /** What every page of the docs shows beside its text: where else to go, and what was searched for. */
-export interface DocsFrame {
+export interface DocsLayoutProps {
   title: string
   nav: ReturnType<typeof navigation>
   question?: string
 }
 
 /** A whole page of the docs: its text, and beside it the search and the list of pages. */
-export function docsLayout(kit: PageKit, { title, nav, question = '' }: DocsFrame, text: Part): Html {
+export function docsLayout(kit: PageKit, { title, nav, question = '' }: DocsLayoutProps, text: Part): Html {
   return layout(
     kit,
     { title, area: kit.t('docs.title'), width: 'wide', sheet: 'docs.css' },
@@ -38,7 +38,7 @@ function searchForm({ t }: Kit, question: string): Html {
   </form>`
 }
 
-function navSection({ t }: Kit, { section, links }: DocsFrame['nav'][number]): Html {
+function navSection({ t }: Kit, { section, links }: DocsLayoutProps['nav'][number]): Html {
   const item = ({ href, title, isCurrent }: (typeof links)[number]) =>
     html`<li><a href="${href}"${isCurrent && html` aria-current="page"`}>${title}</a></li>`
   return html`<h2 id="nav-${section}">${t(`docs.nav.${section}`)}</h2>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Request, type RequestHandler, type Response } from 'express'
 import { type Settings } from '../../config/settings.ts'
 import { type Html } from '../html.ts'
-import { type Frame } from '../kit.ts'
+import { type PageEnvironment } from '../kit.ts'
 import { type Language } from '../locales.ts'
 import { renderHtml } from '../render.ts'
 import { routes } from '../routes.ts'
@@ -39,7 +39,7 @@ export function pageHandlers(settings: Settings, site: OpenSite): Record<'showPa
       return send(response, text, 'text/markdown; charset=utf-8')
     }
     const make = (content: Html, form?: TryForm) =>
-      pageHtml({ site: docs, page, language, content, form }, response.locals as unknown as Frame)
+      pageHtml({ site: docs, page, language, content, form }, response.locals as unknown as PageEnvironment)
     const content = () => docs.renderContent(page, language)
     const form = page.section === 'operations' && offersTries(settings) ? await formOf(docs, name!, request) : undefined
     // A form changes from hour to hour, and with the link that leads to it; the text before it does not.
@@ -91,7 +91,7 @@ interface ShownPage {
   form: TryForm | undefined
 }
 
-function pageHtml({ site, page, language, content, form }: ShownPage, frame: Frame): string {
+function pageHtml({ site, page, language, content, form }: ShownPage, environment: PageEnvironment): string {
   const address = page.path === '' ? routes.docs() : `${routes.docs()}/${page.path}`
   const props = {
     title: page.title[language],
@@ -100,5 +100,5 @@ function pageHtml({ site, page, language, content, form }: ShownPage, frame: Fra
     nav: navigation(site, language, page.path),
     plainAddress: page.path === '' ? `${address}/index.md` : `${address}.md`,
   }
-  return renderHtml({ page: textPage, props }, { language, path: address, query: {}, frame })
+  return renderHtml({ page: textPage, props }, { language, path: address, query: {}, environment })
 }

@@ -1,10 +1,10 @@
 import { html, type Html } from '../html.ts'
 import { type PageKit } from '../kit.ts'
-import { type DocsFrame, docsLayout } from './docsLayout.ts'
+import { type DocsLayoutProps, docsLayout } from './docsLayout.ts'
 import { type SearchHit } from './search.ts'
 
 /** What the page shows: the question, '' for none, and what fits it. */
-export interface FoundInDocs extends Pick<DocsFrame, 'nav'> {
+export interface FoundInDocs extends Pick<DocsLayoutProps, 'nav'> {
   question: string
   hits: readonly SearchHit[]
 }

@@ -235,7 +235,7 @@ describe('a proxy that ends TLS', () => {
       await read(headerOf(other.pair.certificatePem)),
       await read({}),
     ]).toEqual([400, 401, 401])
-    await sanad.dependencies.securityLog!.settle()
+    await sanad.dependencies.securityLog.settle()
     const reported = await sanad.dependencies.db
       .selectFrom('securityEvents')
       // A row is of one minute, and the two misuses may stand on both sides of its end.

@@ -19,6 +19,7 @@ import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRin
 import { randomSecret, sha256 } from '../../../src/security/secrets.ts'
 import { openTestDatabase } from '../database/database.ts'
 import { closeAtEnd, shared } from '../servers/shared.ts'
+import { silentParts } from '../silentParts.ts'
 
 export interface RunningAuthServer {
   db: Kysely<Database>
@@ -44,7 +45,7 @@ export async function startAuthServer(
   const keyRing = await openKeyRing(db, settings, new Date())
   const defects: unknown[] = []
   const hooks = { ...consentHooks(db, settings, defects), ...change.hooks }
-  const authServer = createAuthServer({ dependencies: { db, settings }, keyRing, hooks })
+  const authServer = createAuthServer({ dependencies: { ...silentParts(), db, settings }, keyRing, hooks })
   app.use('/auth', authServer.handler)
   app.all('/.well-known/oauth-authorization-server/auth', authServer.metadata)
   app.use('/bank/authorizations/:uid', bankPage(authServer))

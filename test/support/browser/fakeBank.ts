@@ -3,9 +3,11 @@ import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { readSettings } from '../../../src/config/settings.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../src/services/authorization/session.ts'
+import { type AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
 import { type PaymentSubject } from '../../../src/services/payment/authorization.ts'
 import { type AuthorizationFlow, type WebContext } from '../../../src/web/context.ts'
+import { silentParts } from '../silentParts.ts'
+import { type CoreBank } from '../../../src/corebank/port.ts'
 import { createWebRouter } from '../../../src/web/router.ts'
 
 /** What the fake bank behind the pages answers; tests change it as they go. */
@@ -118,7 +120,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
   }
   return {
     settings,
-    dependencies: { settings, coreBank: {}, db: undefined, wakeJobs: () => undefined } as unknown as WebContext['dependencies'],
+    dependencies: { ...silentParts(), settings, coreBank: {} as CoreBank, db: undefined as never },
     authServer: {
       interaction: async (request) => {
         if (request.headers.cookie?.includes('interaction=none')) throw new SanadError('resourceIdUnknown', 'ended')

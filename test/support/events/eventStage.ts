@@ -3,19 +3,20 @@ import { type Kysely } from 'kysely'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { inTransaction } from '../../../src/data/transaction.ts'
-import { type ConsentEvent } from '../../../src/domain/consent/states.ts'
+import { type ConsentEvent } from '../../../src/domain/consent/consentStates.ts'
 import { type OutboxEvent } from '../../../src/domain/event/event.ts'
 import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRing.ts'
 import { type OutwardFetch, type OutwardRequest } from '../../../src/security/outward/outwardFetch.ts'
 import { createAccountConsent } from '../../../src/services/account/consent.ts'
-import { registerApp } from '../../../src/services/app/register.ts'
-import { recordConsentMove } from '../../../src/services/consent/move.ts'
-import { lockCurrentConsent } from '../../../src/services/consent/read.ts'
-import { registerDeveloper } from '../../../src/services/developer/register.ts'
+import { registerApp } from '../../../src/services/app/registerApp.ts'
+import { recordConsentMove } from '../../../src/services/consent/consentMove.ts'
+import { lockCurrentConsent } from '../../../src/services/consent/currentConsent.ts'
+import { registerDeveloper } from '../../../src/services/developer/registerDeveloper.ts'
 import { createEventDelivery, type EventDelivery } from '../../../src/services/event/deliver.ts'
 import { type DeliveryDependencies } from '../../../src/services/event/attempt.ts'
 import { accountConsentRequest } from '../consents/accountConsent.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { silentParts } from '../silentParts.ts'
 
 /** The outbox and its delivery on a fresh database, without a server, a job or a clock of their own. */
 export interface EventStage extends DeliveryDependencies {
@@ -69,7 +70,7 @@ export async function openEventStage(given?: Kysely<Database>): Promise<EventSta
   const db = given ?? (await openTestDatabase())
   const settings = readSettings({})
   const keyRing = await openKeyRing(db, settings, new Date())
-  const base = { db, settings, keyRing, wakeJobs: () => undefined }
+  const base = { ...silentParts(), db, settings, keyRing }
   const now = new Date()
   const signUp = { email: `${randomUUID()}@tpp.example`, password: 'correct horse battery staple', organisation: 'Nakheel', now }
   const { developer } = await registerDeveloper(base, signUp)

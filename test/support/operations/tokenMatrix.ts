@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
-import { moveApp } from '../../../src/services/app/move.ts'
+import { moveApp } from '../../../src/services/app/appMove.ts'
 import { accountConsentRequest, accountIdsOf } from '../consents/accountConsent.ts'
 import { guaranteeConsentRequest } from '../consents/guaranteeConsent.ts'
 import { signatory } from '../consents/letters.ts'

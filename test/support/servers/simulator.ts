@@ -1,7 +1,7 @@
-import { type Responders } from '../../../src/services/dependencies.ts'
+import { type Dependencies } from '../../../src/services/dependencies.ts'
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
-import { readSettings, type Settings } from '../../../src/config/settings.ts'
+import { readSettings } from '../../../src/config/settings.ts'
 import { type CoreBank, type PaymentDecision, type PaymentInstruction } from '../../../src/corebank/port.ts'
 import { type SandboxControl } from '../../../src/corebank/sandboxPort.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
@@ -10,16 +10,15 @@ import { decideBankPayment, rejectReason, type RejectReason } from '../../../src
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
 import { type SimulatorDatabase } from '../../../src/simulator/schema.ts'
 import { openTestDatabase } from '../database/database.ts'
+import { silentParts } from '../silentParts.ts'
 
 export type SimulatorUnderTest = CoreBank & { sandbox: SandboxControl; tick: (now: Date) => Promise<void> }
 
 /** A seeded simulator on a database of its own, and the decisions its listener heard. */
-export interface TestBank {
-  db: Kysely<Database>
+export interface TestBank extends Dependencies {
   /** The simulator's own tables in it. */
   books: SimulatorDatabase
   coreBank: SimulatorUnderTest
-  settings: Settings
   decisions: PaymentDecision[]
   balance(accountId: string): Promise<number>
 }
@@ -40,12 +39,6 @@ export function openSimulator(
   timeoutMs = testTimeoutMs,
 ): Promise<CoreBank> {
   return createSimulator({ approval, bankIbanCode: '99', timeoutMs, environment: 'sandbox' }, db)
-}
-
-/** For tests in which no other bank is asked. */
-export const noResponders: Responders = {
-  ask: () => Promise.reject(new Error('no other bank is asked in this test')),
-  close: async () => undefined,
 }
 
 type Decision = { paymentId: string; now: Date; nationalIdentificationNumber?: string }
@@ -75,7 +68,7 @@ export async function openTestBank(approval: 'manual' | 'auto', db?: Kysely<Data
       .executeTakeFirstOrThrow()
     return row.balanceHalalas
   }
-  return { db: database, books, coreBank, settings: readSettings({}), decisions, balance }
+  return { ...silentParts(), db: database, books, coreBank, settings: readSettings({}), decisions, balance }
 }
 
 /** 1000000016's salary account, and the joint account of 1000000024 and 1000000032. */

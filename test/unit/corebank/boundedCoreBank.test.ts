@@ -7,9 +7,12 @@ import { SanadError } from '../../../src/domain/shared/errors.ts'
 
 const settings = readSettings({ SANAD_CORE_BANK_TIMEOUT_MS: '100' })
 
+/** Hears nothing of how calls end. */
+const nobody = () => undefined
+
 /** A question to a core bank that answers with `answer`. */
 const ask = (answer: () => Promise<unknown>) =>
-  boundCoreBank({ listAccounts: answer } as Partial<CoreBank> as CoreBank, settings).listAccounts('1000000016')
+  boundCoreBank({ listAccounts: answer } as Partial<CoreBank> as CoreBank, settings, nobody).listAccounts('1000000016')
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -40,7 +43,7 @@ describe('a question to the core bank', () => {
   it('of payee verification has less time, because a payer waits', async () => {
     const limits = { verificationLookupMs: 10 }
     const silent = { findVerifiableAccount: () => new Promise(() => undefined) } as Partial<CoreBank> as CoreBank
-    const bank = boundCoreBank(silent, { coreBankTimeoutMs: 60_000, limits })
+    const bank = boundCoreBank(silent, { coreBankTimeoutMs: 60_000, limits }, nobody)
     expect(String((await faultOf(bank.findVerifiableAccount('SA')))!.detail.cause)).toContain('within 10 ms')
   })
 
@@ -52,7 +55,7 @@ describe('a question to the core bank', () => {
   it('brings its deadline, and a signal that is aborted when nobody waits any more', async () => {
     const calls: CoreBankCall[] = []
     const bankOf = (answer: () => Promise<unknown>) =>
-      boundCoreBank({ listAccounts: (_: string, call: CoreBankCall) => (calls.push(call), answer()) } as never, settings)
+      boundCoreBank({ listAccounts: (_: string, call: CoreBankCall) => (calls.push(call), answer()) } as never, settings, nobody)
     const before = Date.now()
     await bankOf(async () => []).listAccounts('1000000016')
     await faultOf(bankOf(() => new Promise(() => undefined)).listAccounts('1000000016'))
@@ -94,7 +97,7 @@ describe('a question to the core bank', () => {
         return [this.name, ...values]
       },
     }
-    expect(await boundCoreBank(adapter as never, settings).listAccounts('1000000016')).toEqual([
+    expect(await boundCoreBank(adapter as never, settings, nobody).listAccounts('1000000016')).toEqual([
       ...['adapter', '1000000016'],
       { signal: expect.any(AbortSignal) as AbortSignal, deadline: expect.any(Date) as Date },
     ])

@@ -5,10 +5,11 @@ import { type Read } from '../../../src/http/stages.ts'
 import { answerOnce } from '../../../src/http/steps/answerOnce.ts'
 import { type Dependencies } from '../../../src/services/dependencies.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
+import { silentParts } from '../../support/silentParts.ts'
 
 let dependencies: Dependencies
 beforeAll(async () => {
-  dependencies = { db: await openTestDatabase(), settings: { limits } } as unknown as Dependencies
+  dependencies = { ...silentParts(), db: await openTestDatabase(), settings: { limits } } as unknown as Dependencies
 })
 afterAll(() => dependencies.db.destroy())
 

@@ -2,13 +2,14 @@ import { type IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { checkOrigin } from '../../../src/http/steps/authorize.ts'
 import { refuseForeignPosts } from '../../../src/web/security.ts'
+import { silentParts } from '../../support/silentParts.ts'
 
 /** A browser's POST to an interface with a cookie, and to a page. */
 const production = { baseUrl: 'https://bank.example', sandbox: false } as const
 const sandbox = { baseUrl: 'http://localhost:8080', sandbox: true } as const
 
 function isTaken(settings: typeof production | typeof sandbox, origin: string, host: string): boolean[] {
-  const request = { method: 'POST', headers: { origin, host }, socket: {} } as unknown as IncomingMessage
+  const request = { method: 'POST', headers: { origin, host }, headersDistinct: {}, socket: {} } as unknown as IncomingMessage
   const byInterface = (() => {
     try {
       checkOrigin(request, settings)
@@ -19,7 +20,7 @@ function isTaken(settings: typeof production | typeof sandbox, origin: string, h
     }
   })()
   const next = vi.fn()
-  refuseForeignPosts({ settings: settings as never })(request as never, {} as never, next)
+  refuseForeignPosts({ ...silentParts(), settings: settings as never })(request as never, { req: request } as never, next)
   return [byInterface, next.mock.calls[0]![0] === undefined]
 }
 

@@ -10,6 +10,7 @@ import { dropBody, readBody } from '../../../src/http/steps/readBody.ts'
 import { route } from '../../../src/http/steps/route.ts'
 import { type AppKeys } from '../../../src/security/appKeys/appKeys.ts'
 import { arrivalOf } from '../../../src/telemetry/requests.ts'
+import { silentParts } from '../../support/silentParts.ts'
 
 const operation = operations.find((one) => one.operationId === 'advanceClock' && one.calledBy !== 'app') as OtherOperation
 const validators = createValidators()
@@ -41,7 +42,7 @@ async function open(headers: Record<string, string | number> = {}) {
 }
 
 const read = (request: Checked, timeoutMs?: number) =>
-  readBody(request, { validators, appKeys: {} as AppKeys, dependencies: { settings: bounded(timeoutMs) } })
+  readBody(request, { validators, appKeys: {} as AppKeys, dependencies: { ...silentParts(), settings: bounded(timeoutMs) } })
 const leftOver = (request: IncomingMessage) => dropBody(request, settings.limits)
 
 describe('the body of a request', () => {

@@ -9,11 +9,12 @@ import { commands, describeCommands, linesOf, parseCommand, UsageError } from '.
 import { readSettings } from '../../../src/config/settings.ts'
 import { type Database } from '../../../src/data/schema.ts'
 import { findAppOnRecord, insertApp, updateAppStatus } from '../../../src/data/repositories/apps.ts'
-import { registerApp } from '../../../src/services/app/register.ts'
-import { signInBankUser } from '../../../src/services/bankUser/signIn.ts'
-import { registerDeveloper } from '../../../src/services/developer/register.ts'
+import { registerApp } from '../../../src/services/app/registerApp.ts'
+import { signInBankUser } from '../../../src/services/console/bankUserSignIn.ts'
+import { registerDeveloper } from '../../../src/services/developer/registerDeveloper.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { freePort } from '../../support/freePort.ts'
+import { silentParts } from '../../support/silentParts.ts'
 
 const settings = readSettings({ SANAD_BASE_URL: 'https://openbanking.bank.example' })
 const now = new Date('2026-11-21T09:30:00.000Z')
@@ -27,7 +28,7 @@ const run = async (words: string) => (await parseCommand(words.split(' ')).run({
 async function newWaitingApp(): Promise<string> {
   const email = `bank-script-${Math.random()}@tpp.example`
   const { developer } = await registerDeveloper(
-    { db, settings },
+    { ...silentParts(), db, settings },
     { email, password: 'a long password', organisation: 'Palm', now },
   )
   const app = {
@@ -37,7 +38,7 @@ async function newWaitingApp(): Promise<string> {
     bic: 'NKHLSARI',
     jwksUri: 'https://tpp.example/jwks',
   }
-  const { clientId } = await registerApp({ db, settings }, { developerId: developer.developerId, app, now })
+  const { clientId } = await registerApp({ ...silentParts(), db, settings }, { developerId: developer.developerId, app, now })
   await updateAppStatus(db, clientId, 'waiting', now)
   return clientId
 }
@@ -47,7 +48,7 @@ describe('npm run bank', () => {
     const printed = await run('user add Huda@bank.example --role approver')
     const password = /One-time password of \S+: (\S+)/.exec(printed)![1]!
     expect(printed).toContain('until 2026-11-24T09:30:00.000Z')
-    const { user } = await signInBankUser({ db, settings }, { email: 'huda@bank.example', password, now })
+    const { user } = await signInBankUser({ ...silentParts(), db, settings }, { email: 'huda@bank.example', password, now })
     expect(user).toMatchObject({ role: 'approver', passwordChangeNeeded: true })
     expect(await run('user list')).toContain('huda@bank.example\tapprover\tone-time password')
     await expect(run('user add huda@bank.example --role viewer')).rejects.toMatchObject({ code: 'duplicate' })

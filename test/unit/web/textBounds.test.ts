@@ -12,11 +12,11 @@ const ofPages: [string, ...number[]][] = [
   ['dashboard.requests.keptSandbox', limits.requestLogDays.sandbox],
   ['dashboard.requests.keptProduction', limits.requestLogDays.production],
   ['dashboard.request.leftOut', limits.messagesPerSecond],
-  ['board.replay.text', limits.eventsPerReplay],
-  ['board.overview.cut', limits.callsCounted, limits.eventsCounted],
-  ['board.live.text', limits.latestCalls],
-  ['board.webhooks.failing', limits.endpointFailingDays],
-  ['developer.forgotten.sent', mailMinutes],
+  ['dashboard.replay.text', limits.eventsPerReplay],
+  ['dashboard.overview.cut', limits.callsCounted, limits.eventsCounted],
+  ['dashboard.live.text', limits.latestCalls],
+  ['dashboard.webhooks.failing', limits.endpointFailingDays],
+  ['dashboard.forgotten.sent', mailMinutes],
 ]
 
 it.each(ofPages)('%s says %s', (key, ...bounds) => {

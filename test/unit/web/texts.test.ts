@@ -146,7 +146,7 @@ describe('style sheets', () => {
     expect(Buffer.byteLength(read('src/web/assets/sanad.css'))).toBeLessThan(40 * 1024)
   })
 
-  it.each(['sanad.css', 'board.css', 'docs.css', 'letter.css'])(
+  it.each(['sanad.css', 'dashboard.css', 'docs.css', 'letter.css'])(
     '%s styles only with logical properties, so that one sheet serves both directions',
     (name) => {
       const sheet = read(`src/web/assets/${name}`)

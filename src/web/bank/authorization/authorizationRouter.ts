@@ -5,29 +5,29 @@ import { payeePath } from '../../../services/consent/approvals.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
-import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { type WebContext } from '../../context.ts'
-import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../forms.ts'
+import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../input.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
-import { showEnd, showStep, type Visit, visitor } from './visit.ts'
+import { showEnd, showStep, type AuthorizerRequest, forAuthorizer } from './forAuthorizer.ts'
 
 /**
  * The pages on which a customer authorizes what an app asked for. All steps have one address; the service knows the current step.
  */
 export function authorizationRouter(context: WebContext): Router {
   const router = Router()
-  router.get(routes.authorization(':interactionId'), visitor(context, showCurrentStep))
-  router.post(routes.authorizationSignIn(':interactionId'), visitor(context, signIn))
-  router.post(routes.authorizationOneTimeCode(':interactionId'), visitor(context, confirmCode))
-  router.post(routes.authorizationDecision(':interactionId'), visitor(context, decide))
+  router.get(routes.authorization(':interactionId'), forAuthorizer(context, showCurrentStep))
+  router.post(routes.authorizationSignIn(':interactionId'), forAuthorizer(context, signIn))
+  router.post(routes.authorizationOneTimeCode(':interactionId'), forAuthorizer(context, confirmCode))
+  router.post(routes.authorizationDecision(':interactionId'), forAuthorizer(context, decide))
   for (const address of [routes.authorizationSignIn, routes.authorizationOneTimeCode, routes.authorizationDecision])
-    router.get(address(':interactionId'), visitor(context, goToStep))
-  router.get(routes.authorizationReturn(':interactionId'), visitor(context, goBackDecided))
-  router.post(routes.authorizationReturn(':interactionId'), visitor(context, leave))
-  router.get(routes.authorizationReceipt(':interactionId'), visitor(context, showVisitReceipt))
+    router.get(address(':interactionId'), forAuthorizer(context, goToStep))
+  router.get(routes.authorizationReturn(':interactionId'), forAuthorizer(context, goBackDecided))
+  router.post(routes.authorizationReturn(':interactionId'), forAuthorizer(context, leave))
+  router.get(routes.authorizationReceipt(':interactionId'), forAuthorizer(context, showApprovedReceipt))
   return router
 }
 
@@ -40,42 +40,47 @@ const denials = {
 }
 
 /** Back to the app with what was decided. A poll cannot follow to another site, so the browser is sent to an address that does. */
-const finishDecided = async (visit: Visit, decided: FinalOutcome) => {
-  if (isPoll(visit.request)) return goTo(visit.request, visit.response, visit.paths.leave ?? visit.paths.page)
-  await visit.finish(
+const finishDecided = async (authorizer: AuthorizerRequest, decided: FinalOutcome) => {
+  if (isPoll(authorizer.request))
+    return goTo(authorizer.request, authorizer.response, authorizer.paths.leave ?? authorizer.paths.page)
+  await authorizer.finish(
     decided.outcome === 'approved' ? { approved: { customerId: decided.customerId } } : { denied: denials.declined },
   )
 }
 
 /** GET of an address that a form is sent to, such as somebody types again who saw it in their browser: the step that is now. */
-export const goToStep = async ({ response, paths }: Visit) => response.redirect(303, paths.page)
+export const goToStep = async ({ response, paths }: AuthorizerRequest) => response.redirect(303, paths.page)
 
-const nextStep = ({ request, response, paths }: Visit) => goTo(request, response, paths.page)
+const nextStep = ({ request, response, paths }: AuthorizerRequest) => goTo(request, response, paths.page)
 
 /** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
-export async function showCurrentStep(visit: Visit): Promise<void> {
-  const { dependencies } = visit.context
-  await visit.flow.recordAppAnswers(dependencies, visit.step)
-  const view = await visit.flow.openAuthorization(dependencies, { ...visit.step, ...visit.consent }).catch(undefinedWhenRefused)
-  if (view === undefined) return showPast(visit, true)
-  if (view.stage === 'ended') return showEnd(visit, view.end!, view, endStatusOf(view))
-  if (view.stage === 'oneTimeCode' && visit.request.query.review !== undefined) return showStep(visit, 'decision', view)
-  showStep(visit, view.stage, view)
+export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<void> {
+  const { dependencies } = authorizer.context
+  await authorizer.flow.recordAppAnswers(dependencies, authorizer.step)
+  const view = await authorizer.flow
+    .openAuthorization(dependencies, { ...authorizer.step, ...authorizer.consent })
+    .catch(undefinedWhenRefused)
+  if (view === undefined) return showPast(authorizer, true)
+  if (view.stage === 'ended') return showEnd(authorizer, view.end!, view, endStatusOf(view))
+  if (view.stage === 'oneTimeCode' && authorizer.request.query.review !== undefined) return showStep(authorizer, 'decision', view)
+  showStep(authorizer, view.stage, view)
 }
 
 /** GET, for a browser that has not signed in: who asks, and the sign-in. How a request ended is told, and nothing else of it. */
-export async function showSignIn(visit: Visit): Promise<void> {
-  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
-  if (view === undefined) return showPast(visit, false)
+export async function showSignIn(authorizer: AuthorizerRequest): Promise<void> {
+  const view = await authorizer.flow
+    .getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+    .catch(undefinedWhenRefused)
+  if (view === undefined) return showPast(authorizer, false)
   if (view.stage === 'ended')
-    return showEnd(visit, view.end!, { appName: view.appName, isStanding: view.isStanding }, endStatusOf(view))
-  showStep(visit, 'signIn', view)
+    return showEnd(authorizer, view.end!, { appName: view.appName, isStanding: view.isStanding }, endStatusOf(view))
+  showStep(authorizer, 'signIn', view)
 }
 
 /** The page of an authorization whose time is over, or that could not begin. What was asked is told to the customer's own browser. */
-async function showPast(visit: Visit, isCustomer: boolean): Promise<void> {
-  const past = await visit.flow.findPastAuthorization(visit.context.dependencies, { ...visit.step, isCustomer })
-  showEnd(visit, past?.end ?? 'unusable', past)
+async function showPast(authorizer: AuthorizerRequest, isCustomer: boolean): Promise<void> {
+  const past = await authorizer.flow.findPastAuthorization(authorizer.context.dependencies, { ...authorizer.step, isCustomer })
+  showEnd(authorizer, past?.end ?? 'unusable', past)
 }
 
 const endStatusOf = ({ outcome }: AuthorizationView) => (outcome === 'refused' || outcome === null ? 403 : 200)
@@ -87,48 +92,50 @@ function undefinedWhenRefused(error: unknown): undefined {
 
 /** The same step in the other language, with what was typed or chosen. Where another window went on meanwhile, the step that is now. */
 async function showAgain(
-  visit: Visit,
+  authorizer: AuthorizerRequest,
   page: 'signIn' | 'decision' | 'oneTimeCode',
   typed: { nationalIdentificationNumber?: string; chosen?: string[] } = {},
 ): Promise<void> {
-  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
+  const view = await authorizer.flow
+    .getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+    .catch(undefinedWhenRefused)
   const isThere = view?.stage === page || (page === 'decision' && view?.stage === 'oneTimeCode')
-  if (!view || !isThere) return nextStep(visit)
-  const error = keptProblem(visit.request, { knowsTries: page === 'oneTimeCode' })
-  showStep(visit, page, view, { ...typed, ...(error !== undefined && { error }) })
+  if (!view || !isThere) return nextStep(authorizer)
+  const error = keptProblem(authorizer.request, { knowsTries: page === 'oneTimeCode' })
+  showStep(authorizer, page, view, { ...typed, ...(error !== undefined && { error }) })
 }
 
 /** POST: the sign-in. A wrong password shows the form again. */
-export async function signIn(visit: Visit): Promise<void> {
-  const { flow, context, step } = visit
-  const nationalIdentificationNumber = digitsField(visit.request, 'nationalIdentificationNumber')
-  if (isLanguageSwitch(visit.request)) return showAgain(visit, 'signIn', { nationalIdentificationNumber })
-  const password = field(visit.request, 'password')
+export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
+  const { flow, context, step } = authorizer
+  const nationalIdentificationNumber = digitsField(authorizer.request, 'nationalIdentificationNumber')
+  if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'signIn', { nationalIdentificationNumber })
+  const password = field(authorizer.request, 'password')
   const again = async (error: string) =>
-    showStep(visit, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
+    showStep(authorizer, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
       error,
       nationalIdentificationNumber,
     })
   if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
-  const source = sourceOf(visit.request, visit.response)
-  const { onlyFor } = visit
+  const source = sourceOf(authorizer.request, authorizer.response)
+  const { onlyFor } = authorizer
   const typed = { nationalIdentificationNumber, password, source, onlyFor }
   const outcome = await flow.signInCustomer(context.dependencies, { ...step, ...typed })
   if (outcome === 'refused') return again('signInRefused')
-  if (outcome === 'locked') return showEnd(visit, 'locked')
-  if (outcome === 'wrongCustomer') return visit.finish({ denied: denials.wrongCustomer })
-  if (outcome === 'decision') await visit.signedIn?.()
-  nextStep(visit)
+  if (outcome === 'locked') return showEnd(authorizer, 'locked')
+  if (outcome === 'wrongCustomer') return authorizer.finish({ denied: denials.wrongCustomer })
+  if (outcome === 'decision') await authorizer.signedIn?.()
+  nextStep(authorizer)
 }
 
 /** POST: the customer's decision. A no ends the visit, a yes leads to the code. A second click on the button has the same result. */
-export async function decide(visit: Visit): Promise<void> {
-  const { flow, context, step } = visit
-  const accountIds = fieldList(visit.request, 'accountIds')
-  if (isLanguageSwitch(visit.request)) return showAgain(visit, 'decision', { chosen: accountIds })
-  const decision = decisionField(visit.request)
-  await orLookAgain(visit, async () => {
-    await showOutcome(visit, await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds }))
+export async function decide(authorizer: AuthorizerRequest): Promise<void> {
+  const { flow, context, step } = authorizer
+  const accountIds = fieldList(authorizer.request, 'accountIds')
+  if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'decision', { chosen: accountIds })
+  const decision = decisionField(authorizer.request)
+  await orLookAgain(authorizer, async () => {
+    await showOutcome(authorizer, await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds }))
   })
 }
 
@@ -136,19 +143,19 @@ export async function decide(visit: Visit): Promise<void> {
  * POST: the code, with which the approval is carried out, or `again` for a new one. A wrong code shows the form again. Where the customer
  * confirms in the bank's app, the page asks here by itself, too.
  */
-export async function confirmCode(visit: Visit): Promise<void> {
-  const { flow, context, step } = visit
-  if (isLanguageSwitch(visit.request)) return showAgain(visit, 'oneTimeCode')
-  await orLookAgain(visit, async () => {
-    if (field(visit.request, 'again') !== '') {
+export async function confirmCode(authorizer: AuthorizerRequest): Promise<void> {
+  const { flow, context, step } = authorizer
+  if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'oneTimeCode')
+  await orLookAgain(authorizer, async () => {
+    if (field(authorizer.request, 'again') !== '') {
       const repeated = await flow.repeatConfirmation(context.dependencies, step)
-      return repeated.outcome === 'codesUsedUp' ? showOutcome(visit, repeated) : nextStep(visit)
+      return repeated.outcome === 'codesUsedUp' ? showOutcome(authorizer, repeated) : nextStep(authorizer)
     }
-    const oneTimeCode = digitsField(visit.request, 'oneTimeCode')
-    const source = sourceOf(visit.request, visit.response)
+    const oneTimeCode = digitsField(authorizer.request, 'oneTimeCode')
+    const source = sourceOf(authorizer.request, authorizer.response)
     const confirmed = await flow.confirmAuthorization(context.dependencies, { ...step, oneTimeCode, source })
-    if (confirmed.outcome === 'waiting' && isPoll(visit.request)) return showWaiting(visit, confirmed.shownNumber)
-    await showOutcome(visit, confirmed)
+    if (confirmed.outcome === 'waiting' && isPoll(authorizer.request)) return showWaiting(authorizer, confirmed.shownNumber)
+    await showOutcome(authorizer, confirmed)
   })
 }
 
@@ -166,41 +173,41 @@ const lookAgainProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
 }
 
 /** After a decision or a confirmation: back to the app, the next step, or what is wrong where the customer stands. */
-async function showOutcome(visit: Visit, told: ApprovalOutcome): Promise<void> {
+async function showOutcome(authorizer: AuthorizerRequest, told: ApprovalOutcome): Promise<void> {
   const { outcome } = told
-  if (outcome === 'approved' || outcome === 'declined') return finishDecided(visit, told as FinalOutcome)
-  if (outcome === 'confirm' || outcome === 'ended') return nextStep(visit)
-  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
+  if (outcome === 'approved' || outcome === 'declined') return finishDecided(authorizer, told as FinalOutcome)
+  if (outcome === 'confirm' || outcome === 'ended') return nextStep(authorizer)
+  const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
   const error = answerProblems[outcome]
   // In another window the request may have ended meanwhile; then there is nothing left to confirm.
   if (error !== undefined)
-    return view.stage === 'oneTimeCode' ? showStep(visit, 'oneTimeCode', view, { error }) : nextStep(visit)
-  if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(visit)
+    return view.stage === 'oneTimeCode' ? showStep(authorizer, 'oneTimeCode', view, { error }) : nextStep(authorizer)
+  if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
   if (outcome === 'codesUsedUp' && view.confirmation?.method === 'code')
-    return showStep(visit, view.stage, view, { error: 'codesUsedUp' })
-  showStep(visit, 'decision', view, { error: lookAgainProblems[outcome] ?? 'questionsUsedUp' })
+    return showStep(authorizer, view.stage, view, { error: 'codesUsedUp' })
+  showStep(authorizer, 'decision', view, { error: lookAgainProblems[outcome] ?? 'questionsUsedUp' })
 }
 
 /**
  * Answers a poll, without a look at anything but the question in the app. Another window may have asked anew meanwhile; then the page shows
  * the number that the app has now.
  */
-async function showWaiting(visit: Visit, shownNumber = ''): Promise<void> {
-  if (shownNumber === field(visit.request, 'shownNumber')) return stay(visit.response)
-  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
-  if (view.stage !== 'oneTimeCode') return nextStep(visit)
-  showStep(visit, 'oneTimeCode', view)
+async function showWaiting(authorizer: AuthorizerRequest, shownNumber = ''): Promise<void> {
+  if (shownNumber === field(authorizer.request, 'shownNumber')) return stay(authorizer.response)
+  const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+  if (view.stage !== 'oneTimeCode') return nextStep(authorizer)
+  showStep(authorizer, 'oneTimeCode', view)
 }
 
 /** Runs a step. What is not possible is said on the page where the customer then stands. */
-async function orLookAgain(visit: Visit, run: () => Promise<unknown>): Promise<void> {
+async function orLookAgain(authorizer: AuthorizerRequest, run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
   } catch (error) {
     undefinedWhenRefused(error)
-    const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step)
-    if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(visit)
-    showStep(visit, 'decision', view, { error: problemOf(error as SanadError, view) })
+    const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+    if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
+    showStep(authorizer, 'decision', view, { error: problemOf(error as SanadError, view) })
   }
 }
 
@@ -214,24 +221,29 @@ function problemOf({ detail }: SanadError, { subject }: AuthorizationView): stri
 }
 
 /** GET: the receipt of the payment that was approved in this visit. Where there is none, the page says how the visit stands. */
-export async function showVisitReceipt(visit: Visit): Promise<void> {
-  const payment = await getApprovedPayment(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
-  if (!payment) return nextStep(visit)
-  renderReceipt(visit.response, payment, { now: visit.step.now, back: visit.paths.page })
+export async function showApprovedReceipt(authorizer: AuthorizerRequest): Promise<void> {
+  const payment = await getApprovedPayment(authorizer.context.dependencies, authorizer.step).catch(undefinedWhenRefused)
+  if (!payment) return nextStep(authorizer)
+  renderReceipt(authorizer.response, payment, { now: authorizer.step.now, back: authorizer.paths.page })
 }
 
 /** GET: returns to the app with a decision that was made already, and changes nothing. */
-export async function goBackDecided(visit: Visit): Promise<void> {
-  const view = await visit.flow.getAuthorizationView(visit.context.dependencies, visit.step).catch(undefinedWhenRefused)
-  return view?.outcome === 'approved' || view?.outcome === 'declined' ? leave(visit) : nextStep(visit)
+export async function goBackDecided(authorizer: AuthorizerRequest): Promise<void> {
+  const view = await authorizer.flow
+    .getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+    .catch(undefinedWhenRefused)
+  return view?.outcome === 'approved' || view?.outcome === 'declined' ? leave(authorizer) : nextStep(authorizer)
 }
 
 /** Returns to the app without a decision, or with the decision that was already made. */
-export async function leave(visit: Visit): Promise<void> {
-  const { flow, context, step } = visit
+export async function leave(authorizer: AuthorizerRequest): Promise<void> {
+  const { flow, context, step } = authorizer
   const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
-    return visit.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
+    return authorizer.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
   // The outcome is recorded already, so it is used whatever is passed here.
-  await showOutcome(visit, await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }))
+  await showOutcome(
+    authorizer,
+    await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),
+  )
 }

@@ -6,15 +6,7 @@ import { type Kit, type PageKit } from '../../kit.ts'
 import { accountChoiceFields } from '../accounts.ts'
 import { askerBox } from '../asker.ts'
 import { otherAuthorizers } from '../decision/decided.ts'
-import {
-  decisionButtons,
-  kindOf,
-  meaningOf,
-  moneyNotice,
-  noAccountNotice,
-  termsOf,
-  unusableList,
-} from '../decision/decision.ts'
+import { decisionButtons, kindOf, meaningOf, moneyNotice, noAccountNotice, termsOf, unusableList } from '../decision/decision.ts'
 import { keptError, problemNotice } from '../stepForm.ts'
 import { type SignedInProps, stepList } from './steps.ts'
 

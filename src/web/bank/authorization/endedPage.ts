@@ -1,4 +1,4 @@
-import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { type DecidedPayment } from '../../../services/payment/read.ts'
 import { layout } from '../../components/layout.ts'
 import { detail } from '../../components/lists.ts'
@@ -8,18 +8,18 @@ import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
 import { decidedDetails, otherAuthorizers } from '../decision/decided.ts'
-import { type StepPaths, type VisitProps } from './steps.ts'
+import { type StepPaths, type AuthorizationProps } from './steps.ts'
 
 /** Why an authorization cannot continue. The locales have a text for each. */
 export type EndReason = AuthorizationEnd | 'gone' | 'locked'
 
 /** What the page of the end names: the app, whether a customer may be led back to it, and what they were shown before. */
-export type EndedVisit = {
+export type EndedAuthorization = {
   [Member in 'appName' | 'isStanding' | 'summary' | 'decided' | 'others']?: AuthorizationView[Member] | undefined
 }
 
 /** The end of an authorization. */
-export interface EndedProps extends VisitProps, EndedVisit {
+export interface EndedProps extends AuthorizationProps, EndedAuthorization {
   reason: EndReason
   /** Absent for a browser that cannot show whose visit it was. */
   paths?: StepPaths
@@ -59,7 +59,7 @@ function textKeyOf({ reason, others, isStanding }: EndedProps): string {
 }
 
 /** Who asked, and for what, where nothing was decided. */
-function askedDetails(kit: Kit, { appName, summary }: EndedVisit): Part {
+function askedDetails(kit: Kit, { appName, summary }: EndedAuthorization): Part {
   const { t } = kit
   if (!appName) return undefined
   return html`<dl class="details">
@@ -74,7 +74,7 @@ function outcome(kit: Kit, decided: DecidedPayment, { appName, paths }: EndedPro
   const receipt = decided.debtorIban !== undefined && paths?.receipt
   return html`<p>${t(`bank.decided.${decided.progress}.text`)}</p>
     ${decidedDetails(kit, decided, appName)}
-    ${receipt && html`<p><a class="target" href="${receipt}">${t('area.receipt.open')}</a></p>`}`
+    ${receipt && html`<p><a class="target" href="${receipt}">${t('bank.receipt.open')}</a></p>`}`
 }
 
 function wayBack({ t }: Kit, { paths, appSite, home, isStanding = true }: EndedProps): Part {

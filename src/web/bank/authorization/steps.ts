@@ -1,5 +1,5 @@
 import { type AuthorizationSubject } from '../../../services/authorization/kinds.ts'
-import { type AuthorizationView } from '../../../services/authorization/session.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit } from '../../kit.ts'
 
@@ -14,7 +14,7 @@ export interface StepPaths {
 }
 
 /** What every page of a visit shows besides its own. */
-export interface VisitProps {
+export interface AuthorizationProps {
   /** Whether the pages stand for the screen of a phone. */
   phone?: boolean
   /** The message that the app shows too. */
@@ -26,7 +26,7 @@ export interface VisitProps {
 }
 
 /** What the page of a step shows. `error` is a key of bank.problem. */
-export interface StepProps extends VisitProps {
+export interface StepProps extends AuthorizationProps {
   view: AuthorizationView
   paths: StepPaths
   error?: string

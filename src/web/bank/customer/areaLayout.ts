@@ -8,7 +8,7 @@ import { routes } from '../../routes.ts'
 type AreaTab = 'overview' | 'payments' | 'consents' | 'scheduled' | 'signIns'
 
 function areaHead({ t }: Kit, current: AreaTab): Html {
-  const page = (name: AreaTab, address: string) => ({ name, address, text: t(`area.nav.${name}`) })
+  const page = (name: AreaTab, address: string) => ({ name, address, text: t(`customer.nav.${name}`) })
   const pages = [
     page('overview', routes.bank()),
     page('payments', routes.bankPayments()),
@@ -17,8 +17,8 @@ function areaHead({ t }: Kit, current: AreaTab): Html {
     page('signIns', routes.bankSignIns()),
   ]
   return html`<div class="page-head">
-    ${tabs({ label: t('bank.nav.label'), pages, current })}
-    ${buttonForm(routes.bankSignOut(), html`<button class="quiet small">${t('bank.customer.signOut')}</button>`)}
+    ${tabs({ label: t('customer.nav.label'), pages, current })}
+    ${buttonForm(routes.bankSignOut(), html`<button class="quiet small">${t('customer.session.signOut')}</button>`)}
   </div>`
 }
 

@@ -25,7 +25,7 @@ function verdictBox(kit: PageKit, payee: PayeeCheck, shownName: string): Html {
   const { heldName, passedOver } = sharing.find(({ name }) => name === shownName) ?? sharing[0] ?? {}
   const close = heldName !== undefined ? 'close' : passedOver ? 'closeInPart' : 'closeUntold'
   const key = { match: 'match', noMatch: 'noMatch', close, notChecked: `notChecked.${where}` }[verdict]
-  const values = { ...bank, name: heldName, words: passedOver?.join(t('area.comma')) }
+  const values = { ...bank, name: heldName, words: passedOver?.join(t('bank.comma')) }
   return html`<div class="notice${lookOf(payee)}">
     <p>${textHtml(`bank.payee.${key}`, values)}</p>
     ${sharing.length < names.length && eachName(kit, names)}

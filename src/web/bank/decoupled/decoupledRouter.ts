@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../../../services/decoupled/device.ts'
-import { bankAuthorizations, type WebContext } from '../../context.ts'
+import { type WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 import {
   confirmCode,
@@ -9,10 +9,10 @@ import {
   goToStep,
   showCurrentStep,
   showSignIn,
-  showVisitReceipt,
+  showApprovedReceipt,
   signIn,
 } from '../authorization/authorizationRouter.ts'
-import { renderPast, type Visit } from '../authorization/visit.ts'
+import { renderPast, type AuthorizerRequest } from '../authorization/forAuthorizer.ts'
 
 /**
  * The pages on which a customer authorizes what an app asked for over the back channel: the same steps as on the way through a browser,
@@ -20,34 +20,39 @@ import { renderPast, type Visit } from '../authorization/visit.ts'
  */
 export function decoupledRouter(context: WebContext): Router {
   const router = Router()
-  router.get(routes.decoupled(':interactionId'), decoupledVisitor(context, showCurrentStep, showSignIn))
+  router.get(routes.decoupled(':interactionId'), forDecoupledAuthorizer(context, showCurrentStep, showSignIn))
   for (const address of [routes.decoupledSignIn, routes.decoupledOneTimeCode, routes.decoupledDecision])
-    router.get(address(':interactionId'), decoupledVisitor(context, goToStep, goToStep))
-  router.get(routes.decoupledReceipt(':interactionId'), decoupledVisitor(context, showVisitReceipt, goToStep))
-  router.post(routes.decoupledSignIn(':interactionId'), decoupledVisitor(context, signIn, signIn))
-  router.post(routes.decoupledOneTimeCode(':interactionId'), decoupledVisitor(context, confirmCode, goToStep))
-  router.post(routes.decoupledDecision(':interactionId'), decoupledVisitor(context, decide, goToStep))
+    router.get(address(':interactionId'), forDecoupledAuthorizer(context, goToStep, goToStep))
+  router.get(routes.decoupledReceipt(':interactionId'), forDecoupledAuthorizer(context, showApprovedReceipt, goToStep))
+  router.post(routes.decoupledSignIn(':interactionId'), forDecoupledAuthorizer(context, signIn, signIn))
+  router.post(routes.decoupledOneTimeCode(':interactionId'), forDecoupledAuthorizer(context, confirmCode, goToStep))
+  router.post(routes.decoupledDecision(':interactionId'), forDecoupledAuthorizer(context, decide, goToStep))
   return router
 }
 
 const cookieName = 'sanad_device'
 
-type Step = (visit: Visit) => Promise<void>
+type Step = (authorizer: AuthorizerRequest) => Promise<void>
 
 /**
  * Makes a handler of a step. Who has the address may see who asks, and may sign in. Only the browser that signed in goes on; every
  * other one gets `otherwise`.
  */
-function decoupledVisitor(context: WebContext, handle: Step, otherwise: Step): RequestHandler {
+function forDecoupledAuthorizer(context: WebContext, handle: Step, otherwise: Step): RequestHandler {
   return async (request, response) => {
     const found = await findDecoupled(context.dependencies, { interactionId: String(request.params.interactionId) })
     if (!found) return renderPast(response)
     const step = isDeviceOf(found, readCookie(request, cookieName)) ? handle : otherwise
-    await step(visitOf(context, request, response, found))
+    await step(authorizerOf(context, request, response, found))
   }
 }
 
-function visitOf(context: WebContext, request: Request, response: Response, { request: asked, session }: FoundDecoupled): Visit {
+function authorizerOf(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { request: asked, session }: FoundDecoupled,
+): AuthorizerRequest {
   const { interactionId, consentId, clientId } = session
   const page = routes.decoupled(interactionId)
   const isSandbox = context.dependencies.coreBank.sandbox !== undefined
@@ -55,7 +60,7 @@ function visitOf(context: WebContext, request: Request, response: Response, { re
     request,
     response,
     context,
-    flow: context.authorizations ?? bankAuthorizations,
+    flow: context.authorizations,
     step: { interactionId, now: new Date() },
     consent: { consentId, clientId },
     paths: {

@@ -3,8 +3,8 @@ import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import { type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type FormFaults, formField, refusalNotice } from '../parts/fields.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** The page where a mail is asked for: whether it was sent, or what was typed and what was wrong with it. */
 export interface ForgottenPassword extends FormFaults {
@@ -16,8 +16,8 @@ export interface ForgottenPassword extends FormFaults {
 /** Asks for the e-mail address of a developer who has forgotten the password. */
 export function forgottenPasswordPage(kit: PageKit, { isSent, sendsMails, ...form }: ForgottenPassword): Html {
   const { t, sandbox } = kit
-  const title = t('developer.forgotten.title')
-  const mails = html`<p><a href="${routes.sandboxMails()}">${t('developer.mails.title')}</a></p>`
+  const title = t('dashboard.forgotten.title')
+  const mails = html`<p><a href="${routes.sandboxMails()}">${t('dashboard.mails.title')}</a></p>`
   return dashboardLayout(
     kit,
     { title },
@@ -25,10 +25,10 @@ export function forgottenPasswordPage(kit: PageKit, { isSent, sendsMails, ...for
     <section class="card">
       ${
         isSent
-          ? html`${notice(t('developer.forgotten.sent'), { role: 'status' })}${sandbox && mails}`
+          ? html`${notice(t('dashboard.forgotten.sent'), { role: 'status' })}${sandbox && mails}`
           : sendsMails
             ? forgottenForm(kit, form)
-            : html`<p>${t('developer.forgotten.noMails')}</p>`
+            : html`<p>${t('dashboard.forgotten.noMails')}</p>`
       }
       <p><a href="${routes.dashboard()}">${t('dashboard.landing.signIn')}</a></p>
     </section>`,
@@ -42,7 +42,7 @@ function forgottenForm(kit: PageKit, { email, ...wrong }: Pick<ForgottenPassword
   return html`<form method="post" action="${routes.dashboardForgottenPassword()}" novalidate>
     ${refusalNotice(kit, wrong)}
     ${formField(kit, { name: 'email', ...typed, ...box })}
-    <button class="wide">${t('developer.forgotten.send')}</button>
+    <button class="wide">${t('dashboard.forgotten.send')}</button>
   </form>`
 }
 
@@ -55,7 +55,7 @@ export interface CodePage extends FormFaults {
 /** Sets a new password. */
 export function newPasswordPage(kit: PageKit, { isDone, code, ...wrong }: CodePage): Html {
   const { t } = kit
-  const title = t('developer.newPassword.title')
+  const title = t('dashboard.newPassword.title')
   const typed = { label: t('dashboard.fields.password'), hint: t('dashboard.hints.password'), faults: wrong.faults.password }
   const box = {
     type: 'password',
@@ -65,15 +65,15 @@ export function newPasswordPage(kit: PageKit, { isDone, code, ...wrong }: CodePa
     maxlength: 200,
     required: true,
   } as const
-  const done = html`${notice(t('developer.newPassword.done'), { role: 'status' })}
+  const done = html`${notice(t('dashboard.newPassword.done'), { role: 'status' })}
     <p><a href="${routes.dashboard()}">${t('dashboard.landing.signIn')}</a></p>`
   const form = html`<form method="post" action="${routes.dashboardNewPassword()}" novalidate>
       ${refusalNotice(kit, wrong)}
       ${hiddenFields({ code })}
       ${formField(kit, { name: 'password', ...typed, ...box })}
-      <button class="wide">${t('developer.newPassword.set')}</button>
+      <button class="wide">${t('dashboard.newPassword.set')}</button>
     </form>
-    <p><a href="${routes.dashboardForgottenPassword()}">${t('developer.newPassword.again')}</a></p>`
+    <p><a href="${routes.dashboardForgottenPassword()}">${t('dashboard.newPassword.again')}</a></p>`
   return dashboardLayout(
     kit,
     { title },
@@ -85,14 +85,14 @@ export function newPasswordPage(kit: PageKit, { isDone, code, ...wrong }: CodePa
 /** Takes the proof of an e-mail address. */
 export function proveEmailPage(kit: PageKit, { isDone, code, ...wrong }: CodePage): Html {
   const { t } = kit
-  const title = t('developer.proof.title')
-  const done = html`${notice(t('developer.proof.done'), { role: 'status' })}
+  const title = t('dashboard.proof.title')
+  const done = html`${notice(t('dashboard.proof.done'), { role: 'status' })}
     <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a></p>`
   const form = html`<form method="post" action="${routes.dashboardProveEmail()}">
     ${refusalNotice(kit, wrong)}
     ${hiddenFields({ code })}
-    <p>${t('developer.proof.text')}</p>
-    <button class="wide">${t('developer.proof.button')}</button>
+    <p>${t('dashboard.proof.text')}</p>
+    <button class="wide">${t('dashboard.proof.button')}</button>
   </form>`
   return dashboardLayout(
     kit,

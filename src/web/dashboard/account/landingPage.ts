@@ -1,8 +1,8 @@
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type FormFaults, type FormField, formField, refusalNotice } from '../parts/fields.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type FormFaults, type FormField, formField, refusalNotice } from '../parts/formFields.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** The form that was sent, what was typed into it, except the password, and what was wrong with it. */
 export interface Landing extends FormFaults {
@@ -65,7 +65,7 @@ function signInForm(kit: Kit, landing: Landing): Html {
     ${field('email', { ...email, value: typed.email })}
     ${field('password', { ...password, autocomplete: 'current-password' })}
     <button class="wide">${t('dashboard.landing.signInButton')}</button>
-    <p><a href="${routes.dashboardForgottenPassword()}">${t('developer.forgotten.link')}</a></p>
+    <p><a href="${routes.dashboardForgottenPassword()}">${t('dashboard.forgotten.link')}</a></p>
   </form>`
 }
 

@@ -5,7 +5,7 @@ import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 type OpenSession = components['schemas']['OpenSession']
 
@@ -17,7 +17,7 @@ export interface Sessions extends Pages {
 /** Lists where the developer is signed in, each with a button that ends it. */
 export function sessionsPage(kit: PageKit, { sessions, ...pages }: Sessions): Html {
   const { t } = kit
-  const title = t('developer.sessions.title')
+  const title = t('dashboard.sessions.title')
   return dashboardLayout(
     kit,
     { title },
@@ -36,13 +36,13 @@ export function sessionsPage(kit: PageKit, { sessions, ...pages }: Sessions): Ht
 
 function sessionItem({ t, dayAndTime }: Kit, session: OpenSession): Html {
   const device = [session.browser, session.system].filter(Boolean).join(' · ')
-  const end = html`<button class="quiet" name="sessionId" value="${session.sessionId}">${t('developer.sessions.end')}</button>`
+  const end = html`<button class="quiet" name="sessionId" value="${session.sessionId}">${t('dashboard.sessions.end')}</button>`
   return html`<li class="item">
     <div class="item-text">
-      <strong>${device === '' ? t('developer.sessions.unknown') : html`<bdi dir="ltr">${device}</bdi>`}</strong>
-      <span class="soft small">${t('developer.sessions.since')} ${dayAndTime(new Date(session.createdDateTime))}</span>
-      <span class="soft small">${t('developer.sessions.until')} ${dayAndTime(new Date(session.expiresDateTime))}</span>
+      <strong>${device === '' ? t('dashboard.sessions.unknown') : html`<bdi dir="ltr">${device}</bdi>`}</strong>
+      <span class="soft small">${t('dashboard.sessions.since')} ${dayAndTime(new Date(session.createdDateTime))}</span>
+      <span class="soft small">${t('dashboard.sessions.until')} ${dayAndTime(new Date(session.expiresDateTime))}</span>
     </div>
-    ${session.isCurrent ? badge(t('developer.sessions.current')) : buttonForm(routes.dashboardSessions(), end)}
+    ${session.isCurrent ? badge(t('dashboard.sessions.current')) : buttonForm(routes.dashboardSessions(), end)}
   </li>`
 }

@@ -1,7 +1,7 @@
 import { codeOptions, selectField } from '../../components/forms.ts'
 import { type Html } from '../../html.ts'
 import { type Kit } from '../../kit.ts'
-import { type FormFaults, type FormField, formField } from '../parts/fields.ts'
+import { type FormFaults, type FormField, formField } from '../parts/formFields.ts'
 import { signingAlgs, type TypedApp } from './appForm.ts'
 
 /** The form of an app as it was typed, with what was wrong with it. */

@@ -1,7 +1,7 @@
 import { type Request } from 'express'
-import { type AppView } from '../../../services/app/read.ts'
-import { type RegisterApp } from '../../../services/app/register.ts'
-import { field } from '../../forms.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { type RegisterApp } from '../../../services/app/registerApp.ts'
+import { field } from '../../input.ts'
 
 type NewApp = RegisterApp['app']
 

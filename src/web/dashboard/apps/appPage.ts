@@ -4,8 +4,8 @@ import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { newSecretCard, startFiles } from './startParts.ts'
 
 /** An app with all that its developer needs to call the bank with it. */
@@ -47,8 +47,8 @@ export function appPage(kit: PageKit, shown: ShownApp): Html {
     <section class="card">
       <h2>${t('dashboard.app.change')}</h2>
       <div class="actions">
-        <a class="button quiet" href="${routes.dashboardAppEdit(clientId)}">${t('board.nav.edit')}</a>
-        <a class="button quiet" href="${routes.dashboardAppKeys(clientId)}">${t('board.nav.keys')}</a>
+        <a class="button quiet" href="${routes.dashboardAppEdit(clientId)}">${t('dashboard.nav.edit')}</a>
+        <a class="button quiet" href="${routes.dashboardAppKeys(clientId)}">${t('dashboard.nav.keys')}</a>
         <a class="button danger" href="${routes.dashboardAppDelete(clientId)}">${t('dashboard.app.delete')}</a>
       </div>
     </section>`,
@@ -59,7 +59,7 @@ export function appPage(kit: PageKit, shown: ShownApp): Html {
 function newsCards(kit: Kit, { app, notice: news, clientSecret, endsSoon, pending }: ShownApp): Part {
   const { t, day } = kit
   const { clientId, certificateEndsDateTime: ends } = app
-  const done = news && t(news === 'changed' ? 'developer.edit.changed' : 'dashboard.app.registered')
+  const done = news && t(news === 'changed' ? 'dashboard.edit.changed' : 'dashboard.app.registered')
   const endsOn = endsSoon && ends !== undefined && t('dashboard.app.certificateEnds', { day: day(new Date(ends)) })
   const members = pending.map((name) => t(`dashboard.fields.${name}`)).join(' · ')
   const card = (id: string, text: string) => html`<section class="card">${notice(text, { id, role: 'status' })}</section>`
@@ -79,7 +79,7 @@ function appDetails({ t, dayAndTime, sandbox }: PageKit, app: AppView): (Detail 
   const status = sandbox && app.status === 'admitted' ? 'admittedSandbox' : app.status
   return [
     row('clientId', idHtml(app.clientId)),
-    row('status', t(`dashboard.statuses.${status}`)),
+    row('status', t(`dashboard.appStatuses.${status}`)),
     row('product', html`${t(`dashboard.products.${app.product}.name`)} ${idHtml(app.product)}`),
     !!keyId && row('keyId', idHtml(keyId)),
     !!jwksUri && row('jwksUri', idHtml(jwksUri)),

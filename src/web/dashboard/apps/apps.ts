@@ -3,9 +3,9 @@ import { certificateWarning } from '../../../domain/app/certificateEnd.ts'
 import { needsSecret } from '../../../domain/app/securityLevel.ts'
 import { deleteApp } from '../../../services/app/change.ts'
 import { checkJwks, type JwksCheck } from '../../../services/app/jwksCheck.ts'
-import { type AppView, getApp, listApps } from '../../../services/app/read.ts'
-import { registerApp } from '../../../services/app/register.ts'
-import { getDeveloper } from '../../../services/developer/register.ts'
+import { type AppView, getApp, listApps } from '../../../services/app/ownApps.ts'
+import { registerApp } from '../../../services/app/registerApp.ts'
+import { getDeveloper } from '../../../services/developer/registerDeveloper.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { newForm, readAppForm, toNewApp, type TypedApp, withoutPrivateKey } from './appForm.ts'
@@ -14,7 +14,7 @@ import { appsPage, deleteAppPage } from './appsPage.ts'
 import { newAppPage } from './newAppPage.ts'
 import { passNewSecret, takeNewSecret } from './newSecret.ts'
 import { askForPublicKey, explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { type DeveloperRequest, orderOf } from '../session.ts'
+import { type DeveloperRequest, ownAppKey } from '../forDeveloper.ts'
 
 /** Lists the developer's apps. */
 export async function showApps({ request, response, dependencies, developerId }: DeveloperRequest): Promise<void> {
@@ -65,13 +65,13 @@ export async function createNewApp({ request, response, dependencies, developerI
 const notices = ['registered', 'changed'] as const
 
 /** Shows one app, with its secret only where that was just made. */
-export async function showApp(visit: DeveloperRequest): Promise<void> {
-  const { response, dependencies } = visit
+export async function showApp(developer: DeveloperRequest): Promise<void> {
+  const { response, dependencies } = developer
   const { settings } = dependencies
-  const [app, clientSecret] = [await getApp(dependencies, orderOf(visit)), await takeNewSecret(visit)]
+  const [app, clientSecret] = [await getApp(dependencies, ownAppKey(developer)), await takeNewSecret(developer)]
   const props = {
     app,
-    notice: notices.find((notice) => notice === visit.request.query.notice),
+    notice: notices.find((notice) => notice === developer.request.query.notice),
     clientSecret,
     addresses: appAddresses(settings),
     collections: collectionLinks(app),
@@ -85,15 +85,15 @@ export async function showApp(visit: DeveloperRequest): Promise<void> {
 }
 
 /** Asks for a confirmation before an app is deleted. */
-export async function showDeleteApp(visit: DeveloperRequest): Promise<void> {
-  const app = await getApp(visit.dependencies, orderOf(visit))
-  renderPage(visit.response, { page: deleteAppPage, props: { app } })
+export async function showDeleteApp(developer: DeveloperRequest): Promise<void> {
+  const app = await getApp(developer.dependencies, ownAppKey(developer))
+  renderPage(developer.response, { page: deleteAppPage, props: { app } })
 }
 
 /** Deletes the app and returns to the list. */
-export async function removeApp(visit: DeveloperRequest): Promise<void> {
-  await deleteApp(visit.dependencies, orderOf(visit))
-  visit.response.redirect(303, routes.dashboardApps())
+export async function removeApp(developer: DeveloperRequest): Promise<void> {
+  await deleteApp(developer.dependencies, ownAppKey(developer))
+  developer.response.redirect(303, routes.dashboardApps())
 }
 
 function renderForm(

@@ -4,9 +4,9 @@ import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { type DeveloperView } from '../../../services/developer/register.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { type DeveloperView } from '../../../services/developer/registerDeveloper.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** A developer with all apps, and what is said of the proof of the e-mail address. */
 export interface Apps {
@@ -31,11 +31,11 @@ export function appsPage(kit: PageKit, { developer, apps, proof }: Apps): Html {
       <div class="actions">
         <a class="button" href="${routes.dashboardNewApp()}">${t('dashboard.apps.new')}</a>
         <a class="button quiet" href="${routes.docs()}">${t('common.home.docs')}</a>
-        <a class="button quiet" href="${routes.dashboardSessions()}">${t('developer.sessions.title')}</a>
+        <a class="button quiet" href="${routes.dashboardSessions()}">${t('dashboard.sessions.title')}</a>
         <button class="quiet" form="sign-out">${t('dashboard.apps.signOut')}</button>
       </div>
     </div>
-    ${proof === 'sent' && notice(t('developer.proof.sent'), { role: 'status' })}
+    ${proof === 'sent' && notice(t('dashboard.proof.sent'), { role: 'status' })}
     ${proof === 'open' && proofForm(kit)}
     <section class="card">${apps.length === 0 ? noApps(kit) : html`<ul class="items">${apps.map((app) => appItem(kit, app))}</ul>`}</section>`,
   )
@@ -43,9 +43,9 @@ export function appsPage(kit: PageKit, { developer, apps, proof }: Apps): Html {
 
 function proofForm({ t, sandbox }: PageKit): Html {
   return html`<form class="notice" method="post" action="${routes.dashboardEmailProof()}">
-    <p>${t('developer.proof.open')}</p>
-    <button class="quiet small">${t('developer.proof.send')}</button>
-    ${sandbox && html`<a href="${routes.sandboxMails()}">${t('developer.mails.title')}</a>`}
+    <p>${t('dashboard.proof.open')}</p>
+    <button class="quiet small">${t('dashboard.proof.send')}</button>
+    ${sandbox && html`<a href="${routes.sandboxMails()}">${t('dashboard.mails.title')}</a>`}
   </form>`
 }
 
@@ -60,7 +60,7 @@ function appItem({ t, day }: Kit, { clientId, name, product, status, createdDate
     </div>
     <div class="item-text">
       ${badge(t(`dashboard.products.${product}.name`))}
-      ${status !== 'admitted' && badge(t(`dashboard.statuses.${status}`))}
+      ${status !== 'admitted' && badge(t(`dashboard.appStatuses.${status}`))}
       <span class="soft small">${day(new Date(createdDateTime))}</span>
     </div>
   </li>`

@@ -1,35 +1,35 @@
 import { needsAdmission } from '../../../domain/app/pendingChanges.ts'
 import { updateApp, type UpdateApp } from '../../../services/app/change.ts'
-import { type AppView, getApp } from '../../../services/app/read.ts'
-import { field, fieldList } from '../../forms.ts'
+import { type AppView, getApp } from '../../../services/app/ownApps.ts'
+import { field, fieldList } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
 import { editAppPage } from './editAppPage.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { type DeveloperRequest, orderOf } from '../session.ts'
+import { type DeveloperRequest, ownAppKey } from '../forDeveloper.ts'
 
 /** Shows what of an app can be changed, as it is. */
-export async function showEditApp(visit: DeveloperRequest): Promise<void> {
-  const app = await getApp(visit.dependencies, orderOf(visit))
-  render(visit, app, typedOf(app), { faults: {}, status: 200 })
+export async function showEditApp(developer: DeveloperRequest): Promise<void> {
+  const app = await getApp(developer.dependencies, ownAppKey(developer))
+  render(developer, app, typedOf(app), { faults: {}, status: 200 })
 }
 
 /** Changes the app, as far as the form differs from it. Faults show the form again. */
-export async function editApp(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const order = orderOf(visit)
-  const [app, typed] = [await getApp(dependencies, order), readAppForm(request)]
+export async function editApp(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const ownApp = ownAppKey(developer)
+  const [app, typed] = [await getApp(dependencies, ownApp), readAppForm(request)]
   // A form without the field leaves it as it is.
   const [endpoint] = fieldList(request, 'backchannelClientNotificationEndpoint')
   const isEmptied = app.backchannelClientNotificationEndpoint && endpoint?.trim() === ''
   const removes = isEmptied || field(request, 'removeNotificationEndpoint') === 'true'
   const changes = { ...changesOf(app, typed), ...(removes && { removeNotificationEndpoint: true }) }
   try {
-    if (Object.keys(changes).length > 0) await updateApp(dependencies, { ...order, changes })
+    if (Object.keys(changes).length > 0) await updateApp(dependencies, { ...ownApp, changes })
     response.redirect(303, `${routes.dashboardApp(app.clientId)}?notice=changed`)
   } catch (error) {
-    render(visit, app, typed, explainRefusal(error))
+    render(developer, app, typed, explainRefusal(error))
   }
 }
 

@@ -17,21 +17,21 @@ const commands = [
 export function keyMaker({ t }: Kit): Html {
   return html`<div class="stack-small" data-key-maker hidden>
     <div class="field">
-      <label for="keyAlg">${t('developer.keyMaker.alg')}</label>
+      <label for="keyAlg">${t('dashboard.keyMaker.alg')}</label>
       <select id="keyAlg" dir="ltr">${codeOptions(['PS256', 'ES256'])}</select>
     </div>
     <fieldset class="choices">
-      <legend>${t('developer.keyMaker.file')}</legend>
+      <legend>${t('dashboard.keyMaker.file')}</legend>
       <label><input type="radio" name="keyFile" value="pem" checked> <bdi dir="ltr">${'PEM (sanad-key.pem)'}</bdi></label>
       <label><input type="radio" name="keyFile" value="jwk"> <bdi dir="ltr">${'JWK'}</bdi></label>
     </fieldset>
-    <div class="actions"><button type="button" class="quiet" name="make">${t('developer.keyMaker.make')}</button></div>
-    <p class="hint">${t('developer.keyMaker.hint')}</p>
-    <div role="status"><p class="notice" data-made hidden>${t('developer.keyMaker.made')} <bdi dir="ltr" class="code" data-kid></bdi></p></div>
+    <div class="actions"><button type="button" class="quiet" name="make">${t('dashboard.keyMaker.make')}</button></div>
+    <p class="hint">${t('dashboard.keyMaker.hint')}</p>
+    <div role="status"><p class="notice" data-made hidden>${t('dashboard.keyMaker.made')} <bdi dir="ltr" class="code" data-kid></bdi></p></div>
   </div>
   <details>
-    <summary>${t('developer.keyMaker.commands')}</summary>
-    ${codeBlock(commands, { label: t('developer.keyMaker.commands'), isWrapped: true })}
+    <summary>${t('dashboard.keyMaker.commands')}</summary>
+    ${codeBlock(commands, { label: t('dashboard.keyMaker.commands'), isWrapped: true })}
   </details>`
 }
 
@@ -39,9 +39,9 @@ export function keyMaker({ t }: Kit): Html {
 export function jwksCheckCard(kit: Kit, check: JwksCheck): Html {
   const { t } = kit
   const { isReachable, status, contentType, durationMs, problem, keys } = check
-  const found = t(isReachable ? 'developer.jwks.reachable' : 'developer.jwks.unreachable')
+  const found = t(isReachable ? 'dashboard.jwks.reachable' : 'dashboard.jwks.unreachable')
   return html`<section class="card" aria-labelledby="jwks-check">
-    <h2 id="jwks-check">${t('developer.jwks.title')}</h2>
+    <h2 id="jwks-check">${t('dashboard.jwks.title')}</h2>
     ${notice(found, { look: isReachable ? '' : 'error', role: 'status' })}
     <p class="soft">
       ${status !== undefined && html`<bdi dir="ltr">${`HTTP ${status}`}</bdi> · `}
@@ -50,7 +50,7 @@ export function jwksCheckCard(kit: Kit, check: JwksCheck): Html {
     </p>
     ${problem && html`<p><bdi dir="ltr" lang="en">${problem}</bdi></p>`}
     ${keys.length > 0 && html`<ul class="items">${keys.map((key) => keyItem(kit, key))}</ul>`}
-    ${keys.length === 0 && isReachable && html`<p>${t('developer.jwks.noKeys')}</p>`}
+    ${keys.length === 0 && isReachable && html`<p>${t('dashboard.jwks.noKeys')}</p>`}
   </section>`
 }
 
@@ -63,6 +63,6 @@ function keyItem({ t }: Kit, { kid, thumbprint, keyType, use, alg, problem, isUs
       <span class="soft small">${userHtml(facts)}</span>
       ${problem && html`<span class="small"><bdi dir="ltr" lang="en">${problem}</bdi></span>`}
     </div>
-    ${badge(t(isUsable ? 'developer.jwks.usable' : 'developer.jwks.unusable'), isUsable ? '' : 'danger')}
+    ${badge(t(isUsable ? 'dashboard.jwks.usable' : 'dashboard.jwks.unusable'), isUsable ? '' : 'danger')}
   </li>`
 }

@@ -7,9 +7,9 @@ import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type Credentials } from '../../../services/app/credentials.ts'
 import { type JwksCheck } from '../../../services/app/jwksCheck.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { faultList, refusalNotice } from '../parts/fields.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { faultList, refusalNotice } from '../parts/formFields.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type AppForm, appFields } from './appFields.ts'
 import { jwksCheckCard, keyMaker } from './keyParts.ts'
 import { newSecretCard } from './startParts.ts'
@@ -29,13 +29,13 @@ export interface Keys extends Credentials, AppForm {
 export function keysPage(kit: PageKit, props: Keys): Html {
   const { t, sandbox } = kit
   const { app, notice: news, clientSecret, check, secrets } = props
-  const title = t('developer.keys.title')
+  const title = t('dashboard.keys.title')
   return dashboardLayout(
     kit,
     { title, width: 'wide', script: sandbox && 'keyMaker.js' },
     html`${appHead(kit, { app, current: 'keys', heading: title })}
     <div class="column">
-      ${news && notice(t(`developer.keys.${news}`), { role: 'status' })}
+      ${news && notice(t(`dashboard.keys.${news}`), { role: 'status' })}
       ${clientSecret && newSecretCard(kit, clientSecret)}
       ${check && jwksCheckCard(kit, check)}
       ${secrets.length > 0 && secretsCard(kit, props)}
@@ -47,12 +47,12 @@ export function keysPage(kit: PageKit, props: Keys): Html {
 
 /** When something was last used, or that it never was. */
 const used = ({ t, dayAndTime }: Kit, lastUsedDateTime: string | undefined): Detail => [
-  t('developer.keys.used'),
-  lastUsedDateTime ? dayAndTime(new Date(lastUsedDateTime)) : t('developer.keys.never'),
+  t('dashboard.keys.used'),
+  lastUsedDateTime ? dayAndTime(new Date(lastUsedDateTime)) : t('dashboard.keys.never'),
 ]
 
 function endForm({ t }: Kit, { clientId }: AppView, change: 'endPreviousSecret' | 'endPreviousCertificate'): Html {
-  return html`<form method="post" action="${routes.dashboardAppKeys(clientId)}"><button class="quiet" name="change" value="${change}">${t(`developer.keys.${change}`)}</button></form>`
+  return html`<form method="post" action="${routes.dashboardAppKeys(clientId)}"><button class="quiet" name="change" value="${change}">${t(`dashboard.keys.${change}`)}</button></form>`
 }
 
 function secretsCard(kit: Kit, { app, secrets, overlaps }: Keys): Html {
@@ -60,18 +60,18 @@ function secretsCard(kit: Kit, { app, secrets, overlaps }: Keys): Html {
   const when = (name: string, dateTime: string | undefined): Detail | false =>
     dateTime !== undefined && [t(name), dayAndTime(new Date(dateTime))]
   const shown = ({ state, createdDateTime, endsDateTime, lastUsedDateTime }: Keys['secrets'][number]) =>
-    html`<h3>${t(`developer.keys.${state}`)}</h3>
-    ${details([when('developer.keys.made', createdDateTime), when('developer.keys.ends', endsDateTime), used(kit, lastUsedDateTime)])}
+    html`<h3>${t(`dashboard.keys.${state}`)}</h3>
+    ${details([when('dashboard.keys.made', createdDateTime), when('dashboard.keys.ends', endsDateTime), used(kit, lastUsedDateTime)])}
     ${state === 'previous' && endForm(kit, app, 'endPreviousSecret')}`
-  const choices = overlaps.map((hours) => [hours, t(`developer.keys.overlaps.${hours}`)] as const)
+  const choices = overlaps.map((hours) => [hours, t(`dashboard.keys.overlaps.${hours}`)] as const)
   return html`<section class="card" aria-labelledby="secrets">
-    <h2 id="secrets">${t('developer.keys.secrets')}</h2>
+    <h2 id="secrets">${t('dashboard.keys.secrets')}</h2>
     ${secrets.map(shown)}
     <form class="stack-small" method="post" action="${routes.dashboardAppSecret(app.clientId)}">
       ${selectField({
         name: 'overlapHours',
-        label: t('developer.keys.overlap'),
-        hint: t('developer.keys.overlapHint'),
+        label: t('dashboard.keys.overlap'),
+        hint: t('dashboard.keys.overlapHint'),
         choices: options(choices, 24),
       })}
       <div class="actions"><button class="quiet">${t('dashboard.app.rotate')}</button></div>
@@ -82,10 +82,10 @@ function secretsCard(kit: Kit, { app, secrets, overlaps }: Keys): Html {
 function keysCard(kit: Kit, { app, keys, jwks }: Keys): Html {
   const { t } = kit
   return html`<section class="card" aria-labelledby="keys">
-    <h2 id="keys">${t('developer.keys.keys')}</h2>
+    <h2 id="keys">${t('dashboard.keys.keys')}</h2>
     ${app.jwksUri && jwksText(kit, app.jwksUri, jwks)}
-    ${keys.length === 0 && html`<p class="soft">${t('developer.keys.noKeys')}</p>`}
-    ${keys.map((key) => html`<h3>${t(`developer.keys.sources.${key.source}`)}</h3>${details(keyDetails(kit, key))}`)}
+    ${keys.length === 0 && html`<p class="soft">${t('dashboard.keys.noKeys')}</p>`}
+    ${keys.map((key) => html`<h3>${t(`dashboard.keys.sources.${key.source}`)}</h3>${details(keyDetails(kit, key))}`)}
     ${keys.some(({ source }) => source === 'previousCertificate') && endForm(kit, app, 'endPreviousCertificate')}
   </section>`
 }
@@ -94,11 +94,11 @@ function keysCard(kit: Kit, { app, keys, jwks }: Keys): Html {
 function jwksText({ t, momentHtml }: Kit, jwksUri: string, jwks: Keys['jwks']): Html {
   const { fetchedDateTime, failure } = jwks ?? {}
   const read = fetchedDateTime
-    ? html`${t('developer.keys.fetched')} ${momentHtml(fetchedDateTime)}`
-    : !failure && t('developer.keys.notFetched')
+    ? html`${t('dashboard.keys.fetched')} ${momentHtml(fetchedDateTime)}`
+    : !failure && t('dashboard.keys.notFetched')
   return html`<p>${t('dashboard.fields.jwksUri')}: ${idHtml(jwksUri)}<br>
     <span class="soft small" id="jwks-read">${read}</span>
-    ${failure && html`<span class="small">${t('developer.keys.notRead')} <bdi lang="en" dir="ltr">${failure}</bdi></span>`}
+    ${failure && html`<span class="small">${t('dashboard.keys.notRead')} <bdi lang="en" dir="ltr">${failure}</bdi></span>`}
   </p>`
 }
 
@@ -106,14 +106,14 @@ function keyDetails(kit: Kit, key: Keys['keys'][number]): (Detail | false)[] {
   const { t, dayAndTime } = kit
   const { source, kid, thumbprint, keyType, alg, subject, issuer, endsDateTime, daysLeft, lastUsedDateTime } = key
   const row = (name: string, value: Part): Detail => [t(name), value]
-  const ends = endsDateTime && `${dayAndTime(new Date(endsDateTime))} · ${t('developer.keys.daysLeft', { days: daysLeft ?? 0 })}`
+  const ends = endsDateTime && `${dayAndTime(new Date(endsDateTime))} · ${t('dashboard.keys.daysLeft', { days: daysLeft ?? 0 })}`
   return [
     ['kid', source === 'jwks' ? userHtml(kid) : idHtml(kid)],
-    !!thumbprint && row('developer.keys.thumbprint', idHtml(thumbprint)),
-    !!keyType && row('developer.keys.type', idHtml(`${keyType} · ${alg}`)),
-    !!subject && row('developer.keys.subject', userHtml(subject)),
-    !!issuer && row('developer.keys.issuer', userHtml(issuer)),
-    !!ends && row('developer.keys.ends', ends),
+    !!thumbprint && row('dashboard.keys.thumbprint', idHtml(thumbprint)),
+    !!keyType && row('dashboard.keys.type', idHtml(`${keyType} · ${alg}`)),
+    !!subject && row('dashboard.keys.subject', userHtml(subject)),
+    !!issuer && row('dashboard.keys.issuer', userHtml(issuer)),
+    !!ends && row('dashboard.keys.ends', ends),
     used(kit, lastUsedDateTime),
   ]
 }
@@ -126,17 +126,17 @@ function changeForm(kit: PageKit, { app, ...form }: Keys): Html {
     ${refusalNotice(kit, form)}
     <section class="card">
       <div>
-        <h2>${t('developer.keys.change')}</h2>
-        <p class="soft">${t(sandbox ? 'developer.keys.changeText' : 'developer.keys.changeWaits')}</p>
+        <h2>${t('dashboard.keys.change')}</h2>
+        <p class="soft">${t(sandbox ? 'dashboard.keys.changeText' : 'dashboard.keys.changeWaits')}</p>
       </div>
       ${sandbox && [keyMaker(kit), field('publicKey', { rows: 5, placeholder: '-----BEGIN PUBLIC KEY-----' })]}
       ${field('certificatePem', { rows: 5, placeholder: '-----BEGIN CERTIFICATE-----' })}
       ${field('jwksUri', jwks)}
-      <label class="choice"><input type="checkbox" name="endPreviousCertificate" value="true"> <span>${t('developer.keys.endAtOnce')}</span></label>
+      <label class="choice"><input type="checkbox" name="endPreviousCertificate" value="true"> <span>${t('dashboard.keys.endAtOnce')}</span></label>
       ${faultList(kit, 'endPreviousCertificate', form.faults.endPreviousCertificate)}
       <div class="actions">
-        <button name="change" value="keys">${t('developer.keys.save')}</button>
-        <button class="quiet" name="change" value="check">${t('developer.jwks.test')}</button>
+        <button name="change" value="keys">${t('dashboard.keys.save')}</button>
+        <button class="quiet" name="change" value="check">${t('dashboard.jwks.test')}</button>
       </div>
     </section>
   </form>`

@@ -3,8 +3,8 @@ import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type JwksCheck } from '../../../services/app/jwksCheck.ts'
-import { faultList, refusalNotice } from '../parts/fields.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { faultList, refusalNotice } from '../parts/formFields.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type AppForm, appFields, signingAlgField } from './appFields.ts'
 import { authMethods, products, securityLevels } from './appForm.ts'
 import { jwksCheckCard, keyMaker } from './keyParts.ts'
@@ -33,7 +33,7 @@ export function newAppPage(kit: PageKit, { check, ...form }: NewApp): Html {
       <section class="card">${technicalFields(kit, form)}</section>
       <div class="actions">
         <button>${t('dashboard.newApp.button')}</button>
-        <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('developer.jwks.test')}</button>
+        <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('dashboard.jwks.test')}</button>
         <a class="button quiet" href="${routes.dashboardApps()}">${t('dashboard.cancel')}</a>
       </div>
     </form>`,

@@ -1,7 +1,7 @@
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { isNewestSecret } from '../../../services/app/credentials.ts'
 import { routes } from '../../routes.ts'
-import { type DeveloperRequest, orderOf } from '../session.ts'
+import { type DeveloperRequest, ownAppKey } from '../forDeveloper.ts'
 
 const name = 'sanad_new_secret'
 /** The browser follows a redirect at once. */
@@ -27,10 +27,10 @@ export function passNewSecret(answering: Answering, clientId: string, clientSecr
  * The secret that the browser brings along, once: it forgets it with this answer. Undefined for every other text. A HEAD shows nothing, so
  * it uses nothing up (RFC 9110 section 9.3.2).
  */
-export async function takeNewSecret(visit: DeveloperRequest): Promise<string | undefined> {
-  const clientSecret = readCookie(visit.request, name)
+export async function takeNewSecret(developer: DeveloperRequest): Promise<string | undefined> {
+  const clientSecret = readCookie(developer.request, name)
   if (clientSecret === undefined) return undefined
-  const { developerId, clientId } = orderOf(visit)
-  if (visit.request.method !== 'HEAD') sendCookie(visit, clientId, '')
-  return (await isNewestSecret(visit.dependencies, { developerId, clientId, clientSecret })) ? clientSecret : undefined
+  const { developerId, clientId } = ownAppKey(developer)
+  if (developer.request.method !== 'HEAD') sendCookie(developer, clientId, '')
+  return (await isNewestSecret(developer.dependencies, { developerId, clientId, clientSecret })) ? clientSecret : undefined
 }

@@ -1,25 +1,25 @@
 import { getFirstSteps, getStartFiles } from '../../../services/app/firstSteps.ts'
-import { field } from '../../forms.ts'
+import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { startPage } from './startPage.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, ownAppKey, getAppOfPage } from '../forDeveloper.ts'
 
 /** Shows what the first call needs, and how far the app is on its way to production. */
-export async function showStart(visit: DeveloperRequest): Promise<void> {
-  const { app, order } = await ownAppOf(visit)
-  const steps = await getFirstSteps(visit.dependencies, order)
-  renderPage(visit.response, { page: startPage, props: { app, ...steps } })
+export async function showStart(developer: DeveloperRequest): Promise<void> {
+  const { app, ownApp } = await getAppOfPage(developer)
+  const steps = await getFirstSteps(developer.dependencies, ownApp)
+  renderPage(developer.response, { page: startPage, props: { app, ...steps } })
 }
 
 /**
  * Answers with the profile or the variables as a file. The page that shows a new secret sends it along, because the bank does not have it;
  * it is put into the file and kept nowhere.
  */
-export async function saveStartFile(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
+export async function saveStartFile(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
   const typed = field(request, 'clientSecret')
   const clientSecret = /^[A-Za-z0-9_-]{43}$/.test(typed) ? typed : undefined
-  const { profile, variables } = await getStartFiles(dependencies, { ...orderOf(visit), clientSecret })
+  const { profile, variables } = await getStartFiles(dependencies, { ...ownAppKey(developer), clientSecret })
   response.set('x-content-type-options', 'nosniff')
   if (field(request, 'file') === 'variables') {
     response.attachment('sanad.env').type('text/plain').send(variables)

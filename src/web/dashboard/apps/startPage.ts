@@ -4,8 +4,8 @@ import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type FirstSteps } from '../../../services/app/firstSteps.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { startFiles } from './startParts.ts'
 
 /** An app's first call, and how far it is on its way to production. */
@@ -14,15 +14,15 @@ export type Start = Pick<FirstSteps, 'commands' | 'variables' | 'goLive'> & { ap
 /** Shows what the first call of an app needs. */
 export function startPage(kit: PageKit, { app, commands, variables, goLive }: Start): Html {
   const { t } = kit
-  const title = t('developer.start.title')
+  const title = t('dashboard.start.title')
   return dashboardLayout(
     kit,
     { title, width: 'wide' },
     html`${appHead(kit, { app, current: 'start', heading: title })}
     ${startFiles(kit, { clientId: app.clientId, clientSecret: undefined })}
     <section class="card" aria-labelledby="commands">
-      <h2 id="commands">${t('developer.start.commands')}</h2>
-      <p class="soft">${t('developer.start.commandsText')} <a href="${routes.docs()}">${t('common.home.docs')}</a></p>
+      <h2 id="commands">${t('dashboard.start.commands')}</h2>
+      <p class="soft">${t('dashboard.start.commandsText')} <a href="${routes.docs()}">${t('common.home.docs')}</a></p>
       ${commands.map((command) => commandField(kit, command))}
     </section>
     <section class="card" aria-labelledby="variables">
@@ -30,8 +30,8 @@ export function startPage(kit: PageKit, { app, commands, variables, goLive }: St
       <div class="field">${codeBlock(variables, { labelledBy: 'variables' })}</div>
     </section>
     <section class="card" aria-labelledby="go-live">
-      <h2 id="go-live">${t('developer.start.goLive')}</h2>
-      <p class="soft">${t('developer.start.goLiveText')}</p>
+      <h2 id="go-live">${t('dashboard.start.goLive')}</h2>
+      <p class="soft">${t('dashboard.start.goLiveText')}</p>
       <ul class="items">${goLive.map((step) => stepItem(kit, step))}</ul>
     </section>`,
   )
@@ -39,7 +39,7 @@ export function startPage(kit: PageKit, { app, commands, variables, goLive }: St
 
 function commandField({ t }: Kit, { purpose, command }: Start['commands'][number]): Html {
   const words = command.split(' ').map((word, index) => [index > 0 && ' ', html`<span class="word">${word}</span>`])
-  const label = t(`developer.start.purposes.${purpose}`)
+  const label = t(`dashboard.start.purposes.${purpose}`)
   return html`<div class="field">
     <h3>${label}</h3>
     ${codeBlock(words, { label, isWrapped: true })}
@@ -49,11 +49,11 @@ function commandField({ t }: Kit, { purpose, command }: Start['commands'][number
 function stepItem({ t, dayAndTime }: Kit, { step, isDone, doneDateTime }: Start['goLive'][number]): Html {
   return html`<li class="item" data-step="${step}">
     <div class="item-text">
-      <strong>${t(`developer.start.steps.${step}.name`)}</strong>
-      <span class="soft small">${t(`developer.start.steps.${step}.text`)}</span>
+      <strong>${t(`dashboard.start.steps.${step}.name`)}</strong>
+      <span class="soft small">${t(`dashboard.start.steps.${step}.text`)}</span>
     </div>
     <div class="item-text">
-      ${badge(t(isDone ? 'developer.start.done' : 'developer.start.open'), isDone ? '' : 'quiet')}
+      ${badge(t(isDone ? 'dashboard.start.done' : 'dashboard.start.open'), isDone ? '' : 'quiet')}
       ${doneDateTime && html`<span class="soft small">${dayAndTime(new Date(doneDateTime))}</span>`}
     </div>
   </li>`

@@ -17,13 +17,13 @@ export function newSecretCard({ t }: Kit, clientSecret: string): Html {
 export function startFiles({ t }: Kit, { clientId, clientSecret }: { clientId: string; clientSecret: string | undefined }): Html {
   const secret = clientSecret && html`<input type="hidden" name="clientSecret" value="${clientSecret}" autocomplete="off">`
   return html`<section class="card" aria-labelledby="files">
-    <h2 id="files">${t('developer.start.files')}</h2>
-    <p class="soft">${t(clientSecret ? 'developer.start.filesWithSecret' : 'developer.start.filesText')}</p>
+    <h2 id="files">${t('dashboard.start.files')}</h2>
+    <p class="soft">${t(clientSecret ? 'dashboard.start.filesWithSecret' : 'dashboard.start.filesText')}</p>
     <form method="post" action="${routes.dashboardAppFile(clientId)}">
       ${secret}
       <div class="actions">
-        <button name="file" value="profile">${t('developer.start.profile')}</button>
-        <button class="quiet" name="file" value="variables">${t('developer.start.variables')}</button>
+        <button name="file" value="profile">${t('dashboard.start.profile')}</button>
+        <button class="quiet" name="file" value="variables">${t('dashboard.start.variables')}</button>
       </div>
     </form>
   </section>`

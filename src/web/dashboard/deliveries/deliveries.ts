@@ -10,14 +10,14 @@ import {
 } from '../../../services/event/deliveries.ts'
 import { dayMs } from '../../../domain/shared/dates.ts'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
 import { type Delivery } from './deliveryParts.ts'
 import { deliveryPage } from './deliveryPage.ts'
 import { removeWebhookPage } from './webhookParts.ts'
-import { type DeveloperRequest, orderOf, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, ownAppKey, getAppOfPage } from '../forDeveloper.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const
@@ -52,31 +52,31 @@ export function addressWith(path: string, query: Record<string, string | undefin
 }
 
 /** Lists an app's events with what became of them, after the addresses to which they go. */
-export async function showDeliveries(visit: DeveloperRequest): Promise<void> {
-  await renderDeliveries(visit, {})
+export async function showDeliveries(developer: DeveloperRequest): Promise<void> {
+  await renderDeliveries(developer, {})
 }
 
 async function renderDeliveries(
-  visit: DeveloperRequest,
+  developer: DeveloperRequest,
   { status = 200, timeFault }: { status?: number; timeFault?: Deliveries['timeFault'] },
 ): Promise<void> {
-  const { request, response, dependencies, now } = visit
-  const { app, order: of } = await ownAppOf(visit)
+  const { request, response, dependencies, now } = developer
+  const { app, ownApp } = await getAppOfPage(developer)
   const { clientId } = app
   const filters = readFilters(request)
   const before = /^[1-9]\d{0,14}$/.exec(queryText(request, 'before'))?.[0]
-  const found = await listDeliveries(dependencies, { ...of, ...filters, before, limit: eventsPerPage + 1 })
+  const found = await listDeliveries(dependencies, { ...ownApp, ...filters, before, limit: eventsPerPage + 1 })
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
   const props = {
     ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault },
     events: events.map((event) => ({ ...event, subject: subjectOf(event) })),
-    webhooks: await listWebhooks(dependencies, of),
+    webhooks: await listWebhooks(dependencies, ownApp),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
     newest: before !== undefined && addressWith(address, filters),
     older: found.length > eventsPerPage && addressWith(address, { ...filters, before: String(events.at(-1)?.sequence) }),
     replayed: /^\d{1,5}$/.exec(queryText(request, 'replayed'))?.[0],
-    more: readLocalTime(queryText(request, 'more')) === undefined ? undefined : queryText(request, 'more'),
+    restFrom: readLocalTime(queryText(request, 'more')) === undefined ? undefined : queryText(request, 'more'),
     switched: (['on', 'removed'] as const).find((one) => one === queryText(request, 'switched')),
     aDayAgo: toLocalTime(new Date(now.getTime() - dayMs)),
   }
@@ -89,15 +89,15 @@ async function renderDeliveries(
 }
 
 /** Shows one event: what it says, and every try to deliver it. */
-export async function showDelivery(visit: DeveloperRequest): Promise<void> {
-  await renderDelivery(visit, 200)
+export async function showDelivery(developer: DeveloperRequest): Promise<void> {
+  await renderDelivery(developer, 200)
 }
 
-async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promise<void> {
-  const { request, response, dependencies } = visit
+async function renderDelivery(developer: DeveloperRequest, status: 200 | 409): Promise<void> {
+  const { request, response, dependencies } = developer
   const eventId = pathId(request, 'eventId')
-  const { app, order } = await ownAppOf(visit)
-  const { delivery, event } = await getDelivery(dependencies, { ...order, eventId })
+  const { app, ownApp } = await getAppOfPage(developer)
+  const { delivery, event } = await getDelivery(dependencies, { ...ownApp, eventId })
   const props = {
     ...{ app, delivery },
     json: JSON.stringify(event, undefined, 2),
@@ -114,52 +114,53 @@ async function renderDelivery(visit: DeveloperRequest, status: 200 | 409): Promi
 }
 
 /** Sends one event again and shows it. */
-export async function resendOne(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const [order, eventId] = [orderOf(visit), pathId(request, 'eventId')]
+export async function resendOne(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const [ownApp, eventId] = [ownAppKey(developer), pathId(request, 'eventId')]
   try {
-    await replayDelivery(dependencies, { ...order, eventId })
+    await replayDelivery(dependencies, { ...ownApp, eventId })
   } catch (error) {
     if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
-    return renderDelivery(visit, 409)
+    return renderDelivery(developer, 409)
   }
-  response.redirect(303, `${routes.dashboardDelivery(order.clientId, eventId)}?replayed=1`)
+  response.redirect(303, `${routes.dashboardDelivery(ownApp.clientId, eventId)}?replayed=1`)
 }
 
 /** Sends the events of a time again, all of them or those that failed. */
-export async function resendMany(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const order = orderOf(visit)
+export async function resendMany(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const ownApp = ownAppKey(developer)
   const onlyFailed = field(request, 'onlyFailed') === 'yes'
   const [from, to] = [readLocalTime(field(request, 'from')), readLocalTime(field(request, 'to'))]
   const isToWrong = to === undefined && field(request, 'to') !== ''
-  if (from === undefined || isToWrong) return renderDeliveries(visit, { status: 400, timeFault: onlyFailed ? 'failed' : 'span' })
+  if (from === undefined || isToWrong)
+    return renderDeliveries(developer, { status: 400, timeFault: onlyFailed ? 'failed' : 'span' })
   const replay = { from, onlyFailed, ...(to !== undefined && { to }) }
-  const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...order, request: replay })
-  const more = continueFromDateTime && toLocalTime(new Date(continueFromDateTime))
-  response.redirect(303, addressWith(routes.dashboardDeliveries(order.clientId), { replayed: String(events), more }))
+  const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...ownApp, request: replay })
+  const restFrom = continueFromDateTime && toLocalTime(new Date(continueFromDateTime))
+  response.redirect(303, addressWith(routes.dashboardDeliveries(ownApp.clientId), { replayed: String(events), more: restFrom }))
 }
 
 /** Lets deliveries to an address go on. */
-export async function resumeWebhook(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const order = orderOf(visit)
+export async function resumeWebhook(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const ownApp = ownAppKey(developer)
   const webhookId = pathId(request, 'webhookId')
-  await switchWebhookOn(dependencies, { ...order, webhookId })
-  response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=on`)
+  await switchWebhookOn(dependencies, { ...ownApp, webhookId })
+  response.redirect(303, `${routes.dashboardDeliveries(ownApp.clientId)}?switched=on`)
 }
 
 /** Asks for a confirmation before an address is removed. */
-export async function showRemoveWebhook(visit: DeveloperRequest): Promise<void> {
-  const { app, order } = await ownAppOf(visit)
-  const webhook = await getWebhook(visit.dependencies, { ...order, webhookId: pathId(visit.request, 'webhookId') })
-  renderPage(visit.response, { page: removeWebhookPage, props: { app, webhook } })
+export async function showRemoveWebhook(developer: DeveloperRequest): Promise<void> {
+  const { app, ownApp } = await getAppOfPage(developer)
+  const webhook = await getWebhook(developer.dependencies, { ...ownApp, webhookId: pathId(developer.request, 'webhookId') })
+  renderPage(developer.response, { page: removeWebhookPage, props: { app, webhook } })
 }
 
 /** Removes an address and returns to the list. */
-export async function endWebhook(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const order = orderOf(visit)
-  await removeWebhook(dependencies, { ...order, webhookId: pathId(request, 'webhookId') })
-  response.redirect(303, `${routes.dashboardDeliveries(order.clientId)}?switched=removed`)
+export async function endWebhook(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const ownApp = ownAppKey(developer)
+  await removeWebhook(dependencies, { ...ownApp, webhookId: pathId(request, 'webhookId') })
+  response.redirect(303, `${routes.dashboardDeliveries(ownApp.clientId)}?switched=removed`)
 }

@@ -6,9 +6,9 @@ import { idHtml } from '../../format.ts'
 import { attributes, html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
 import { type DeliveryFilters } from '../../../services/event/deliveries.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type Delivery, deliveryState } from './deliveryParts.ts'
 import { type Webhook, webhooksCard } from './webhookParts.ts'
 
@@ -31,7 +31,7 @@ export interface Deliveries extends Pages {
   /** How many events were just sent again. */
   replayed: string | undefined
   /** From when the rest of them would be, where they were too many. */
-  more: string | undefined
+  restFrom: string | undefined
   /** What was just done to an address. */
   switched: 'on' | 'removed' | undefined
   aDayAgo: string
@@ -43,11 +43,11 @@ export interface Deliveries extends Pages {
 export function deliveriesPage(kit: PageKit, props: Deliveries): Html {
   const { t } = kit
   const { app, webhooks } = props
-  const title = t('board.deliveries.title')
-  const words = { newest: t('board.pager.newest'), older: t('board.pager.older') }
+  const title = t('dashboard.deliveries.title')
+  const words = { newest: t('dashboard.pager.newest'), older: t('dashboard.pager.older') }
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'deliveries', heading: title })}
     ${doneNotices(kit, props)}
     ${webhooksCard(kit, app.clientId, webhooks)}
@@ -55,18 +55,19 @@ export function deliveriesPage(kit: PageKit, props: Deliveries): Html {
     ${eventsCard(kit, props)}
     ${pager(kit, props, words)}
     <section class="card" aria-labelledby="replay">
-      <h2 id="replay">${t('board.replay.title')}</h2>
-      <p class="soft">${t('board.replay.text')}</p>
+      <h2 id="replay">${t('dashboard.replay.title')}</h2>
+      <p class="soft">${t('dashboard.replay.text')}</p>
       ${replayForm(kit, props, 'failed')}
       ${replayForm(kit, props, 'span')}
     </section>`,
   )
 }
 
-function doneNotices({ t }: Kit, { replayed, more, switched }: Deliveries): Part {
+function doneNotices({ t }: Kit, { replayed, restFrom, switched }: Deliveries): Part {
   const sent =
-    replayed && html`${t('board.deliveries.replayed', { events: replayed })}${more && ` ${t('board.deliveries.replayMore')}`}`
-  const done = switched && t(switched === 'on' ? 'board.webhooks.switchedOn' : 'board.webhooks.removed')
+    replayed &&
+    html`${t('dashboard.deliveries.replayed', { events: replayed })}${restFrom && ` ${t('dashboard.deliveries.replayMore')}`}`
+  const done = switched && t(switched === 'on' ? 'dashboard.webhooks.switchedOn' : 'dashboard.webhooks.removed')
   return [sent, done].map((text) => text && notice(text, { role: 'status' }))
 }
 
@@ -74,20 +75,20 @@ function filterForm({ t }: Kit, { app, filters, states, eventTypes, resourceKind
   const address = routes.dashboardDeliveries(app.clientId)
   const select = (name: 'state' | 'eventType' | 'resourceKind', values: readonly string[], texts: string) => {
     const choices = [
-      ['', t('board.filters.any')] as const,
-      ...values.map((value) => [value, t(`board.${texts}.${value}`)] as const),
+      ['', t('dashboard.filters.any')] as const,
+      ...values.map((value) => [value, t(`dashboard.${texts}.${value}`)] as const),
     ]
-    return selectField({ name, label: t(`board.filters.${name}`), choices: options(choices, filters[name]) })
+    return selectField({ name, label: t(`dashboard.filters.${name}`), choices: options(choices, filters[name]) })
   }
   const box = { value: filters.consentId ?? '', maxlength: 128, dir: 'ltr', spellcheck: 'false', autocapitalize: 'none' }
   return html`<form class="filters" method="get" action="${address}" role="search">
     ${select('state', states, 'states')}
     ${select('eventType', eventTypes, 'eventTypes')}
     ${select('resourceKind', resourceKinds, 'kinds')}
-    ${textField({ name: 'consentId', label: t('board.filters.consentId'), box })}
+    ${textField({ name: 'consentId', label: t('dashboard.filters.consentId'), box })}
     <div class="actions">
-      <button>${t('board.filters.show')}</button>
-      ${isFiltered && html`<a class="button quiet" href="${address}">${t('board.filters.clear')}</a>`}
+      <button>${t('dashboard.filters.show')}</button>
+      ${isFiltered && html`<a class="button quiet" href="${address}">${t('dashboard.filters.clear')}</a>`}
     </div>
   </form>`
 }
@@ -97,13 +98,13 @@ const columns = ['time', 'event', 'resource', 'state', 'attempts', 'lastStatus',
 function eventsCard(kit: Kit, { app, events, webhooks, isFiltered }: Deliveries): Html {
   const { t } = kit
   const off = new Set(webhooks.filter(({ switchedOffDateTime }) => switchedOffDateTime).map(({ url }) => url))
-  const titles = columns.map((column) => t(`board.columns.${column}`))
+  const titles = columns.map((column) => t(`dashboard.columns.${column}`))
   const rows = events.map((event) => eventRow(kit, app.clientId, event, event.url !== undefined && off.has(event.url)))
   return html`<section class="card" aria-labelledby="events">
-    <h2 id="events">${t('board.deliveries.events')}</h2>
+    <h2 id="events">${t('dashboard.deliveries.events')}</h2>
     ${
       events.length === 0
-        ? html`<p class="soft">${t(isFiltered ? 'board.deliveries.notFound' : 'board.deliveries.none')}</p>`
+        ? html`<p class="soft">${t(isFiltered ? 'dashboard.deliveries.notFound' : 'dashboard.deliveries.none')}</p>`
         : wideTable({ labelledBy: 'events', fit: 'snug', columns: titles, rows })
     }
   </section>`
@@ -113,32 +114,32 @@ function eventRow(kit: Kit, clientId: string, event: Deliveries['events'][number
   const { t, textOr, momentHtml } = kit
   const { eventId, createdDateTime, eventType, subject, attempts, tries, nextTryDateTime } = event
   const last = tries.at(-1)
-  const next = nextTryDateTime ? (isOff ? t('board.webhooks.off') : momentHtml(nextTryDateTime)) : '–'
+  const next = nextTryDateTime ? (isOff ? t('dashboard.webhooks.off') : momentHtml(nextTryDateTime)) : '–'
   return html`<tr>
     <td><a href="${routes.dashboardDelivery(clientId, eventId)}">${momentHtml(createdDateTime)}</a></td>
-    <td>${textOr(`board.eventTypes.${eventType}`, eventType)}</td>
-    <td>${t(`board.kinds.${subject.kind}`)}<br>${idHtml(subject.id)}</td>
+    <td>${textOr(`dashboard.eventTypes.${eventType}`, eventType)}</td>
+    <td>${t(`dashboard.kinds.${subject.kind}`)}<br>${idHtml(subject.id)}</td>
     <td>${deliveryState(kit, event)}</td>
     <td class="figure">${attempts}</td>
-    <td class="figure">${last ? (last.status ?? t('board.deliveries.noAnswer')) : '–'}</td>
+    <td class="figure">${last ? (last.status ?? t('dashboard.deliveries.noAnswer')) : '–'}</td>
     <td>${next}</td>
   </tr>`
 }
 
 /** Sends the events of a time again: those that failed, or all of it. */
-function replayForm({ t }: Kit, { app, more, aDayAgo, timeFault }: Deliveries, name: 'failed' | 'span'): Html {
+function replayForm({ t }: Kit, { app, restFrom, aDayAgo, timeFault }: Deliveries, name: 'failed' | 'span'): Html {
   const isWrong = timeFault === name
-  const time = (member: 'from' | 'to', more: Parameters<typeof attributes>[0]) =>
+  const time = (member: 'from' | 'to', box: Parameters<typeof attributes>[0]) =>
     html`<div class="field">
-      <label for="${name}-${member}">${t(`board.replay.${member}`)}</label>
-      <input id="${name}-${member}" name="${member}" type="datetime-local" dir="ltr"${attributes({ ...more, 'aria-invalid': isWrong && 'true' })}>
+      <label for="${name}-${member}">${t(`dashboard.replay.${member}`)}</label>
+      <input id="${name}-${member}" name="${member}" type="datetime-local" dir="ltr"${attributes({ ...box, 'aria-invalid': isWrong && 'true' })}>
     </div>`
   return html`<form class="filters" method="post" action="${routes.dashboardReplay(app.clientId)}" aria-labelledby="replay-${name}">
-    <h3 id="replay-${name}">${t(`board.replay.${name}`)}</h3>
-    ${isWrong && notice(t('board.replay.timeFault'), { look: 'error', role: 'alert' })}
+    <h3 id="replay-${name}">${t(`dashboard.replay.${name}`)}</h3>
+    ${isWrong && notice(t('dashboard.replay.timeFault'), { look: 'error', role: 'alert' })}
     ${name === 'failed' && hiddenFields({ onlyFailed: 'yes' })}
-    ${time('from', { required: true, value: more || aDayAgo })}
+    ${time('from', { required: true, value: restFrom || aDayAgo })}
     ${name === 'span' && time('to', {})}
-    <div class="actions"><button class="quiet">${t(`board.replay.${name}Button`)}</button></div>
+    <div class="actions"><button class="quiet">${t(`dashboard.replay.${name}Button`)}</button></div>
   </form>`
 }

@@ -4,8 +4,8 @@ import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type Delivery, deliveryState, stateOf } from './deliveryParts.ts'
 
 /** One event, with every try to deliver it. */
@@ -22,24 +22,24 @@ export interface ShownDelivery {
 /** Shows one event: what it says, and every try to deliver it. */
 export function deliveryPage(kit: PageKit, { app, delivery, json, isRefused, isReplayed }: ShownDelivery): Html {
   const { t } = kit
-  const title = t('board.delivery.title')
+  const title = t('dashboard.delivery.title')
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'deliveries', heading: title })}
-    ${isReplayed && notice(t('board.deliveries.replayed', { events: 1 }), { role: 'status' })}
-    ${isRefused && notice(t('board.delivery.refused'), { look: 'error', role: 'alert' })}
+    ${isReplayed && notice(t('dashboard.deliveries.replayed', { events: 1 }), { role: 'status' })}
+    ${isRefused && notice(t('dashboard.delivery.refused'), { look: 'error', role: 'alert' })}
     <section class="card">
-      <p>${deliveryState(kit, delivery)} <span class="soft">${t(`board.stateTexts.${stateOf(delivery)}`)}</span></p>
+      <p>${deliveryState(kit, delivery)} <span class="soft">${t(`dashboard.stateTexts.${stateOf(delivery)}`)}</span></p>
       ${details(deliveryDetails(kit, app, delivery))}
       <form method="post" action="${routes.dashboardDeliveryReplay(app.clientId, delivery.eventId)}">
-        <div class="actions"><button class="quiet">${t(delivery.state === 'pending' ? 'board.delivery.tryNow' : 'board.delivery.again')}</button></div>
+        <div class="actions"><button class="quiet">${t(delivery.state === 'pending' ? 'dashboard.delivery.tryNow' : 'dashboard.delivery.again')}</button></div>
       </form>
     </section>
     ${triesCard(kit, delivery)}
     <section class="card" aria-labelledby="json">
-      <h2 id="json">${t('board.delivery.json')}</h2>
-      <p class="soft">${t('board.delivery.jsonText')}</p>
+      <h2 id="json">${t('dashboard.delivery.json')}</h2>
+      <p class="soft">${t('dashboard.delivery.jsonText')}</p>
       ${codeBlock(json, { labelledBy: 'json', dir: 'ltr' })}
     </section>`,
   )
@@ -47,11 +47,11 @@ export function deliveryPage(kit: PageKit, { app, delivery, json, isRefused, isR
 
 function deliveryDetails({ t, textOr, momentHtml }: Kit, { clientId }: AppView, delivery: Delivery): (Detail | false)[] {
   const { eventId, eventType, createdDateTime, resource, consentId, url, nextTryDateTime, deliveredDateTime } = delivery
-  const row = (name: string, value: Part): Detail => [t(`board.columns.${name}`), value]
+  const row = (name: string, value: Part): Detail => [t(`dashboard.columns.${name}`), value]
   const link = (id: string, text: string) => html`<a href="${routes.dashboardResource(clientId, id)}">${idHtml(text)}</a>`
   return [
     row('eventId', idHtml(eventId)),
-    row('event', html`${textOr(`board.eventTypes.${eventType}`, eventType)} ${idHtml(eventType)}`),
+    row('event', html`${textOr(`dashboard.eventTypes.${eventType}`, eventType)} ${idHtml(eventType)}`),
     row('time', momentHtml(createdDateTime)),
     row('resource', link(resource.slice(resource.lastIndexOf('/') + 1), resource)),
     row('consent', link(consentId, consentId)),
@@ -62,19 +62,19 @@ function deliveryDetails({ t, textOr, momentHtml }: Kit, { clientId }: AppView, 
 }
 
 function triesCard({ t, momentHtml }: Kit, { tries }: Delivery): Html {
-  const columns = ['time', 'lastStatus', 'duration', 'problem', 'interactionId'].map((column) => t(`board.columns.${column}`))
+  const columns = ['time', 'lastStatus', 'duration', 'problem', 'interactionId'].map((column) => t(`dashboard.columns.${column}`))
   const row = ({ startedDateTime, status, durationMs, problem, interactionId }: Delivery['tries'][number]) => html`<tr>
     <td>${momentHtml(startedDateTime)}</td>
-    <td class="figure">${status ?? t('board.deliveries.noAnswer')}</td>
+    <td class="figure">${status ?? t('dashboard.deliveries.noAnswer')}</td>
     <td class="figure"><bdi dir="ltr">${durationMs} ms</bdi></td>
     <td>${problem ? html`<bdi lang="en" dir="ltr">${problem}</bdi>` : '–'}</td>
     <td>${idHtml(interactionId)}</td>
   </tr>`
   return html`<section class="card" aria-labelledby="tries">
-    <h2 id="tries">${t('board.delivery.tries')}</h2>
+    <h2 id="tries">${t('dashboard.delivery.tries')}</h2>
     ${
       tries.length === 0
-        ? html`<p class="soft">${t('board.delivery.noTries')}</p>`
+        ? html`<p class="soft">${t('dashboard.delivery.noTries')}</p>`
         : wideTable({ labelledBy: 'tries', columns, rows: tries.map(row) })
     }
   </section>`

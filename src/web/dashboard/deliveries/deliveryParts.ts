@@ -24,7 +24,7 @@ export const stateOf = ({ state, unsubscribedBecause }: Delivery): ShownState =>
 export function deliveryState({ t }: Kit, delivery: Delivery): Part {
   const state = stateOf(delivery)
   return [
-    badge(t(`board.states.${state}`), looks[state]),
-    delivery.isReplay && [' ', badge(t('board.deliveries.isReplay'), 'quiet')],
+    badge(t(`dashboard.states.${state}`), looks[state]),
+    delivery.isReplay && [' ', badge(t('dashboard.deliveries.isReplay'), 'quiet')],
   ]
 }

@@ -5,8 +5,8 @@ import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** An address to which an app's events go. */
 export type Webhook = components['schemas']['Webhook']
@@ -15,38 +15,38 @@ export type Webhook = components['schemas']['Webhook']
 export function webhooksCard(kit: Kit, clientId: string, webhooks: Webhook[]): Html {
   const { t } = kit
   return html`<section class="card" aria-labelledby="webhooks">
-    <h2 id="webhooks">${t('board.webhooks.title')}</h2>
-    ${webhooks.length === 0 && html`<p class="soft">${t('board.webhooks.none')}</p>`}
+    <h2 id="webhooks">${t('dashboard.webhooks.title')}</h2>
+    ${webhooks.length === 0 && html`<p class="soft">${t('dashboard.webhooks.none')}</p>`}
     <ul class="items">${webhooks.map((webhook) => webhookItem(kit, clientId, webhook))}</ul>
   </section>`
 }
 
 function standing({ t, momentHtml }: Kit, { switchedOffDateTime, switchedOffBecause, failingSinceDateTime }: Webhook): Part {
-  const since = (dateTime: string) => html`${t('board.webhooks.since')} ${momentHtml(dateTime)}`
+  const since = (dateTime: string) => html`${t('dashboard.webhooks.since')} ${momentHtml(dateTime)}`
   if (switchedOffDateTime)
-    return html`${badge(t('board.webhooks.off'), 'danger')}
-      <span class="soft small">${switchedOffBecause && t(`board.webhooks.${switchedOffBecause}`)} ${since(switchedOffDateTime)}</span>`
+    return html`${badge(t('dashboard.webhooks.off'), 'danger')}
+      <span class="soft small">${switchedOffBecause && t(`dashboard.webhooks.${switchedOffBecause}`)} ${since(switchedOffDateTime)}</span>`
   if (failingSinceDateTime)
-    return html`${badge(t('board.webhooks.failingNow'), 'warning')}
+    return html`${badge(t('dashboard.webhooks.failingNow'), 'warning')}
       <span class="soft small">${since(failingSinceDateTime)}</span>`
-  return badge(t('board.webhooks.live'))
+  return badge(t('dashboard.webhooks.live'))
 }
 
 function webhookItem(kit: Kit, clientId: string, webhook: Webhook): Html {
   const { t, momentHtml } = kit
   const { webhookId, url, switchedOffDateTime, failingSinceDateTime, pausedUntilDateTime } = webhook
   const again = html`<form method="post" action="${routes.dashboardWebhookSwitchOn(clientId, webhookId)}">
-    <button class="small quiet">${t(switchedOffDateTime ? 'board.webhooks.switchOn' : 'board.webhooks.tryNow')}</button>
+    <button class="small quiet">${t(switchedOffDateTime ? 'dashboard.webhooks.switchOn' : 'dashboard.webhooks.tryNow')}</button>
   </form>`
   return html`<li class="item">
     <div class="item-text">
       ${idHtml(url)}
       ${standing(kit, webhook)}
-      ${pausedUntilDateTime && html`<span class="soft small">${t('board.webhooks.pausedUntil')} ${momentHtml(pausedUntilDateTime)}</span>`}
+      ${pausedUntilDateTime && html`<span class="soft small">${t('dashboard.webhooks.pausedUntil')} ${momentHtml(pausedUntilDateTime)}</span>`}
     </div>
     <div class="actions">
       ${(switchedOffDateTime || failingSinceDateTime) && again}
-      <a class="button small quiet" href="${routes.dashboardWebhookRemove(clientId, webhookId)}">${t('board.webhooks.remove')}</a>
+      <a class="button small quiet" href="${routes.dashboardWebhookRemove(clientId, webhookId)}">${t('dashboard.webhooks.remove')}</a>
     </div>
   </li>`
 }
@@ -54,13 +54,13 @@ function webhookItem(kit: Kit, clientId: string, webhook: Webhook): Html {
 /** Asks before an address is removed. */
 export function removeWebhookPage(kit: PageKit, { app: { clientId }, webhook }: { app: AppView; webhook: Webhook }): Html {
   const { t } = kit
-  const title = t('board.webhooks.removeTitle')
+  const title = t('dashboard.webhooks.removeTitle')
   const box = confirmBox({
     title,
     question: idHtml(webhook.url),
-    warning: t('board.webhooks.removeText'),
+    warning: t('dashboard.webhooks.removeText'),
     action: routes.dashboardWebhookRemove(clientId, webhook.webhookId),
-    button: t('board.webhooks.removeButton'),
+    button: t('dashboard.webhooks.removeButton'),
     cancel: { address: routes.dashboardDeliveries(clientId), text: t('dashboard.cancel') },
   })
   return dashboardLayout(kit, { title }, box)

@@ -5,8 +5,8 @@ import { addressHtml, answerTextHtml, idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { outcomeBadge, verdictList } from './requestParts.ts'
 
 type Entry = components['schemas']['LoggedRequestDetails']

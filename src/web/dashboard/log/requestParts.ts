@@ -14,7 +14,7 @@ const outcomeLooks: Record<LoggedRequest['outcome'], Look> = { ok: '', redirecte
 
 /** How a request ended, in the words and colours of the overview. */
 export function outcomeBadge({ t }: Kit, { outcome, status }: Pick<LoggedRequest, 'outcome' | 'status'>): Html {
-  return badge(html`${t(`board.series.${outcome}`)} ${idHtml(String(status))}`, outcomeLooks[outcome])
+  return badge(html`${t(`dashboard.series.${outcome}`)} ${idHtml(String(status))}`, outcomeLooks[outcome])
 }
 
 /** A word for a request that only names the app. A customer's browser always comes so: that is no news. */

@@ -1,13 +1,13 @@
 import { type Request } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
-import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/read.ts'
-import { queryText, readLocalTime, toLocalTime } from '../../forms.ts'
+import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/loggedRequests.ts'
+import { queryText, readLocalTime, toLocalTime } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { requestPage } from './requestPage.ts'
 import { requestsPage } from './requestsPage.ts'
-import { type DeveloperRequest, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, getAppOfPage } from '../forDeveloper.ts'
 
 const timeFilters = ['from', 'to'] as const
 type TimeFilter = (typeof timeFilters)[number]
@@ -48,12 +48,12 @@ function readFilters(request: Request): { filters: RequestFilters; wrong: string
 const isRequestId = (text: string) => isUuid(text) && text[14] === '7'
 
 /** Lists the requests of an app. The filters are in the address, so that it can be shared and reloaded. */
-export async function showRequests(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
+export async function showRequests(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
   const { filters, wrong } = readFilters(request)
-  const { app, order } = await ownAppOf(visit)
+  const { app, ownApp } = await getAppOfPage(developer)
   const { clientId } = app
-  const { requests, hasOlder } = await listRequests(dependencies, { ...order, filters })
+  const { requests, hasOlder } = await listRequests(dependencies, { ...ownApp, filters })
   const older = hasOlder ? pageAddress(clientId, { ...filters, before: requests.at(-1)!.requestId }) : undefined
   const newest = filters.before === undefined ? undefined : pageAddress(clientId, { ...filters, before: '' })
   const times = timeFilters.map((name) => [name, filters[name] && toLocalTime(new Date(filters[name]))] as const)
@@ -69,13 +69,13 @@ function pageAddress(clientId: string, filters: RequestFilters): string {
 }
 
 /** Shows one request: what was checked, and in a sandbox the messages. */
-export async function showRequest(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
+export async function showRequest(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
   const requestId = String(request.params.requestId)
   if (!isRequestId(requestId))
     throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
-  const { app, order } = await ownAppOf(visit)
-  const entry = await getRequest(dependencies, { ...order, requestId })
+  const { app, ownApp } = await getAppOfPage(developer)
+  const entry = await getRequest(dependencies, { ...ownApp, requestId })
   const message = (name: 'requestBody' | 'responseBody') => ({ name, text: entry[name] && indented(entry[name]) })
   const props = { app, entry, messages: [message('requestBody'), message('responseBody')] }
   renderPage(response, { page: requestPage, props })

@@ -3,9 +3,9 @@ import { type Pages, pager } from '../../components/navigation.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { faultList, formField } from '../parts/fields.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { faultList, formField } from '../parts/formFields.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type LoggedRequest, requestList } from './requestParts.ts'
 
 const texts = ['operationId', 'consentId', 'resourceId', 'interactionId'] as const
@@ -33,7 +33,7 @@ export function requestsPage(kit: PageKit, { app, requests, typed, wrong, ...pag
   const refused = html`<p><a class="target" href="${address}?status=refused">${t('dashboard.requests.onlyRefused')}</a></p>`
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'requests', heading: title })}
     <div>
       <p class="soft">${t(sandbox ? 'dashboard.requests.keptSandbox' : 'dashboard.requests.keptProduction')}</p>

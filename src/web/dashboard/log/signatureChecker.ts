@@ -1,10 +1,10 @@
-import { listApps } from '../../../services/app/read.ts'
+import { listApps } from '../../../services/app/ownApps.ts'
 import { checkSignature } from '../../../services/requestLog/checkSignature.ts'
-import { field } from '../../forms.ts'
+import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { signatureCheckerPage } from './signatureCheckerPage.ts'
-import { type DeveloperRequest } from '../session.ts'
+import { type DeveloperRequest } from '../forDeveloper.ts'
 
 const longestText = 30_000
 

@@ -4,8 +4,8 @@ import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { verdictList } from './requestParts.ts'
 
 /** What was pasted, for which app, and what was found. */

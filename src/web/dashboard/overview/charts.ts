@@ -43,7 +43,7 @@ export function drawBars(chart: Chart): Html {
     })
     return html`<g><title>${label}</title><rect class="ground" x="${step * stepWidth}" y="0" width="${stepWidth}" height="${height}"/>${parts}</g>`
   })
-  return frame(chart, bars)
+  return chartSvg(chart, bars)
 }
 
 /** Lines as SVG. A line breaks where there is no value. A value alone is drawn as a short line. */
@@ -58,10 +58,10 @@ export function drawLines(chart: Chart): Html {
     })
     return html`<path class="${style}" d="${path.join('')}"/>`
   })
-  return frame(chart, lines)
+  return chartSvg(chart, lines)
 }
 
-function frame({ title, description, labels }: Chart, content: Html[]): Html {
+function chartSvg({ title, description, labels }: Chart, content: Html[]): Html {
   const width = labels.length * stepWidth
   return html`<svg class="chart" role="img" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-label="${title}"><title>${title}</title><desc>${description}</desc>${content}</svg>`
 }

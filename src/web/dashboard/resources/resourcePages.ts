@@ -7,8 +7,8 @@ import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/read.ts'
-import { appHead, dashboardLayout } from '../parts/frame.ts'
+import { type AppView } from '../../../services/app/ownApps.ts'
+import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 
 type Schemas = components['schemas']
 type Resource = Schemas['Resource']
@@ -32,19 +32,19 @@ export function resourcesPage(
   { app, resources, resourceKind, status, kinds, statuses, ...pages }: Resources,
 ): Html {
   const { t } = kit
-  const title = t(`board.resources.${resourceKind}`)
+  const title = t(`dashboard.resources.${resourceKind}`)
   const address = routes.dashboardResources(app.clientId)
-  const words = { newest: t('board.pager.newest'), older: t('board.pager.older') }
-  const none = html`<p class="soft" role="status">${t(status ? 'board.resources.notFound' : 'board.resources.none')}</p>`
+  const words = { newest: t('dashboard.pager.newest'), older: t('dashboard.pager.older') }
+  const none = html`<p class="soft" role="status">${t(status ? 'dashboard.resources.notFound' : 'dashboard.resources.none')}</p>`
   const kindLink = (kind: ResourceKind) => {
     const isShown = kind === resourceKind
-    return html`<a class="button small${!isShown && ' quiet'}" href="${address}?resourceKind=${kind}"${isShown && html` aria-current="true"`}>${t(`board.resources.${kind}`)}</a>`
+    return html`<a class="button small${!isShown && ' quiet'}" href="${address}?resourceKind=${kind}"${isShown && html` aria-current="true"`}>${t(`dashboard.resources.${kind}`)}</a>`
   }
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'resources', heading: title })}
-    <nav class="periods" aria-label="${t('board.resources.kinds')}">${kinds.map(kindLink)}</nav>
+    <nav class="periods" aria-label="${t('dashboard.resources.kinds')}">${kinds.map(kindLink)}</nav>
     ${statusForm(kit, { address, resourceKind, status, statuses })}
     <section class="card">
       ${resources.length === 0 && none}
@@ -57,12 +57,15 @@ export function resourcesPage(
 type StatusFilter = Pick<Resources, 'resourceKind' | 'status' | 'statuses'> & { address: string }
 
 function statusForm({ t }: Kit, { address, resourceKind, status, statuses }: StatusFilter): Html {
-  const clear = html`<a class="button quiet" href="${address}?resourceKind=${resourceKind}">${t('board.filters.clear')}</a>`
-  const choices = [['', t('board.filters.any')] as const, ...statuses.map((one) => [one, t(`board.statuses.${one}`)] as const)]
+  const clear = html`<a class="button quiet" href="${address}?resourceKind=${resourceKind}">${t('dashboard.filters.clear')}</a>`
+  const choices = [
+    ['', t('dashboard.filters.any')] as const,
+    ...statuses.map((one) => [one, t(`dashboard.statuses.${one}`)] as const),
+  ]
   return html`<form class="filters" method="get" action="${address}" role="search">
     ${hiddenFields({ resourceKind })}
-    ${selectField({ name: 'status', label: t('board.filters.status'), choices: options(choices, status) })}
-    <div class="actions"><button>${t('board.filters.show')}</button>${status && clear}</div>
+    ${selectField({ name: 'status', label: t('dashboard.filters.status'), choices: options(choices, status) })}
+    <div class="actions"><button>${t('dashboard.filters.show')}</button>${status && clear}</div>
   </form>`
 }
 
@@ -71,11 +74,11 @@ function resourceRow(kit: Kit, { clientId }: AppView, resource: Resource): Html 
   return html`<li class="row">
     <div class="row-text">
       <a class="row-link" href="${routes.dashboardResource(clientId, resource.resourceId)}">${idHtml(resource.resourceId)}</a>
-      <span class="soft small">${t('board.columns.created')} ${momentHtml(resource.createdDateTime)}</span>
+      <span class="soft small">${t('dashboard.columns.created')} ${momentHtml(resource.createdDateTime)}</span>
     </div>
     <div class="row-end">
       ${resourceStatus(kit, resource)}
-      <span class="soft small">${t('board.columns.changed')} ${momentHtml(resource.statusUpdateDateTime)}</span>
+      <span class="soft small">${t('dashboard.columns.changed')} ${momentHtml(resource.statusUpdateDateTime)}</span>
     </div>
   </li>`
 }
@@ -88,8 +91,8 @@ function lookOf(status: string): Look {
 
 /** The status of a resource, and the flags of a consent. */
 function resourceStatus({ t }: Kit, { status, flags = [] }: Resource): Html {
-  const flagBadges = flags.map((flag) => html` ${badge(t(`board.flags.${flag}`), 'quiet')}`)
-  return html`<span>${badge(t(`board.statuses.${status}`), lookOf(status))}${flagBadges}</span>`
+  const flagBadges = flags.map((flag) => html` ${badge(t(`dashboard.flags.${flag}`), 'quiet')}`)
+  return html`<span>${badge(t(`dashboard.statuses.${status}`), lookOf(status))}${flagBadges}</span>`
 }
 
 /** A consent, payment or letter with its moves and what belongs to it. */
@@ -103,32 +106,32 @@ export type Timeline = Schemas['ResourceTimeline'] & {
 export function resourcePage(kit: PageKit, props: Timeline): Html {
   const { t } = kit
   const { app, resource, moves } = props
-  const title = t(`board.kinds.${resource.resourceKind}`)
+  const title = t(`dashboard.kinds.${resource.resourceKind}`)
   const query = `?consentId=${resource.consentId}`
   return dashboardLayout(
     kit,
-    { title, width: 'wide', sheet: 'board.css' },
+    { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'resources', heading: title })}
     <section class="card">
       ${resourceStatus(kit, resource)}
       ${details(resourceDetails(kit, props))}
       <div class="actions">
-        <a class="button quiet small" href="${routes.dashboardDeliveries(app.clientId)}${query}">${t('board.resource.events')}</a>
-        <a class="button quiet small" href="${routes.dashboardRequests(app.clientId)}${query}">${t('board.resource.requests')}</a>
+        <a class="button quiet small" href="${routes.dashboardDeliveries(app.clientId)}${query}">${t('dashboard.resource.events')}</a>
+        <a class="button quiet small" href="${routes.dashboardRequests(app.clientId)}${query}">${t('dashboard.resource.requests')}</a>
       </div>
     </section>
     <section class="card" aria-labelledby="moves">
-      <h2 id="moves">${t('board.resource.moves')}</h2>
+      <h2 id="moves">${t('dashboard.resource.moves')}</h2>
       <ol class="timeline">${moves.map((move) => moveItem(kit, props, move))}</ol>
     </section>`,
   )
 }
 
 function resourceDetails({ t, momentHtml }: Kit, { app, resource, related }: Timeline): (Detail | false)[] {
-  const row = (name: string, value: Part): Detail => [t(`board.columns.${name}`), value]
+  const row = (name: string, value: Part): Detail => [t(`dashboard.columns.${name}`), value]
   const { rejectReasonCode } = resource
   const link = ({ resourceKind, resourceId }: Resource): Detail => [
-    t(`board.kinds.${resourceKind}`),
+    t(`dashboard.kinds.${resourceKind}`),
     html`<a href="${routes.dashboardResource(app.clientId, resourceId)}">${idHtml(resourceId)}</a>`,
   ]
   return [
@@ -148,8 +151,8 @@ function moveItem(
   const { t, language, momentHtml } = kit
   const requests = `${routes.dashboardRequests(app.clientId)}?interactionId=${encodeURIComponent(interactionId ?? '')}`
   return html`<li>
-    <strong class="sentence">${moveTexts[move]?.label[language] ?? t('board.moves.created')}</strong>
-    <span>${t(`board.statuses.${status}`)} · ${t(`board.by.${by}`)}</span>
+    <strong class="sentence">${moveTexts[move]?.label[language] ?? t('dashboard.moves.created')}</strong>
+    <span>${t(`dashboard.statuses.${status}`)} · ${t(`dashboard.by.${by}`)}</span>
     <span class="soft small">${momentHtml(occurredDateTime)}</span>
     ${interactionId && html`<a class="small" href="${requests}">${idHtml(interactionId)}</a>`}
   </li>`

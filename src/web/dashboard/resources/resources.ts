@@ -1,16 +1,16 @@
-import { type ConsentEvent } from '../../../domain/consent/states.ts'
+import { type ConsentEvent } from '../../../domain/consent/consentStates.ts'
 import { type LetterEvent } from '../../../domain/guarantee/letter.ts'
 import { type PaymentEvent } from '../../../domain/payment/payment.ts'
 import { type ResourceKind } from '../../../domain/event/event.ts'
 import { pageMarkText } from '../../../domain/shared/pageMark.ts'
 import { getResource, listResources } from '../../../services/app/resources.ts'
 import { consentEvents, letterEvents, paymentEvents } from '../../docs/texts/states.ts'
-import { pageMark, pathId, queryText } from '../../forms.ts'
+import { pageMark, pathId, queryText } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { addressWith } from '../deliveries/deliveries.ts'
 import { resourcePage, resourcesPage } from './resourcePages.ts'
-import { type DeveloperRequest, ownAppOf } from '../session.ts'
+import { type DeveloperRequest, getAppOfPage } from '../forDeveloper.ts'
 
 /** The statuses of each kind, as its contract writes them. */
 const statuses: Record<ResourceKind, readonly string[]> = {
@@ -32,14 +32,14 @@ function inKind<Text>(kind: ResourceKind, texts: Record<string, Text>): Record<s
 }
 
 /** Lists an app's consents, payments or letters, newest first. */
-export async function showResources(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const { app, order } = await ownAppOf(visit)
+export async function showResources(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const { app, ownApp } = await getAppOfPage(developer)
   const resourceKind = kinds.find((kind) => kind === queryText(request, 'resourceKind')) ?? 'consent'
   const status = statuses[resourceKind].find((one) => one === queryText(request, 'status'))
   const mark = pageMark(request)
   const after = mark && pageMarkText(mark)
-  const { resources, next } = await listResources(dependencies, { ...order, resourceKind, status, after })
+  const { resources, next } = await listResources(dependencies, { ...ownApp, resourceKind, status, after })
   const address = routes.dashboardResources(app.clientId)
   const props = {
     ...{ app, resources, resourceKind, status, kinds },
@@ -51,10 +51,10 @@ export async function showResources(visit: DeveloperRequest): Promise<void> {
 }
 
 /** Shows a consent, payment or letter of an app with its moves. */
-export async function showResource(visit: DeveloperRequest): Promise<void> {
-  const { request, response, dependencies } = visit
-  const { app, order } = await ownAppOf(visit)
+export async function showResource(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const { app, ownApp } = await getAppOfPage(developer)
   const resourceId = pathId(request, 'resourceId')
-  const timeline = await getResource(dependencies, { ...order, resourceId })
+  const timeline = await getResource(dependencies, { ...ownApp, resourceId })
   renderPage(response, { page: resourcePage, props: { app, ...timeline, moveTexts } })
 }

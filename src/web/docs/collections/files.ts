@@ -4,7 +4,7 @@ import { startOfHour } from '../messages.ts'
 import { docsText } from '../page.ts'
 import { brunoCollection, type CollectionValues } from './bruno.ts'
 import { postmanCollection } from './postman.ts'
-import { collected, collectionFolder } from './requests.ts'
+import { collected, collectionFolder } from './collectionRequests.ts'
 import { zip } from './zip.ts'
 
 /** A collection as it is sent. */

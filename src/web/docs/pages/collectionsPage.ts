@@ -1,4 +1,4 @@
-import { collected } from '../collections/requests.ts'
+import { collected } from '../collections/collectionRequests.ts'
 import { type DocsPage, docsText, type DocsSource, inBoth, table } from '../page.ts'
 
 /** The page of the collections to download. */

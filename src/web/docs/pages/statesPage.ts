@@ -1,6 +1,6 @@
 import { accountMoves, accountStatuses } from '../../../domain/account/status.ts'
-import { appMoves } from '../../../domain/app/states.ts'
-import { consentMoves } from '../../../domain/consent/states.ts'
+import { appMoves } from '../../../domain/app/appStates.ts'
+import { consentMoves } from '../../../domain/consent/consentStates.ts'
 import { letterMoves } from '../../../domain/guarantee/letter.ts'
 import { paymentMoves } from '../../../domain/payment/payment.ts'
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'

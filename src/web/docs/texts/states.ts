@@ -1,6 +1,6 @@
 import { type AccountMove, type AccountStatus } from '../../../domain/account/status.ts'
-import { type AppEvent, type AppStatus } from '../../../domain/app/states.ts'
-import { type ConsentEvent } from '../../../domain/consent/states.ts'
+import { type AppEvent, type AppStatus } from '../../../domain/app/appStates.ts'
+import { type ConsentEvent } from '../../../domain/consent/consentStates.ts'
 import { type ConsentStatus } from '../../../domain/consent/consent.ts'
 import { type LetterEvent, type LetterStatus } from '../../../domain/guarantee/letter.ts'
 import { type PaymentEvent, type PaymentStatus } from '../../../domain/payment/payment.ts'

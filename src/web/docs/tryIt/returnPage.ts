@@ -1,11 +1,11 @@
 import { idHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import { type PageKit } from '../../kit.ts'
-import { type DocsFrame, docsLayout } from '../docsLayout.ts'
+import { type DocsLayoutProps, docsLayout } from '../docsLayout.ts'
 import { nextList, problemNotice } from './triedPage.ts'
 
 /** What the page shows: the consent that was authorized and what can be done with it, or why it was not. */
-export type Return = Pick<DocsFrame, 'nav'> &
+export type Return = Pick<DocsLayoutProps, 'nav'> &
   ({ consentId: string; next: readonly { operationId: string; address: string }[] } | { problem: string; detail?: string })
 
 /** Where a visit at the bank that began in the docs comes back to. */

@@ -2,7 +2,7 @@ import { type Request } from 'express'
 import { type OwnAddress } from '../../../playground/loopback.ts'
 import { ConsentWithoutToken, type Playground, type Tried } from '../../../playground/playground.ts'
 import { type OperationEntry } from '../../../sdk/index.ts'
-import { field } from '../../forms.ts'
+import { field } from '../../input.ts'
 import { type DocsOperation } from '../contractModel.ts'
 import { parametersOf, type TypedTry } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { authorizerOf, hasConsents } from '../../../playground/samples.ts'
-import { type FinishedVisit, type Tried } from '../../../playground/playground.ts'
+import { type FinishedAuthorization, type Tried } from '../../../playground/playground.ts'
 import { routes } from '../../routes.ts'
 import { type DocsOperation } from '../contractModel.ts'
 import { addressOf } from '../page.ts'
@@ -60,7 +60,7 @@ function goOn({ contract, operation }: DocsOperation, status: number, message: u
 const link = (operationId: string, values: Record<string, string>) => ({ operationId, address: tryAddress(operationId, values) })
 
 /** Where to go on with a consent that a customer has just authorized. */
-export function afterAuthorization({ consentId, contract, paymentId = '' }: FinishedVisit) {
+export function afterAuthorization({ consentId, contract, paymentId = '' }: FinishedAuthorization) {
   if (contract === 'payment-initiation')
     return [
       link('getPayment', { PaymentId: paymentId }),

@@ -4,7 +4,7 @@ import { idHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type DocsFrame, docsLayout } from '../docsLayout.ts'
+import { type DocsLayoutProps, docsLayout } from '../docsLayout.ts'
 import { type TryForm } from './form.ts'
 import { type showTried } from './tried.ts'
 import { tryCard } from './tryCard.ts'
@@ -12,7 +12,7 @@ import { tryCard } from './tryCard.ts'
 type Shown = ReturnType<typeof showTried>
 
 /** What the page shows: what came of a try, or why nothing was sent, and the form for the next one. */
-export interface TriedOperation extends DocsFrame {
+export interface TriedOperation extends DocsLayoutProps {
   operationId: string
   form: TryForm | undefined
   shown: Shown | undefined
@@ -23,11 +23,11 @@ export interface TriedOperation extends DocsFrame {
 
 /** What was sent when somebody tried an operation, what came back, and what of it was checked. */
 export function triedPage(kit: PageKit, props: TriedOperation): Html {
-  const { operationId, form, shown, problem, detail, ...frame } = props
+  const { operationId, form, shown, problem, detail, ...layoutProps } = props
   return docsLayout(
     kit,
-    frame,
-    html`<h1>${frame.title}</h1>
+    layoutProps,
+    html`<h1>${layoutProps.title}</h1>
       <p>${operationLink(operationId)}</p>
       ${problem !== undefined && html`<section class="card" id="tried">${problemNotice(kit, problem, detail)}</section>`}
       ${shown && outcomeCard(kit, shown)}

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { limits } from '../../../config/limits.ts'
 import { type Settings } from '../../../config/settings.ts'
 import { type OwnAddress } from '../../../playground/loopback.ts'
-import { createPlayground, findTriable, type FinishedVisit, type Playground } from '../../../playground/playground.ts'
+import { createPlayground, findTriable, type FinishedAuthorization, type Playground } from '../../../playground/playground.ts'
 import { createTryCounter } from '../../../services/shared/tries.ts'
 import { networkOf, remoteAddressOf } from '../../../telemetry/requests.ts'
 import { type Language } from '../../locales.ts'
@@ -39,15 +39,15 @@ export function tryItRouter({ settings, site }: TryContext): Router {
     await count(request)
     response.redirect(303, (await bank.authorizationUrl(own(request), consentId)).href)
   })
-  // A visit comes back once, and a HEAD uses nothing up.
+  // A customer comes back once, and a HEAD uses nothing up.
   router.head(routes.docsTryCallback(), (_request, response) => void response.type('html').end())
   router.get(routes.docsTryCallback(), async (request, response) => {
     await count(request)
     try {
-      const visit = await bank.finishVisit(own(request), new URL(request.originalUrl, settings.baseUrl))
-      renderReturn(response, site, visit ?? { problem: 'visitUnknown' })
+      const authorization = await bank.finishAuthorization(own(request), new URL(request.originalUrl, settings.baseUrl))
+      renderReturn(response, site, authorization ?? { problem: 'authorizationUnknown' })
     } catch (error) {
-      renderReturn(response, site, { problem: 'visitRefused', detail: (error as Error).message })
+      renderReturn(response, site, { problem: 'authorizationRefused', detail: (error as Error).message })
     }
   })
   // The form has this address when somebody reloads the page or changes its language.
@@ -104,11 +104,12 @@ function renderTry(response: Response, { settings, site, described, typed, tried
   renderPage(response, { page: triedPage, status, path: routes.docsTry(operationId), props })
 }
 
-type Visit = FinishedVisit | { problem: string; detail?: string }
+type Returned = FinishedAuthorization | { problem: string; detail?: string }
 
-function renderReturn(response: Response, site: DocsSite, visit: Visit): void {
+function renderReturn(response: Response, site: DocsSite, returned: Returned): void {
   const nav = navigation(site, response.locals.language as Language, 'try')
-  const props = 'consentId' in visit ? { nav, consentId: visit.consentId, next: afterAuthorization(visit) } : { nav, ...visit }
-  const status = 'consentId' in visit ? 200 : 400
+  const props =
+    'consentId' in returned ? { nav, consentId: returned.consentId, next: afterAuthorization(returned) } : { nav, ...returned }
+  const status = 'consentId' in returned ? 200 : 400
   renderPage(response, { page: returnPage, status, path: routes.docs(), props })
 }

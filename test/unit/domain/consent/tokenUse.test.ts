@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTokenUse } from '../../../../src/domain/consent/states.ts'
+import { checkTokenUse } from '../../../../src/domain/consent/consentStates.ts'
 import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
 import { type SanadError } from '../../../../src/domain/shared/errors.ts'
 

@@ -6,12 +6,13 @@ import { accountAuthorization } from '../../../../src/services/account/authoriza
 import { getLinkedAccount, listLinkedAccounts } from '../../../../src/services/account/access.ts'
 import { getTransactions } from '../../../../src/services/account/transactions.ts'
 import { type Dependencies } from '../../../../src/services/dependencies.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 const [psu, holder] = ['1000000016', '1000000024']
 const consent = { nationalIdentificationNumber: psu, expiresAt: new Date(0) } as AccountConsent
 
 /** A core bank with these answers and nothing else. */
-const withBank = (answers: Partial<CoreBank>) => ({ coreBank: answers as CoreBank }) as Dependencies
+const withBank = (answers: Partial<CoreBank>) => ({ ...silentParts(), coreBank: answers as CoreBank }) as Dependencies
 
 it('an access to an account that the PSU may use and does not hold needs the PSU’s approval, whoever approves last', async () => {
   const accountOf = (accountId: string, by: string) => ({ accountId, holders: [by] }) as Partial<BankAccount> as BankAccount

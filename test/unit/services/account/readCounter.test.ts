@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Executor } from '../../../../src/data/schema.ts'
 import { type ConsentReads } from '../../../../src/domain/account/dataGroups.ts'
 import { createReadCounter } from '../../../../src/services/account/readCounter.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 /** A table that keeps what is inserted, or fails. */
 function openTable() {
@@ -25,7 +26,7 @@ const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 describe('reads of apps', () => {
   it('make one row for each consent, kind of data and day in Riyadh, with the time of the last one', async () => {
     const { table, db } = openTable()
-    const counter = createReadCounter({ db })
+    const counter = createReadCounter({ ...silentParts(), db })
     counter.count({ consentId: 'b', group: 'balances', now: at('08:00:00') })
     counter.count({ consentId: 'a', group: 'balances', now: at('08:00:00') })
     counter.count({ consentId: 'a', group: 'balances', now: at('20:59:59') })
@@ -52,7 +53,7 @@ describe('reads of apps', () => {
 
   it('wait while the database is down, and are stored once when it is back', async () => {
     const { table, db } = openTable()
-    const counter = createReadCounter({ db })
+    const counter = createReadCounter({ ...silentParts(), db })
     const read = { consentId: 'a', group: 'balances', now: at('08:00:00') } as const
     counter.count(read)
     table.isDown = true

@@ -2,9 +2,10 @@ import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { inviteDeveloper } from '../../../../src/services/admission/invite.ts'
-import { registerDeveloper } from '../../../../src/services/developer/register.ts'
+import { inviteDeveloper } from '../../../../src/services/console/invite.ts'
+import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 const sandbox = readSettings({})
 const settings = { ...sandbox, sandbox: false, environment: 'production' as const }
@@ -20,7 +21,7 @@ const newEmail = () => `invited${++count}@tpp.example`
 const invite = (email: string) => inviteDeveloper({ db, settings }, { email, actor: 'bank', now })
 const signUp = (email: string, invitation: string | undefined, at = now) =>
   registerDeveloper(
-    { db, settings },
+    { ...silentParts(), db, settings },
     { email, password: 'correct horse battery staple', organisation: 'Nakheel', invitation, now: at },
   )
 
@@ -95,5 +96,7 @@ describe('an invitation', () => {
 it('a sandbox needs none', async () => {
   const email = newEmail()
   const typed = { email, password: 'correct horse battery staple', organisation: 'Nakheel', now }
-  await expect(registerDeveloper({ db, settings: sandbox }, typed)).resolves.toMatchObject({ developer: { email } })
+  await expect(registerDeveloper({ ...silentParts(), db, settings: sandbox }, typed)).resolves.toMatchObject({
+    developer: { email },
+  })
 })

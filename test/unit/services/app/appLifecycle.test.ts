@@ -4,10 +4,11 @@ import { findApp, updateAppStatus } from '../../../../src/data/repositories/apps
 import { type Database } from '../../../../src/data/schema.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
 import { deleteApp, rotateAppSecret, updateApp } from '../../../../src/services/app/change.ts'
-import { listApps, getApp } from '../../../../src/services/app/read.ts'
+import { listApps, getApp } from '../../../../src/services/app/ownApps.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 import { newApp, newDeveloper, now, settings } from './fixtures.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 let db: Kysely<Database>
 let developerId: string
@@ -19,7 +20,7 @@ afterAll(() => db.destroy())
 
 const later = new Date(now.getTime() + 60_000)
 const change = (clientId: string, changes: Parameters<typeof updateApp>[1]['changes']) =>
-  updateApp({ db, settings }, { developerId, clientId, changes, now: later })
+  updateApp({ ...silentParts(), db, settings }, { developerId, clientId, changes, now: later })
 
 test('reading never shows the secret', async () => {
   const { clientId, clientSecret } = await newApp(db, developerId)
@@ -96,7 +97,7 @@ describe("another developer's app and an unknown one get the same answer", () =>
     [
       'update',
       (owner: string, clientId: string) =>
-        updateApp({ db, settings }, { developerId: owner, clientId, changes: { name: 'x' }, now }),
+        updateApp({ ...silentParts(), db, settings }, { developerId: owner, clientId, changes: { name: 'x' }, now }),
     ],
     ['rotate', (owner: string, clientId: string) => rotateAppSecret({ db }, { developerId: owner, clientId, now })],
     ['delete', (owner: string, clientId: string) => deleteApp({ db }, { developerId: owner, clientId, now })],

@@ -8,11 +8,12 @@ import {
   readAuthorities,
 } from '../../../../src/security/appKeys/directory.ts'
 import { updateApp } from '../../../../src/services/app/change.ts'
-import { type RegisterApp, registerApp } from '../../../../src/services/app/register.ts'
+import { type RegisterApp, registerApp } from '../../../../src/services/app/registerApp.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { type Authority, makeAuthority } from '../../../support/tpp/authority.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../../support/tpp/tppKeys.ts'
 import { newDeveloper, settings, validApp } from './fixtures.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 const now = new Date()
 const organisationId = 'PSDSA-SAMA-7001234567'
@@ -34,9 +35,9 @@ afterAll(() => db.destroy())
 
 const { jwksUri, ...withoutKeys } = validApp
 const register = (change: Partial<RegisterApp['app']>) =>
-  registerApp({ db, settings: production, directory }, { developerId, app: { ...withoutKeys, ...change }, now })
+  registerApp({ ...silentParts(), db, settings: production, directory }, { developerId, app: { ...withoutKeys, ...change }, now })
 const change = (clientId: string, changes: Parameters<typeof updateApp>[1]['changes']) =>
-  updateApp({ db, settings: production, directory }, { developerId, clientId, changes, now })
+  updateApp({ ...silentParts(), db, settings: production, directory }, { developerId, clientId, changes, now })
 
 const refusedAt = (path: string, reason: string) => ({
   code: 'resourceFormat',
@@ -83,12 +84,17 @@ describe('a KSA app of a bank with a directory', () => {
 describe('without a directory', () => {
   it('production registers no KSA app, whatever its settings', async () => {
     const app = { ...withoutKeys, certificatePem: await authority.issue(key, organisationId) }
-    await expect(registerApp({ db, settings: production }, { developerId, app, now })).rejects.toThrow('has no directory')
+    await expect(registerApp({ ...silentParts(), db, settings: production }, { developerId, app, now })).rejects.toThrow(
+      'has no directory',
+    )
   })
 
   it('a sandbox takes any key, and what the app says of its organisation', async () => {
     const app = { ...validApp, organisationId }
-    expect(await registerApp({ db, settings }, { developerId, app, now })).toMatchObject({ status: 'admitted', organisationId })
+    expect(await registerApp({ ...silentParts(), db, settings }, { developerId, app, now })).toMatchObject({
+      status: 'admitted',
+      organisationId,
+    })
   })
 })
 

@@ -1,8 +1,9 @@
 import { type Kysely } from 'kysely'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { registerApp, type RegisterApp } from '../../../../src/services/app/register.ts'
-import { registerDeveloper } from '../../../../src/services/developer/register.ts'
+import { registerApp, type RegisterApp } from '../../../../src/services/app/registerApp.ts'
+import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 export const settings = readSettings({})
 export const now = new Date('2026-11-21T09:30:00.000Z')
@@ -13,7 +14,10 @@ let count = 0
 /** Signs a new developer up and returns the id. */
 export async function newDeveloper(db: Kysely<Database>): Promise<string> {
   const email = `developer${++count}@tpp.example`
-  const { developer } = await registerDeveloper({ db, settings }, { email, password, organisation: 'Nakheel Pay', now })
+  const { developer } = await registerDeveloper(
+    { ...silentParts(), db, settings },
+    { email, password, organisation: 'Nakheel Pay', now },
+  )
   return developer.developerId
 }
 
@@ -31,5 +35,8 @@ type AppChanges = { [Name in keyof RegisterApp['app']]?: RegisterApp['app'][Name
 /** Registers an app of the developer; a member that is undefined is left out. */
 export function newApp(db: Kysely<Database>, developerId: string, changes: AppChanges = {}) {
   const members = Object.entries({ ...validApp, ...changes }).filter(([, value]) => value !== undefined)
-  return registerApp({ db, settings }, { developerId, app: Object.fromEntries(members) as RegisterApp['app'], now })
+  return registerApp(
+    { ...silentParts(), db, settings },
+    { developerId, app: Object.fromEntries(members) as RegisterApp['app'], now },
+  )
 }

@@ -4,10 +4,11 @@ import { updateAppStatus } from '../../../../src/data/repositories/apps.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { SanadError } from '../../../../src/domain/shared/errors.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
-import { registerApp } from '../../../../src/services/app/register.ts'
+import { registerApp } from '../../../../src/services/app/registerApp.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { makeCertificate, makeTppKey } from '../../../support/tpp/tppKeys.ts'
 import { newApp, newDeveloper, now, settings, validApp } from './fixtures.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 let db: Kysely<Database>
 let developerId: string
@@ -85,7 +86,7 @@ test.each([
 })
 
 test('a bank that demands fapi2 admits nothing below', async () => {
-  const strict = { db, settings: { ...settings, minSecurity: 'fapi2' as const } }
+  const strict = { ...silentParts(), db, settings: { ...settings, minSecurity: 'fapi2' as const } }
   expect((await refusal(registerApp(strict, { developerId, app: validApp, now }))).code).toBe('securityLevelTooLow')
   const fapi2 = { ...validApp, securityLevel: 'fapi2' as const }
   expect(await registerApp(strict, { developerId, app: fapi2, now })).toMatchObject({
@@ -107,7 +108,7 @@ test('the subject of tls_client_auth is that of the certificate, where there is 
 test('a developer has at most as many apps as the limit says, deleted ones not counted', async () => {
   const other = await newDeveloper(db)
   const narrow = { ...settings, limits: { ...settings.limits, appsPerDeveloper: 2 } } as unknown as typeof settings
-  const register = () => registerApp({ db, settings: narrow }, { developerId: other, app: validApp, now })
+  const register = () => registerApp({ ...silentParts(), db, settings: narrow }, { developerId: other, app: validApp, now })
   const first = await register()
   await register()
   expect((await refusal(register())).code).toBe('stateConflict')
@@ -119,7 +120,7 @@ test('where the bank sends mails, a developer in production registers nothing be
   const unproven = await newDeveloper(db)
   await db.updateTable('developers').set({ emailProvenAt: null }).where('developerId', '=', unproven).execute()
   const mailer = { post: () => undefined, sendDue: async () => undefined, settle: async () => undefined, close: () => undefined }
-  const production = { db, settings: { ...settings, sandbox: false }, mailer }
+  const production = { ...silentParts(), db, settings: { ...settings, sandbox: false }, mailer }
   const error = await refusal(registerApp(production, { developerId: unproven, app: validApp, now }))
   expect(error.code).toBe('emailUnproven')
 })

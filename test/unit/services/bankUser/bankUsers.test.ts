@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../../src/config/limits.ts'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { findConsoleSession } from '../../../../src/services/bankUser/session.ts'
-import { changeBankUserPassword, signInBankUser } from '../../../../src/services/bankUser/signIn.ts'
-import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../../../src/services/bankUser/users.ts'
+import { findConsoleSession } from '../../../../src/services/console/consoleSession.ts'
+import { changeBankUserPassword, signInBankUser } from '../../../../src/services/console/bankUserSignIn.ts'
+import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../../../src/services/console/bankUsers.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 const settings = readSettings({})
 const now = new Date('2026-11-21T09:30:00.000Z')
@@ -22,7 +23,8 @@ async function newUser(role: 'viewer' | 'approver' = 'approver') {
   const email = `user${++count}@bank.example`
   return { email, ...(await addBankUser({ db, settings }, { email, role, now })) }
 }
-const enter = (email: string, password: string, at = now) => signInBankUser({ db, settings }, { email, password, now: at })
+const enter = (email: string, password: string, at = now) =>
+  signInBankUser({ ...silentParts(), db, settings }, { email, password, now: at })
 const refused = { code: 'credentialsWrong' }
 
 describe('a one-time password', () => {
@@ -46,7 +48,7 @@ describe('a one-time password', () => {
   it('ends when it is replaced; the session that replaced it goes on, others end', async () => {
     const { email, password } = await newUser()
     const [mine, other] = [await enter(email, password), await enter(email, password)]
-    await changeBankUserPassword({ db }, { email, password, newPassword, sessionId: mine.sessionId, now })
+    await changeBankUserPassword({ ...silentParts(), db }, { email, password, newPassword, sessionId: mine.sessionId, now })
     expect(await findConsoleSession({ db }, { sessionId: mine.sessionId, now })).toMatchObject({ passwordChangeNeeded: false })
     expect(await findConsoleSession({ db }, { sessionId: other.sessionId, now })).toBeUndefined()
     await expect(enter(email, password)).rejects.toMatchObject(refused)
@@ -56,7 +58,7 @@ describe('a one-time password', () => {
   it('is not replaced by itself', async () => {
     const { email, password } = await newUser()
     const { sessionId } = await enter(email, password)
-    const same = changeBankUserPassword({ db }, { email, password, newPassword: password, sessionId, now })
+    const same = changeBankUserPassword({ ...silentParts(), db }, { email, password, newPassword: password, sessionId, now })
     await expect(same).rejects.toMatchObject({ code: 'resourceFormat', detail: { path: 'newPassword' } })
   })
 })
@@ -88,7 +90,9 @@ it('who is removed or reset while a password is checked gets no session and keep
   if (entered) expect(await findConsoleSession({ db }, { sessionId: entered.sessionId, now })).toBeUndefined()
   const { sessionId } = await enter(reset.email, reset.password)
   const { email, password } = reset
-  const changing = changeBankUserPassword({ db }, { email, password, newPassword, sessionId, now }).catch(() => undefined)
+  const changing = changeBankUserPassword({ ...silentParts(), db }, { email, password, newPassword, sessionId, now }).catch(
+    () => undefined,
+  )
   await resetBankUser({ db, settings }, { email, now })
   await changing
   await expect(enter(email, newPassword)).rejects.toMatchObject(refused)
@@ -129,7 +133,7 @@ describe('on the machine of the service', () => {
   it('leaves an audit entry of every step, without addresses', async () => {
     const { email, bankUserId, password } = await newUser()
     const { sessionId } = await enter(email, password)
-    await changeBankUserPassword({ db }, { email, password, newPassword, sessionId, now })
+    await changeBankUserPassword({ ...silentParts(), db }, { email, password, newPassword, sessionId, now })
     await resetBankUser({ db, settings }, { email, now })
     await removeBankUser({ db }, { email, now })
     const rows = await db.selectFrom('audit').selectAll().where('subject', '=', bankUserId).orderBy('auditId').execute()

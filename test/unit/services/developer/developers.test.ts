@@ -1,14 +1,15 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database } from '../../../../src/data/schema.ts'
-import { registerDeveloper } from '../../../../src/services/developer/register.ts'
-import { findDeveloperSession, signOutDeveloper } from '../../../../src/services/developer/session.ts'
-import { signInDeveloper } from '../../../../src/services/developer/signIn.ts'
+import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
+import { findDeveloperSession, signOutDeveloper } from '../../../../src/services/developer/developerSession.ts'
+import { signInDeveloper } from '../../../../src/services/developer/developerSignIn.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { now, password, settings } from '../app/fixtures.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 let db: Kysely<Database>
-const dependencies = () => ({ db, settings })
+const dependencies = () => ({ ...silentParts(), db, settings })
 beforeAll(async () => {
   db = await openTestDatabase()
 })

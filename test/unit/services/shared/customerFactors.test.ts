@@ -7,6 +7,7 @@ import {
   mayHaveHappened,
   requestCustomerConfirmation,
 } from '../../../../src/services/shared/customerFactors.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 const nationalIdentificationNumber = '1000000016'
 const other = { nationalIdentificationNumber: '1000000024', customerId: 'c2', name: { en: 'Sara' } }
@@ -26,10 +27,13 @@ const bankOf = (answer: unknown) => {
   return { signIn: say, requestConfirmation: say, checkConfirmation: say } as Partial<CoreBank> as CoreBank
 }
 const signIn = (answer: unknown) =>
-  checkCustomerPassword({ coreBank: bankOf(answer), db: noDatabase }, { nationalIdentificationNumber, password: 'x' })
-const request = (answer: unknown) => requestCustomerConfirmation({ coreBank: bankOf(answer) }, confirmation)
+  checkCustomerPassword(
+    { ...silentParts(), coreBank: bankOf(answer), db: noDatabase },
+    { nationalIdentificationNumber, password: 'x' },
+  )
+const request = (answer: unknown) => requestCustomerConfirmation({ ...silentParts(), coreBank: bankOf(answer) }, confirmation)
 const check = (answer: unknown) =>
-  checkCustomerConfirmation({ coreBank: bankOf(answer) }, { confirmation, oneTimeCode: '123456' })
+  checkCustomerConfirmation({ ...silentParts(), coreBank: bankOf(answer) }, { confirmation, oneTimeCode: '123456' })
 
 const strange: unknown[] = [
   undefined,

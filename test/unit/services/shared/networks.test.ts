@@ -5,6 +5,7 @@ import { createAuthLimit } from '../../../../src/http/steps/limitAuth.ts'
 import { checkCustomerPassword } from '../../../../src/services/shared/customerFactors.ts'
 import { createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
 import { networkOf, siteOf } from '../../../../src/telemetry/requests.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 /** Another address of one IPv6 network each time, as a sender has who changes it with every request. */
 const addressOfNetwork = (network: string, index: number) => `${network}::${(index + 1).toString(16)}`
@@ -78,7 +79,7 @@ test('guesses at customers count together when they come from one IPv6 network',
   const coreBank = { signIn: async () => ({ outcome: 'refused' }) } as Partial<CoreBank> as CoreBank
   const guess = (index: number) =>
     checkCustomerPassword(
-      { coreBank, db: undefined as never },
+      { ...silentParts(), coreBank, db: undefined as never },
       {
         nationalIdentificationNumber: String(1_000_000_000 + index),
         password: 'a guess',

@@ -18,6 +18,6 @@ it.each([
   ['a rejection', () => Promise.reject(new Error('down')), 'unavailable'],
   ['an error before there is a promise', fail, 'unavailable'],
 ])('a payer is answered whatever the core bank says of the account: %s', async (_, findVerifiableAccount, known) => {
-  const coreBank = boundCoreBank({ findVerifiableAccount } as unknown as CoreBank, readSettings({}))
+  const coreBank = boundCoreBank({ findVerifiableAccount } as unknown as CoreBank, readSettings({}), () => undefined)
   expect(await lookUpAccount({ coreBank }, 'SA')).toEqual(known)
 })

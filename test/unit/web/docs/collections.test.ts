@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { findCollection } from '../../../../src/web/docs/collections/files.ts'
-import { collected, collectionFolder, variablesOf } from '../../../../src/web/docs/collections/requests.ts'
+import { collected, collectionFolder, variablesOf } from '../../../../src/web/docs/collections/collectionRequests.ts'
 import { readContracts } from '../../../../src/web/docs/contractModel.ts'
 
 const contracts = readContracts()

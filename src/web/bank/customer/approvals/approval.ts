@@ -4,12 +4,12 @@ import { type ApprovalOutcome } from '../../../../services/authorization/door.ts
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { findAreaQuestion, openArea } from '../../../../services/customer/areaDoor.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
-import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../forms.ts'
+import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import { change, renderConsent, target } from '../consents/consents.ts'
-import { type CustomerRequest, readVisit } from '../customerVisit.ts'
+import { type CustomerRequest, readCustomerSession } from '../forCustomer.ts'
 import { showSignIn } from '../signIns/customerSignIn.ts'
 import { confirmConsentPage } from './confirmConsentPage.ts'
 
@@ -21,7 +21,7 @@ export async function decideConsent(customer: CustomerRequest): Promise<void> {
   const isAgain = field(request, 'again') !== ''
   const isAnswer = pressed === 'approve' && !isAgain && field(request, 'method') !== ''
   await change(customer, async () => {
-    const door = await openArea(context.dependencies, { ...target(customer), sessionId: customer.visit.sessionId })
+    const door = await openArea(context.dependencies, { ...target(customer), sessionId: customer.session.sessionId })
     if (isAnswer) return showOutcome(customer, await confirm(context.dependencies, door, typedCode(customer)))
     const decision = pressed === 'approve' && isAgain ? 'again' : pressed
     await showOutcome(customer, await decide(context.dependencies, door, { decision }))
@@ -66,11 +66,11 @@ async function showWaiting(customer: CustomerRequest): Promise<void> {
 
 async function renderConfirmation(customer: CustomerRequest, error?: string): Promise<void> {
   const { request, response, context } = customer
-  const [view, question, visit] = await Promise.all([
+  const [view, question, session] = await Promise.all([
     getCustomerConsent(context.dependencies, { ...target(customer), isAsked: true }),
     findAreaQuestion(context.dependencies, target(customer)),
     // A wrong code was counted since the request began.
-    error === 'codeRefused' ? readVisit(request, context) : customer.visit,
+    error === 'codeRefused' ? readCustomerSession(request, context) : customer.session,
   ])
   const { consentId } = view.consent
   // The page for a code says that of codes; where none was asked for, the consent's page says it of questions.
@@ -78,7 +78,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   if (view.state !== 'waiting' || !question) return goTo(request, response, routes.bankConsent(consentId))
   renderPage(response, {
     page: confirmConsentPage,
-    props: { view, question, error, triesLeft: visit?.triesLeft ?? 0 },
+    props: { view, question, error, triesLeft: session?.triesLeft ?? 0 },
     status: error === undefined ? 200 : 422,
     path: routes.bankConsentDecision(consentId),
   })

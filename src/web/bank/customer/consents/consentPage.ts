@@ -57,7 +57,8 @@ function standing(kit: Kit, { consent, state, subject, decided, ending, ownDecis
   const news = (text: Part) => notice(text, { role: 'status' })
   if (decided) return news([said, t(`bank.decided.${decided.progress}.text`)])
   if (state === 'asked') return news(t('bank.consents.state.asked'))
-  if (state === 'active') return news(`${t(`bank.consents.activeNow.${kind}`)} ${t('area.access.givenOn', { day: day(since) })}`)
+  if (state === 'active')
+    return news(`${t(`bank.consents.activeNow.${kind}`)} ${t('customer.access.givenOn', { day: day(since) })}`)
   if (state === 'waiting') return undefined
   const flag = consent.flags.findLast(({ Flag }) => ['Revoked', 'Expired', 'Consumed'].includes(Flag))?.Flag
   const how = (text: string) =>

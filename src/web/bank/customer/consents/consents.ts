@@ -4,28 +4,28 @@ import { payeePath } from '../../../../services/consent/approvals.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/decide.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
-import { listAccess, listAsked, listConsentPage, listEndedPage, listWaiting } from '../../../../services/customer/lists.ts'
+import { listAccess, listAsked, listConsentPage, listEndedPage, listWaiting } from '../../../../services/customer/consentLists.ts'
 import { limitPath } from '../../../../services/payment/limits.ts'
-import { pageMark, pageNumber, pathId } from '../../../forms.ts'
+import { pageMark, pageNumber, pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { goTo } from '../../../poll.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
-import { appPage } from './appPage.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
+import { appPage } from './appAccessPage.ts'
 import { consentPage } from './consentPage.ts'
 import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
 
 /** The consent in the address, and the customer who is signed in. */
-export const target = ({ request, visit, now }: CustomerRequest) => ({
+export const target = ({ request, session, now }: CustomerRequest) => ({
   consentId: pathId(request, 'consentId'),
-  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  nationalIdentificationNumber: session.nationalIdentificationNumber,
   now,
 })
 
 /** Shows which apps have access, after what waits for the customer. */
-export async function showConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
-  const query = { ...visit, now }
+export async function showConsents({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+  const query = { ...session, now }
   const page = pageNumber(request)
   const [waiting, asked, { apps, pages }] = await Promise.all([
     listWaiting(context.dependencies, query),
@@ -42,10 +42,10 @@ export async function showConsents({ request, response, context, visit, now }: C
 }
 
 /** Shows everything that one app may use. Without any, it leads back to all apps. */
-export async function showApp({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+export async function showApp({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const clientId = pathId(request, 'clientId')
   const after = pageMark(request)
-  const { entries, next } = await listConsentPage(context.dependencies, { ...visit, now, clientId, after })
+  const { entries, next } = await listConsentPage(context.dependencies, { ...session, now, clientId, after })
   const [first] = entries
   if (!first) return response.redirect(303, routes.bankConsents())
   const { appName, organisation } = first
@@ -58,9 +58,9 @@ export async function showApp({ request, response, context, visit, now }: Custom
 }
 
 /** Shows what is over, newest first. */
-export async function showEndedConsents({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
+export async function showEndedConsents({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const after = pageMark(request)
-  const { entries, next } = await listEndedPage(context.dependencies, { ...visit, now, after })
+  const { entries, next } = await listEndedPage(context.dependencies, { ...session, now, after })
   const props = {
     consents: entries,
     newest: after && routes.bankEndedConsents(),

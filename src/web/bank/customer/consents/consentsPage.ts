@@ -1,4 +1,4 @@
-import { type AppAccess, type listAsked, type WaitingForCustomer } from '../../../../services/customer/lists.ts'
+import { type AppAccess, type listAsked, type WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import { pager } from '../../../components/navigation.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
@@ -20,12 +20,12 @@ export interface Consents {
 /** The apps that have access, after what waits for the customer. */
 export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, later }: Consents): Html {
   const { t } = kit
-  const title = t('area.access.title')
+  const title = t('customer.access.title')
   return areaLayout(
     kit,
     { title, current: 'consents' },
     html`<h1>${title}</h1>
-      <p class="soft">${t('area.access.text')}</p>
+      <p class="soft">${t('customer.access.text')}</p>
       ${
         waiting.total > 0 &&
         html`<section class="card urgent">
@@ -36,8 +36,8 @@ export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, late
       ${askedCard(kit, asked)}
       ${apps.length === 0 && html`<section class="card"><p class="soft">${t('bank.consents.none')}</p></section>`}
       ${apps.map((app) => appCard(kit, app))}
-      ${pager(kit, { newest: earlier, older: later }, { newest: t('area.pager.earlierApps'), older: t('area.pager.laterApps') })}
-      <p><a class="target" href="${routes.bankEndedConsents()}">${t('area.ended.title')}</a></p>`,
+      ${pager(kit, { newest: earlier, older: later }, { newest: t('common.pager.earlierApps'), older: t('common.pager.laterApps') })}
+      <p><a class="target" href="${routes.bankEndedConsents()}">${t('customer.ended.title')}</a></p>`,
   )
 }
 
@@ -57,6 +57,6 @@ function appCard(kit: Kit, { clientId, appName, organisation, total, consents }:
       ${consents.map((listed) => consentInUse(kit, listed))}
     </ul>
     ${consents.some(({ consent }) => consent.kind === 'account') && link(routes.bankAppEnd(clientId), t('bank.consents.endAll'))}
-    ${total > consents.length && link(routes.bankApp(clientId), t('area.access.all', { number: total }))}
+    ${total > consents.length && link(routes.bankApp(clientId), t('customer.access.all', { number: total }))}
   </section>`
 }

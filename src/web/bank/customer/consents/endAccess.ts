@@ -1,13 +1,13 @@
 import { endAccessOfApp, findAccessOfApp } from '../../../../services/customer/endAccess.ts'
-import { pathId } from '../../../forms.ts'
+import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
 import { endAccessPage } from './endAccessPage.ts'
 
-const accessOf = ({ request, visit, now }: CustomerRequest) => ({
+const accessOf = ({ request, session, now }: CustomerRequest) => ({
   clientId: pathId(request, 'clientId'),
-  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  nationalIdentificationNumber: session.nationalIdentificationNumber,
   now,
 })
 

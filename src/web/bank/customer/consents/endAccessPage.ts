@@ -19,14 +19,14 @@ export function endAccessPage(kit: PageKit, access: AccessToEnd): Html {
     kit,
     { title: t('bank.consents.endAll'), current: 'consents' },
     html`${access.inUse === 0 ? endedNow(kit, access) : question(kit, access)}
-      <p><a class="target" href="${routes.bankConsents()}">${t('area.access.back')}</a></p>`,
+      <p><a class="target" href="${routes.bankConsents()}">${t('customer.access.back')}</a></p>`,
   )
 }
 
 function endedNow({ t, textHtml }: Kit, { appName }: AccessToEnd): Html {
   return html`<h1>${t('bank.consents.endAll')}</h1>
     ${notice(textHtml('bank.consents.endedAll', { name: appName }), { role: 'status' })}
-    <p><a class="target" href="${routes.bankEndedConsents()}">${t('area.ended.title')}</a></p>`
+    <p><a class="target" href="${routes.bankEndedConsents()}">${t('customer.ended.title')}</a></p>`
 }
 
 function question({ t }: Kit, { clientId, appName, inUse }: AccessToEnd): Html {

@@ -1,4 +1,4 @@
-import { type listEndedPage } from '../../../../services/customer/lists.ts'
+import { type listEndedPage } from '../../../../services/customer/consentLists.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
 import { html, type Html } from '../../../html.ts'
 import { type PageKit } from '../../../kit.ts'
@@ -14,10 +14,10 @@ export interface EndedConsents extends Pages {
 /** What is over, newest first. */
 export function endedConsentsPage(kit: PageKit, { consents, ...pages }: EndedConsents): Html {
   const { t } = kit
-  const title = t('area.ended.title')
+  const title = t('customer.ended.title')
   const list =
     consents.length === 0
-      ? html`<p class="soft">${t('area.ended.none')}</p>`
+      ? html`<p class="soft">${t('customer.ended.none')}</p>`
       : html`<ul class="items">
           ${consents.map((listed) => endedConsent(kit, listed))}
         </ul>`
@@ -27,6 +27,6 @@ export function endedConsentsPage(kit: PageKit, { consents, ...pages }: EndedCon
     html`<h1>${title}</h1>
       <section class="card">${list}</section>
       ${pager(kit, pages)}
-      <p><a class="target" href="${routes.bankConsents()}">${t('area.access.back')}</a></p>`,
+      <p><a class="target" href="${routes.bankConsents()}">${t('customer.access.back')}</a></p>`,
   )
 }

@@ -20,7 +20,7 @@ export interface CustomerPaymentProps {
 /** Everything that a customer can know of a payment. */
 export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymentProps): Html {
   const { t } = kit
-  const title = t('area.payment.title')
+  const title = t('customer.payment.title')
   const { paymentId, progress, notes, purpose } = payment
   const link = (address: string, text: string) => html`<p><a class="button quiet" href="${address}">${text}</a></p>`
   return areaLayout(
@@ -34,9 +34,9 @@ export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymen
         ${paymentDetails(kit, payment)}
         ${claimsOfApp(kit, { notes, purpose })}
         ${furtherDetails(kit, payment)}
-        ${mayCancel && link(routes.scheduledPayment(paymentId), t('bank.scheduled.cancel'))}
-        ${link(routes.bankPaymentReceipt(paymentId), t('area.receipt.open'))}
-        <p><a class="target" href="${routes.bankPayments()}">${t('area.payment.back')}</a></p>
+        ${mayCancel && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}
+        ${link(routes.bankPaymentReceipt(paymentId), t('bank.receipt.open'))}
+        <p><a class="target" href="${routes.bankPayments()}">${t('customer.payment.back')}</a></p>
       </section>`,
   )
 }
@@ -50,21 +50,21 @@ function paymentDetails(kit: Kit, payment: CheckedPayment): Html {
       t('bank.details.status'),
       html`${progressBadge(kit, progress)} <span class="sub">${since}</span><span class="sub">${hijri(statusUpdatedAt)}</span>`,
     ],
-    [t('area.payment.approved'), momentInBoth(kit, payment.createdAt)],
+    [t('customer.payment.approved'), momentInBoth(kit, payment.createdAt)],
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
-    [t('area.payment.app'), userHtml(payment.appName)],
+    [t('customer.payment.app'), userHtml(payment.appName)],
     [t('bank.details.transactionId'), idHtml(payment.paymentTransactionId)],
   ])
 }
 
 function furtherDetails({ t }: Kit, { paymentId, rejectReasonCode }: CheckedPayment): Html {
   return html`<details>
-    <summary>${t('area.payment.more')}</summary>
+    <summary>${t('customer.payment.more')}</summary>
     ${details([
       [t('bank.details.paymentId'), idHtml(paymentId)],
-      rejectReasonCode !== null && [t('area.payment.rejectReason'), idHtml(rejectReasonCode)],
+      rejectReasonCode !== null && [t('customer.payment.rejectReason'), idHtml(rejectReasonCode)],
     ])}
   </details>`
 }

@@ -10,12 +10,12 @@ import { progressBadge } from '../../decision/decided.ts'
 export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
   const { t, day } = kit
   const { progress, executionAt, createdAt } = payment
-  const on = progress === 'scheduled' && executionAt ? t('area.payments.on', { day: day(executionAt) }) : day(createdAt)
+  const on = progress === 'scheduled' && executionAt ? t('customer.payments.on', { day: day(executionAt) }) : day(createdAt)
   const isVoid = progress === 'rejected' || progress === 'cancelled'
   return html`<li class="row">
     <div class="row-text">
       <a class="row-link" href="${routes.bankPayment(payment.paymentId)}">${userHtml(kit.nameIn(payment.creditorName))}</a>
-      <span class="soft small">${on} · ${kit.textHtml('area.payments.through', { name: payment.appName })}</span>
+      <span class="soft small">${on} · ${kit.textHtml('customer.payments.through', { name: payment.appName })}</span>
     </div>
     <div class="row-end">
       <span class="figure${isVoid && html` void`}">${kit.moneyHtml(payment.amountHalalas, payment.currency)}</span>

@@ -7,20 +7,20 @@ import {
   madePaymentProgress,
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
-import { pageMark, pathId, queryText } from '../../../forms.ts'
+import { pageMark, pathId, queryText } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
 import { paymentPage } from './paymentPage.ts'
 import { paymentsPage } from './paymentsPage.ts'
 import { receiptPage } from './receiptPage.ts'
 
 /** Lists the customer's payments, newest first, or those that a search finds. The search is in the address, so it can be kept. */
-export async function showPayments({ request, response, context, visit }: CustomerRequest): Promise<void> {
+export async function showPayments({ request, response, context, session }: CustomerRequest): Promise<void> {
   const text = queryText(request, 'q').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
   const progress = madePaymentProgress.find((one) => one === queryText(request, 'status'))
   const after = pageMark(request)
-  const search: CustomerPaymentSearch = { ...visit, progress, after, ...(text !== '' && { text }) }
+  const search: CustomerPaymentSearch = { ...session, progress, after, ...(text !== '' && { text }) }
   const { entries, next } = await searchCustomerPayments(context.dependencies, search)
   const props = {
     payments: entries,
@@ -42,8 +42,8 @@ function address(text: string, progress: string | undefined, after?: string): st
 }
 
 /** Shows a payment on a page to be printed. */
-export async function showReceipt({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
-  const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
+export async function showReceipt({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+  const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
   renderReceipt(response, payment, { now, back: routes.bankPayment(payment.paymentId) })
 }
 
@@ -53,9 +53,9 @@ export function renderReceipt(response: Response, payment: CheckedPayment, { now
 }
 
 /** Shows one payment with everything that the customer can know of it. */
-export async function showPayment({ request, response, context, visit, now }: CustomerRequest): Promise<void> {
-  const payment = await getCustomerPayment(context.dependencies, { ...visit, paymentId: pathId(request, 'paymentId') })
-  const isOwn = payment.nationalIdentificationNumber === visit.nationalIdentificationNumber
+export async function showPayment({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+  const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
+  const isOwn = payment.nationalIdentificationNumber === session.nationalIdentificationNumber
   const mayCancel = isOwn && payment.progress === 'scheduled' && payment.executionAt !== null && now < payment.executionAt
   renderPage(response, { page: paymentPage, props: { payment, mayCancel } })
 }

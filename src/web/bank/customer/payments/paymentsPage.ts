@@ -17,14 +17,14 @@ export interface Payments extends Pages {
 /** The customer's payments month by month, newest first, or those that a search finds. */
 export function paymentsPage(kit: PageKit, { payments, text, progress, ...pages }: Payments): Html {
   const { t } = kit
-  const title = t('area.payments.title')
+  const title = t('customer.payments.title')
   const isSearch = text !== '' || progress !== undefined
-  const none = t(isSearch ? 'area.payments.notFound' : 'area.payments.none')
+  const none = t(isSearch ? 'customer.payments.notFound' : 'customer.payments.none')
   return areaLayout(
     kit,
     { title, current: 'payments' },
     html`<h1>${title}</h1>
-      <p class="soft">${t('area.payments.text')}</p>
+      <p class="soft">${t('customer.payments.text')}</p>
       ${searchForm(kit, { text, progress, isSearch })}
       ${payments.length === 0 && html`<section class="card"><p class="soft" role="status">${none}</p></section>`}
       ${[...Map.groupBy(payments, ({ createdAt }) => kit.month(createdAt))].map((month) => monthCard(kit, month))}
@@ -43,15 +43,15 @@ function monthCard(kit: Kit, [month, payments]: readonly [string, CustomerPaymen
 
 function searchForm({ t }: Kit, { text, progress, isSearch }: Pick<Payments, 'text' | 'progress'> & { isSearch: boolean }): Html {
   const words = madePaymentProgress.map((one) => [one, t(`bank.decided.${one}.status`)] as const)
-  const choices = options([['', t('area.payments.anyStatus')], ...words], progress)
+  const choices = options([['', t('customer.payments.anyStatus')], ...words], progress)
   const box = { type: 'search', maxlength: 100, value: text, dir: 'auto' }
-  const hint = t('area.payments.searchHint')
+  const hint = t('customer.payments.searchHint')
   return html`<form class="search" method="get" action="${routes.bankPayments()}" role="search">
-    ${textField({ name: 'q', label: t('area.payments.search'), hint, hintIsLast: true, box })}
+    ${textField({ name: 'q', label: t('customer.payments.search'), hint, hintIsLast: true, box })}
     ${selectField({ name: 'status', label: t('bank.details.status'), choices })}
     <div class="actions">
-      <button>${t('area.payments.find')}</button>
-      ${isSearch && html`<a class="button quiet" href="${routes.bankPayments()}">${t('area.payments.clear')}</a>`}
+      <button>${t('customer.payments.find')}</button>
+      ${isSearch && html`<a class="button quiet" href="${routes.bankPayments()}">${t('customer.payments.clear')}</a>`}
     </div>
   </form>`
 }

@@ -20,19 +20,19 @@ export interface Receipt {
 /** How a payment stands, on a page to be printed. */
 export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html {
   const { t } = kit
-  const title = t('area.receipt.title')
+  const title = t('bank.receipt.title')
   return layout(
     kit,
     { title, area: t('bank.area') },
     html`<section class="card receipt">
       <h1>${title}</h1>
-      <p class="hint screen-only">${t('area.receipt.print')}</p>
+      <p class="hint screen-only">${t('bank.receipt.print')}</p>
       ${paymentAmount(kit, payment)}
       ${notPaidNotice(kit, payment)}
       ${payeeVerdictNotice(kit, payment)}
       ${receiptDetails(kit, payment, now)}
       ${claimsOfApp(kit, { notes: payment.notes })}
-      <p><a class="target" href="${back}">${t('area.receipt.back')}</a></p>
+      <p><a class="target" href="${back}">${t('bank.receipt.back')}</a></p>
     </section>`,
   )
 }
@@ -40,7 +40,7 @@ export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html
 function notPaidNotice({ t }: Kit, { progress }: CheckedPayment): Part {
   if (progress === 'paid') return undefined
   const isOpen = progress === 'accepted' || progress === 'scheduled'
-  const text = [t(`bank.decided.${progress}.text`), isOpen && ` ${t('area.receipt.notPaid')}`]
+  const text = [t(`bank.decided.${progress}.text`), isOpen && ` ${t('bank.receipt.notPaid')}`]
   return notice(text, { look: progress === 'rejected' ? 'error' : '' })
 }
 
@@ -49,7 +49,7 @@ function receiptDetails(kit: PageKit, payment: CheckedPayment, now: Date): Html 
   const { progress, statusUpdatedAt, executionAt } = payment
   const inRiyadh = (date: Date) => t('bank.details.inRiyadh', { time: kit.dayAndTime(date) })
   const sub = (text: string) => html`<span class="sub">${text}</span>`
-  const since = sub(t('area.receipt.since', { time: inRiyadh(statusUpdatedAt) }))
+  const since = sub(t('bank.receipt.since', { time: inRiyadh(statusUpdatedAt) }))
   return details([
     [t('bank.details.status'), html`${progressBadge(kit, progress)} ${since}${sub(hijri(statusUpdatedAt))}`],
     [t('bank.details.creditor'), html`${userHtml(nameIn(payment.creditorName))}${sub(t('bank.details.namedByApp'))}`],
@@ -57,10 +57,10 @@ function receiptDetails(kit: PageKit, payment: CheckedPayment, now: Date): Html 
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
     [t('bank.details.transactionId'), idHtml(payment.paymentTransactionId)],
     [t('bank.details.paymentId'), idHtml(payment.paymentId)],
-    [t('area.payment.approved'), momentInBoth(kit, payment.createdAt)],
+    [t('customer.payment.approved'), momentInBoth(kit, payment.createdAt)],
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
-    [t('area.payment.app'), userHtml(payment.appName)],
-    [t('area.receipt.bank'), html`${bank.bank}${sub(nameIn(face.licence))}`],
-    [t('area.receipt.asOf'), inRiyadh(now)],
+    [t('customer.payment.app'), userHtml(payment.appName)],
+    [t('bank.receipt.bank'), html`${bank.bank}${sub(nameIn(face.licence))}`],
+    [t('bank.receipt.asOf'), inRiyadh(now)],
   ])
 }

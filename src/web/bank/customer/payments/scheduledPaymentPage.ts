@@ -19,19 +19,19 @@ export interface ScheduledPayment {
 export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: ScheduledPayment): Html {
   const { t } = kit
   const { status, notes } = payment
-  const title = t('bank.scheduled.paymentTitle')
+  const title = t('customer.scheduled.paymentTitle')
   const mayCancel = status === 'KSAOB.Pending' && !isTooLate
   return areaLayout(
     kit,
     { title, current: 'scheduled', hasFault: isTooLate },
     html`<h1>${title}</h1>
       <section class="card">
-        ${isTooLate && notice(t('bank.scheduled.tooLate'), { look: 'error', role: 'alert' })}
-        ${status === 'KSAOB.Cancelled' && notice(t('bank.scheduled.cancelled'), { role: 'status' })}
+        ${isTooLate && notice(t('customer.scheduled.tooLate'), { look: 'error', role: 'alert' })}
+        ${status === 'KSAOB.Cancelled' && notice(t('customer.scheduled.cancelled'), { role: 'status' })}
         ${paymentAmount(kit, payment)}
         ${paymentDetails(kit, payment)}
         ${claimsOfApp(kit, { notes })}
-        ${mayCancel ? cancelForm(kit, payment) : html`<p><a href="${routes.scheduledPayments()}">${t('bank.scheduled.back')}</a></p>`}
+        ${mayCancel ? cancelForm(kit, payment) : html`<p><a href="${routes.scheduledPayments()}">${t('customer.scheduled.back')}</a></p>`}
       </section>`,
   )
 }
@@ -45,7 +45,7 @@ function paymentDetails(kit: Kit, payment: ScheduledPayment['payment']): Html {
   const { t } = kit
   const { status, executionAt } = payment
   return details([
-    [t('bank.details.status'), badge(t(`bank.status.${status.replace('KSAOB.', '')}`), looks[status])],
+    [t('bank.details.status'), badge(t(`customer.status.${status.replace('KSAOB.', '')}`), looks[status])],
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
@@ -54,11 +54,11 @@ function paymentDetails(kit: Kit, payment: ScheduledPayment['payment']): Html {
 }
 
 function cancelForm({ t }: Kit, { paymentId }: ScheduledPayment['payment']): Html {
-  return html`<p>${t('bank.scheduled.confirm')}</p>
+  return html`<p>${t('customer.scheduled.confirm')}</p>
     <form method="post" action="${routes.scheduledPaymentCancel(paymentId)}">
       <div class="actions decision">
-        <button class="danger">${t('bank.scheduled.cancel')}</button>
-        <a class="button quiet" href="${routes.scheduledPayments()}">${t('bank.scheduled.keep')}</a>
+        <button class="danger">${t('customer.scheduled.cancel')}</button>
+        <a class="button quiet" href="${routes.scheduledPayments()}">${t('customer.scheduled.keep')}</a>
       </div>
     </form>`
 }

@@ -1,20 +1,20 @@
 import { SanadError } from '../../../../domain/shared/errors.ts'
 import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../../services/payment/scheduled.ts'
-import { pathId } from '../../../forms.ts'
+import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../customerVisit.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
 import { scheduledPaymentPage } from './scheduledPaymentPage.ts'
 import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
 
-const paymentOf = ({ request, visit }: CustomerRequest) => ({
+const paymentOf = ({ request, session }: CustomerRequest) => ({
   paymentId: pathId(request, 'paymentId'),
-  nationalIdentificationNumber: visit.nationalIdentificationNumber,
+  nationalIdentificationNumber: session.nationalIdentificationNumber,
 })
 
 /** Lists the customer's pending future-dated payments. */
-export async function showScheduledPayments({ response, context, visit }: CustomerRequest): Promise<void> {
-  const payments = await listScheduledPayments(context.dependencies, visit)
+export async function showScheduledPayments({ response, context, session }: CustomerRequest): Promise<void> {
+  const payments = await listScheduledPayments(context.dependencies, session)
   renderPage(response, { page: scheduledPaymentsPage, props: { payments } })
 }
 

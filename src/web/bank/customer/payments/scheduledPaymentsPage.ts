@@ -12,10 +12,10 @@ export interface ScheduledPayments {
 /** The payments that wait for their day, the soonest first. */
 export function scheduledPaymentsPage(kit: PageKit, { payments }: ScheduledPayments): Html {
   const { t } = kit
-  const title = t('bank.scheduled.title')
+  const title = t('customer.scheduled.title')
   const list =
     payments.length === 0
-      ? html`<p class="soft">${t('bank.scheduled.none')}</p>`
+      ? html`<p class="soft">${t('customer.scheduled.none')}</p>`
       : html`<ul class="items">
           ${payments.map((payment) => paymentItem(kit, payment))}
         </ul>`
@@ -34,8 +34,8 @@ function paymentItem(kit: Kit, payment: ScheduledPayments['payments'][number]): 
     <div class="item-text">
       <strong>${kit.moneyHtml(payment.amountHalalas, payment.currency)}</strong>
       <span>${kit.textHtml('bank.decision.to', { name: kit.nameIn(payment.creditorName) })}</span>
-      ${executionAt && html`<span class="soft small">${t('bank.scheduled.on', { day: day(executionAt) })} · ${hijri(executionAt)}</span>`}
+      ${executionAt && html`<span class="soft small">${t('customer.scheduled.on', { day: day(executionAt) })} · ${hijri(executionAt)}</span>`}
     </div>
-    <a class="button quiet small" href="${routes.scheduledPayment(payment.paymentId)}">${t('bank.scheduled.open')}</a>
+    <a class="button quiet small" href="${routes.scheduledPayment(payment.paymentId)}">${t('customer.scheduled.open')}</a>
   </li>`
 }

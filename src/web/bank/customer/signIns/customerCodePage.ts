@@ -1,4 +1,4 @@
-import { type OpenCustomerSession } from '../../../../services/customer/session.ts'
+import { type OpenCustomerSession } from '../../../../services/customer/customerSession.ts'
 import { layout } from '../../../components/layout.ts'
 import { html, type Html } from '../../../html.ts'
 import { type Kit, type PageKit } from '../../../kit.ts'
@@ -17,7 +17,7 @@ export function customerCodePage(kit: PageKit, props: CustomerCodeProps): Html {
   const { confirmation, triesLeft, error } = props
   const action = routes.bankOneTimeCode()
   const isApp = confirmation.method === 'app'
-  const title = t(isApp ? 'bank.customer.appTitle' : 'bank.customer.codeTitle')
+  const title = t(isApp ? 'customer.session.appTitle' : 'customer.session.codeTitle')
   return layout(
     kit,
     { title, area: t('bank.area'), htmx: isApp, typedForm: !isApp && { action }, hasFault: error !== undefined },
@@ -25,7 +25,7 @@ export function customerCodePage(kit: PageKit, props: CustomerCodeProps): Html {
         <h1>${title}</h1>
         ${problemNotice(kit, error, triesLeft)}
         ${isApp ? appForm(kit, { asked: confirmation, action }) : codeForm(kit, props)}
-        <p class="small"><a href="${routes.bankSignIn()}">${t(isApp ? 'bank.customer.askAgain' : 'bank.customer.again')}</a></p>
+        <p class="small"><a href="${routes.bankSignIn()}">${t(isApp ? 'customer.session.askAgain' : 'customer.session.again')}</a></p>
       </section>
       ${sandboxHint(kit)}`,
   )

@@ -4,14 +4,14 @@ import {
   startCustomerSession,
   confirmCustomerSession,
   endCustomerSession,
-} from '../../../../services/customer/session.ts'
+} from '../../../../services/customer/customerSession.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import { type WebContext } from '../../../context.ts'
-import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../forms.ts'
+import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { forgetSession, keepSession, readVisit, sendToSignIn } from '../customerVisit.ts'
+import { forgetSession, keepSession, readCustomerSession, sendToSignIn } from '../forCustomer.ts'
 import { customerCodePage } from './customerCodePage.ts'
 import { customerSignInPage } from './customerSignInPage.ts'
 
@@ -61,9 +61,9 @@ export function customerSignIn(context: WebContext): RequestHandler {
 /** The form for the one-time code, or the wait for the bank's app. Without an open sign-in it redirects to the first factor. */
 export function customerCodeForm(context: WebContext): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(request, context)
-    if (!visit) return sendToSignIn(request, response, context)
-    if (visit.stage === 'oneTimeCode') return showCode(response, visit)
+    const session = await readCustomerSession(request, context)
+    if (!session) return sendToSignIn(request, response, context)
+    if (session.stage === 'oneTimeCode') return showCode(response, session)
     response.redirect(303, routes.bank())
   }
 }
@@ -71,20 +71,20 @@ export function customerCodeForm(context: WebContext): RequestHandler {
 /** The second factor. A right code, or a yes in the bank's app, opens the area. The page that waits for the app asks here by itself, too. */
 export function customerCode(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
-    const visit = await readVisit(request, context)
+    const session = await readCustomerSession(request, context)
     const oneTimeCode = digitsField(request, 'oneTimeCode')
-    if (!visit) return sendToSignIn(request, response, context)
-    if (visit.stage === 'signedIn') return goTo(request, response, routes.bank())
-    if (isLanguageSwitch(request)) return showCode(response, visit, keptProblem(request, { knowsTries: true }))
-    if (visit.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, visit, 'codeMissing')
+    if (!session) return sendToSignIn(request, response, context)
+    if (session.stage === 'signedIn') return goTo(request, response, routes.bank())
+    if (isLanguageSwitch(request)) return showCode(response, session, keptProblem(request, { knowsTries: true }))
+    if (session.confirmation.method === 'code' && oneTimeCode === '') return showCode(response, session, 'codeMissing')
     const confirmed = await confirmCustomerSession(context.dependencies, {
-      sessionId: visit.sessionId,
+      sessionId: session.sessionId,
       oneTimeCode,
       source: sourceOf(request, response),
       now: new Date(),
     })
-    if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, visit, 'notConfirmedYet')
-    if (confirmed.outcome === 'refused') return showCode(response, { ...visit, triesLeft: confirmed.triesLeft }, 'codeRefused')
+    if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, session, 'notConfirmedYet')
+    if (confirmed.outcome === 'refused') return showCode(response, { ...session, triesLeft: confirmed.triesLeft }, 'codeRefused')
     if (confirmed.outcome !== 'signedIn') return showSignIn(response, signInProblems[confirmed.outcome])
     keepSession(response, context, confirmed.sessionId)
     goTo(request, response, routes.bank())
@@ -97,8 +97,8 @@ const signInProblems = { ended: 'sessionEnded', declined: 'signInDeclined', expi
 /** Ends the session and its cookie, and redirects to the sign-in. */
 export function customerSignOut(context: WebContext): RequestHandler {
   return async (request, response) => {
-    const visit = await readVisit(request, context)
-    if (visit) await endCustomerSession(context.dependencies, visit)
+    const session = await readCustomerSession(request, context)
+    if (session) await endCustomerSession(context.dependencies, session)
     forgetSession(response, context)
     response.redirect(303, routes.bankSignIn())
   }

@@ -14,10 +14,10 @@ export interface CustomerSignInProps {
 /** The first factor. The query `ended` says that a session has ended: with `page` while a page was read, else with a form. */
 export function customerSignInPage(kit: PageKit, { nationalIdentificationNumber, error }: CustomerSignInProps): Html {
   const { t, bank, query } = kit
-  const title = t('bank.customer.signInTitle', bank)
+  const title = t('customer.session.signInTitle', bank)
   const hasEnded = query.ended !== undefined
   const isPage = query.ended === 'page'
-  const whatEnded = t(isPage ? 'bank.problem.sessionEnded' : 'bank.customer.visitEnded')
+  const whatEnded = t(isPage ? 'bank.problem.sessionEnded' : 'customer.session.visitEnded')
   // The other language still says that the session has ended.
   const action = `${routes.bankSignIn()}${hasEnded ? (isPage ? '?ended=page' : '?ended') : ''}`
   return layout(
@@ -25,7 +25,7 @@ export function customerSignInPage(kit: PageKit, { nationalIdentificationNumber,
     { title, area: t('bank.area'), typedForm: { action }, hasFault: error !== undefined },
     html`<section class="card">
         <h1>${title}</h1>
-        <p class="soft">${t('bank.customer.signInText')}</p>
+        <p class="soft">${t('customer.session.signInText')}</p>
         ${hasEnded && notice(whatEnded, { look: 'warning', role: 'status' })}
         ${problemNotice(kit, error)}
         <form id="step" method="post" action="${routes.bankSignIn()}">

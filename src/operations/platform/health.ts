@@ -1,0 +1,15 @@
+import { type operations } from '../../../generated/types/platform.ts'
+import { type AnonymousCaller, type Handler } from '../../http/operation.ts'
+import { checkReadiness } from '../../services/health/checkReadiness.ts'
+
+/** Whether the process runs. It asks nothing else, so that nobody restarts the process when only the database is down. */
+export const getLiveness: Handler<operations['getLiveness'], AnonymousCaller> = async () => ({
+  status: 200,
+  body: { status: 'up', checks: [] },
+})
+
+/** Whether requests can be served. */
+export const getReadiness: Handler<operations['getReadiness'], AnonymousCaller> = async (_input, dependencies) => {
+  const health = await checkReadiness(dependencies)
+  return health.status === 'up' ? { status: 200, body: health } : { status: 503, body: health }
+}

@@ -1,0 +1,103 @@
+import { lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type App, type PendingChanges } from '../../domain/app/app.ts'
+import { type AppEvent, findAppMove } from '../../domain/app/appStates.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { endConsentsOfApp } from '../consent/patch.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { type AppRules, changedColumns, checkChanges } from './changedColumns.ts'
+import { type ReadKeys } from './faults.ts'
+import { checkNewName } from './protectedNames.ts'
+
+/** Who moves an app and when. `actor` is as in the audit trail. */
+export interface AppMoveContext {
+  actor: string
+  interactionId?: string
+  now: Date
+}
+
+/**
+ * Makes one move of a locked app, in the caller's transaction: the row, the audit entry, and the end of its consents where the move ends
+ * them. What customers have already decided stands: an accepted payment is carried out. Throws SanadError 'stateConflict'.
+ */
+export async function recordAppMove(trx: Executor, app: App, event: AppEvent, context: AppMoveContext): Promise<void> {
+  const move = findAppMove(app.status, event)
+  if (!move) return
+  await updateAppStatus(trx, app.clientId, move.to, context.now)
+  if (event === 'admit') await updateAppColumns(trx, app.clientId, { checkedAt: context.now }, context.now)
+  await insertAudit(trx, {
+    occurredAt: context.now,
+    actor: context.actor,
+    action: `app.${event}`,
+    subject: app.clientId,
+    clientId: app.clientId,
+    interactionId: context.interactionId ?? null,
+    statusBefore: app.status,
+    statusAfter: move.to,
+  })
+  if (move.revokesConsentsAs) await endConsentsOfApp(trx, app.clientId, { ...context, revokedBy: move.revokesConsentsAs })
+}
+
+/** What the bank decides about an app. */
+export interface MoveApp extends AppMoveContext {
+  clientId: string
+  event: Exclude<AppEvent, 'delete'>
+  /** When the app that the bank has looked at was changed last. A decision about another state of it is not carried out. */
+  lookedAt?: Date | undefined
+}
+
+/**
+ * Carries out the bank's decision about any developer's app. Admitting an app also admits the changes that wait. A decision that was made
+ * before changes nothing. Throws SanadError 'resourceIdUnknown' or 'stateConflict'.
+ */
+export async function moveApp(
+  { db, ...rules }: Pick<Dependencies, 'db'> & AppRules,
+  { clientId, event, lookedAt, ...context }: MoveApp,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const app = await lockApp(trx, clientId)
+    if (!app) throw unknownToTheBank()
+    if (lookedAt !== undefined && lookedAt.getTime() !== app.updatedAt.getTime())
+      throw new SanadError('stateConflict', 'The app was changed after you looked at it; look at it again.')
+    await recordAppMove(trx, app, event, context)
+    if (event === 'admit' && app.pendingChanges) await admitChanges(trx, app, app.pendingChanges, { ...rules, ...context })
+  })
+}
+
+/** Applies the changes that wait, by today's rules: since then a certificate may have ended, or a name may have been taken. */
+async function admitChanges(
+  trx: Executor,
+  app: App,
+  changes: PendingChanges,
+  { actor, interactionId, now, ...rules }: AppRules & AppMoveContext,
+): Promise<void> {
+  const names = await checkNewName(trx, rules.settings, app, changes.name)
+  const columns = changedColumns(app, changes, checkPending(app, changes, rules, now, names), rules, now)
+  await updateAppColumns(trx, app.clientId, { ...columns, pendingChanges: null, checkedAt: now }, now)
+  await insertAudit(trx, {
+    occurredAt: now,
+    actor,
+    action: 'app.admitChanges',
+    subject: app.clientId,
+    clientId: app.clientId,
+    interactionId: interactionId ?? null,
+    details: { fields: Object.keys(changes) },
+  })
+}
+
+function checkPending(app: App, changes: PendingChanges, rules: AppRules, now: Date, names: readonly FieldFault[]): ReadKeys {
+  try {
+    return checkChanges(app, changes, rules, now, names)
+  } catch (error) {
+    if (!(error instanceof SanadError)) throw error
+    const text = `The change that waits can no longer be made: ${error.message} Its developer must change it.`
+    throw new SanadError('stateConflict', text, { cause: error })
+  }
+}
+
+/** The refusal for an id that no app ever had. */
+export function unknownToTheBank(): SanadError {
+  return new SanadError('resourceIdUnknown', 'No app has this clientId.', { path: 'clientId' })
+}

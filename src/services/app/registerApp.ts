@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
+import { countDeveloperApps, findDeveloper, insertApp, lockDeveloper } from '../../data/repositories/apps.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
+import {
+  authMethodsOfLevel,
+  checkAuthentication,
+  meetsLevel,
+  needsSecret,
+  type SecurityLevel,
+} from '../../domain/app/securityLevel.ts'
+import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
+import { type AppStatus, initialAppStatus } from '../../domain/app/appStates.ts'
+import { firstSecret, noSecrets } from '../../domain/app/secrets.ts'
+import { productRules } from '../../domain/consent/products.ts'
+import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { subjectOf } from '../../security/tls/subjectNames.ts'
+import { keyColumns } from './certificates.ts'
+import { auditApp, checkNotificationEndpoint, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
+import { withCertificate } from './publicKey.ts'
+import { checkShownNames, listProtectedNames } from './protectedNames.ts'
+import { toAppView } from './ownApps.ts'
+
+type Schemas = components['schemas']
+
+/** The app to register, its developer, and the time. */
+export interface RegisterApp {
+  developerId: string
+  app: Schemas['AppRequest']
+  interactionId?: string
+  now: Date
+}
+
+/** The new app. Only this answer contains its secret. */
+export type RegisteredApp = Schemas['RegisteredApp']
+
+/**
+ * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
+ * than `secret`, 'emailUnproven' in production as long as the developer's e-mail address is not proven, and 'stateConflict' when the developer
+ * has too many apps.
+ */
+export async function registerApp(
+  { db, settings, directory, mailer }: Pick<Dependencies, 'db' | 'settings' | 'directory' | 'mailer'>,
+  request: RegisterApp,
+): Promise<RegisteredApp> {
+  checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
+  await checkEmailProven({ db, settings, mailer }, request)
+  request = { ...request, app: await withCertificate({ db, settings }, request.app, request) }
+  const names = await shownNameFaults(db, settings, request)
+  const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: settings.reach, directory }, names)
+  const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
+  const row = await inTransaction(db, async (trx) => {
+    await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
+    const inserted = await insertApp(trx, newApp(request, keys, clientSecret, initialAppStatus(settings)))
+    await auditApp(
+      trx,
+      'register',
+      { ...request, clientId: inserted.clientId },
+      { product: inserted.product, securityLevel: inserted.securityLevel },
+      inserted.status,
+    )
+    return inserted
+  })
+  return { ...toAppView(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
+}
+
+function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): void {
+  if (meetsLevel(level, minSecurity)) return
+  const text = `This bank admits apps of security level ${minSecurity} only.`
+  throw new SanadError('securityLevelTooLow', text, { path: 'securityLevel' })
+}
+
+/** A bank that sends no mails cannot ask for a proof, and a sandbox does not. */
+async function checkEmailProven(
+  { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  { developerId }: RegisterApp,
+): Promise<void> {
+  if (settings.sandbox || mailer === undefined) return
+  const developer = await findDeveloper(db, developerId)
+  if (developer?.emailProvenAt === null)
+    throw new SanadError('emailUnproven', 'Prove your e-mail address with the mail that was sent to it; then register an app.')
+}
+
+const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['AppRequest']) =>
+  tokenEndpointAuthMethod ?? authMethodsOfLevel[securityLevel][0]
+
+async function shownNameFaults(
+  db: Executor,
+  settings: Dependencies['settings'],
+  { app, developerId }: RegisterApp,
+): Promise<FieldFault[]> {
+  const organisation = (await findDeveloper(db, developerId))?.organisation ?? ''
+  return checkShownNames({ ...app, organisation }, await listProtectedNames(db, settings))
+}
+
+function checkNewApp(
+  { app, now }: RegisterApp,
+  bank: Pick<KeyRules, 'sandbox' | 'reach' | 'directory'>,
+  names: readonly FieldFault[],
+): ReadKeys {
+  const isVop = app.product === 'VOP'
+  const organisationId = { id: app.organisationId, path: 'organisationId' }
+  const keys = readKeySource(app, { ...bank, product: app.product, organisationId, now })
+  refuseFaults([
+    ...checkDisplayName(app.name, 'name'),
+    ...names,
+    ...checkRedirectUris(app.redirectUris ?? [], {
+      needed: productRules(app.product).consent !== undefined,
+      sandbox: bank.sandbox,
+    }),
+    ...checkAuthentication(app),
+    ...checkKeySource(app),
+    ...keys.faults,
+    ...checkNotificationEndpoint(app, isVop, bank.reach),
+    ...checkBic(app.bic, { needed: isVop }),
+  ])
+  return keys
+}
+
+async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
+  if (!(await lockDeveloper(trx, developerId)))
+    throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
+  if ((await countDeveloperApps(trx, developerId)) >= appsPerDeveloper) {
+    throw new SanadError('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first.`)
+  }
+}
+
+/** The subject by which tls_client_auth knows the app: that of its certificate, or the one that it names. */
+function subjectDnOf(app: Schemas['AppRequest'], { certificate }: ReadKeys): string | null {
+  if (methodOf(app) !== 'tls_client_auth') return null
+  return certificate === undefined ? (app.tlsClientAuthSubjectDn ?? null) : subjectOf(certificate.certificate)
+}
+
+function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSecret: string | undefined, status: AppStatus) {
+  return {
+    clientId: randomUUID(),
+    developerId,
+    name: app.name.trim(),
+    product: app.product,
+    securityLevel: app.securityLevel,
+    tokenEndpointAuthMethod: methodOf(app),
+    responseSigningAlg: app.responseSigningAlg ?? 'PS256',
+    ...(clientSecret === undefined ? noSecrets : firstSecret(sha256(clientSecret), now)),
+    redirectUris: app.redirectUris ?? [],
+    backchannelClientNotificationEndpoint: app.backchannelClientNotificationEndpoint ?? null,
+    ...keyColumns(keys.certificate, app.jwksUri),
+    tlsClientAuthSubjectDn: subjectDnOf(app, keys),
+    bic: app.bic ?? null,
+    organisationId: keys.organisationId ?? app.organisationId ?? null,
+    createdAt: now,
+    updatedAt: now,
+    status,
+    statusUpdatedAt: now,
+    pendingChanges: null,
+    checkedAt: null,
+  }
+}

@@ -1,0 +1,84 @@
+import { recordExpiryAnnouncement, updateConsentState } from '../../data/repositories/consents.ts'
+import { insertMove, insertOutboxEvent } from '../../data/repositories/journal.ts'
+import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
+import { type Executor } from '../../data/schema.ts'
+import { type Consent, type ScaStatus } from '../../domain/consent/consent.ts'
+import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
+import { consentLink } from './consentLinks.ts'
+
+/** Who moves a consent and when. */
+export interface MoveContext {
+  actor: string
+  interactionId?: string
+  now: Date
+  /** Changed together with the status. */
+  scaStatus?: ScaStatus
+  revokedBy?: string
+}
+
+/**
+ * Makes one move of a locked consent, in the caller's transaction: the row, the deletion of its tokens when the move ends them, the
+ * audit entry and the event. Throws SanadError 'businessRule' when the state table has no such move.
+ */
+export async function recordConsentMove<Kind extends Consent>(
+  trx: Executor,
+  consent: Kind,
+  event: ConsentEvent,
+  context: MoveContext,
+): Promise<Kind> {
+  const next = moveConsent(consent, event, context.now)
+  const moved: Kind = {
+    ...next,
+    // A move that only sets a flag (PartlyAuthorized, Activated) keeps the date of the status.
+    statusUpdatedAt: next.status === consent.status ? consent.statusUpdatedAt : context.now,
+    scaStatus: context.scaStatus ?? consent.scaStatus,
+    revokedBy: context.revokedBy ?? consent.revokedBy,
+  }
+  await updateConsentState(trx, moved)
+  if (findConsentMove(consent, event)?.endsTokens) await deleteGrantsOfConsent(trx, consent.consentId)
+  await insertMove(trx, {
+    actor: context.actor,
+    action: `consent.${event}`,
+    interactionId: context.interactionId,
+    now: context.now,
+    clientId: consent.clientId,
+    consentId: consent.consentId,
+    resourceId: consent.consentId,
+    statusBefore: consent.status,
+    statusAfter: moved.status,
+    link: consentLink(moved),
+    resourceKind: 'consent',
+    payload: consentSnapshot(moved),
+  })
+  return moved
+}
+
+/**
+ * Tells the app of a locked consent, in the caller's transaction, that it expires soon. It is no move: nothing changes but that it was
+ * told, and it is told once. Returns whether this was the time.
+ */
+export async function recordExpiryNotice(trx: Executor, consent: Consent, now: Date): Promise<boolean> {
+  if (!(await recordExpiryAnnouncement(trx, consent.consentId, now))) return false
+  await insertOutboxEvent(trx, {
+    eventType: 'Sanad.Resource.Expiring',
+    clientId: consent.clientId,
+    consentId: consent.consentId,
+    resource: consentLink(consent),
+    resourceKind: 'consent',
+    payload: consentSnapshot(consent),
+    now,
+  })
+  return true
+}
+
+/** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */
+export type ConsentSnapshot = Pick<Consent, 'status' | 'flags'> & { statusUpdatedAt: string }
+
+function consentSnapshot({ status, flags, statusUpdatedAt }: Consent): ConsentSnapshot {
+  return { status, flags, statusUpdatedAt: statusUpdatedAt.toISOString() }
+}
+
+/** The consent as it stood when the event was written. */
+export function atSnapshot<Kind extends Consent>(consent: Kind, { status, flags, statusUpdatedAt }: ConsentSnapshot): Kind {
+  return { ...consent, status, flags, statusUpdatedAt: new Date(statusUpdatedAt) }
+}

@@ -1,0 +1,136 @@
+import { limits } from '../../config/limits.ts'
+import { lockStandingApp } from '../../data/repositories/apps.ts'
+import {
+  findConsent,
+  findConsentWithGrant,
+  listOverdueConsents,
+  listUnannouncedExpiries,
+  lockConsent,
+} from '../../data/repositories/consents.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
+import { dueConsentEvent, expiryNoticeMs, isExpiryNoticeDue } from '../../domain/consent/deadlines.ts'
+import { checkTokenUse, hasEndedTokens } from '../../domain/consent/consentStates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { SecurityError } from '../../security/securityError.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { recordConsentMove, recordExpiryNotice } from './consentMove.ts'
+
+/** The consent that is asked for, and the app that asks. */
+export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
+  consentId: string
+  clientId: string
+  kind: Kind
+  now: Date
+}
+
+/** The same refusal for unknown ids, for ids of other apps and for ids of another kind, so that nobody can tell which. */
+export function unknownConsent(): SanadError {
+  return new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
+}
+
+/**
+ * Sees to it that the app stands until the transaction ends. Called before the consent is locked, as deleting an app locks the app first.
+ * Throws SanadError 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more.
+ */
+export async function lockAskingApp(trx: Executor, clientId: string): Promise<void> {
+  if (!(await lockStandingApp(trx, clientId)))
+    throw new SanadError('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
+}
+
+/** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */
+export async function lockCurrentConsent(trx: Executor, consentId: string, now: Date): Promise<Consent | undefined> {
+  const consent = await lockConsent(trx, consentId)
+  const due = consent && dueConsentEvent(consent, now)
+  if (!due) return consent
+  const scaStatus = due === 'missAuthorizationWindow' ? 'failed' : undefined
+  return recordConsentMove(trx, consent, due, { actor: 'time', now, ...(scaStatus && { scaStatus }) })
+}
+
+/** As `lockCurrentConsent`. Throws SanadError 'resourceIdUnknown'. */
+export async function lockExistingConsent(trx: Executor, consentId: string, now: Date): Promise<Consent> {
+  const consent = await lockCurrentConsent(trx, consentId, now)
+  if (!consent) throw unknownConsent()
+  return consent
+}
+
+/** The consent as of `now`. A deadline that has passed has moved it, whether or not the expiry job has run. */
+export async function findCurrentConsent(
+  { db }: Pick<Dependencies, 'db'>,
+  consentId: string,
+  now: Date,
+): Promise<Consent | undefined> {
+  const consent = await findConsent(db, consentId)
+  return consent && moveIfDue(db, consent, now)
+}
+
+/** A consent that was just read, after the move that is due. */
+async function moveIfDue(db: Executor, consent: Consent, now: Date): Promise<Consent | undefined> {
+  if (!dueConsentEvent(consent, now)) return consent
+  return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consentId, now))
+}
+
+/** True for a consent of this app and kind. */
+export function isConsentOf<Kind extends ConsentKind>(
+  consent: Consent | undefined,
+  { clientId, kind }: Pick<ConsentRequest<Kind>, 'clientId' | 'kind'>,
+): consent is ConsentOfKind<Kind> {
+  return consent !== undefined && consent.clientId === clientId && consent.kind === kind
+}
+
+/** An app's own consent as of `now`. Throws SanadError 'resourceIdUnknown'. */
+export async function getConsent<Kind extends ConsentKind>(
+  dependencies: Pick<Dependencies, 'db'>,
+  request: ConsentRequest<Kind>,
+): Promise<ConsentOfKind<Kind>> {
+  const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
+  if (!isConsentOf(consent, request)) throw unknownConsent()
+  return consent
+}
+
+/**
+ * The consent of a customer's token, as of `now`, and the accounts linked to it. The consent's row decides, however long the token
+ * lives. Throws SanadError 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the
+ * grant was revoked.
+ */
+export async function getConsentOfToken(
+  { db }: Pick<Dependencies, 'db'>,
+  token: { consentId: string; clientId: string; now: Date },
+): Promise<{ consent: Consent; accountIds: string[] }> {
+  const found = await findConsentWithGrant(db, token.consentId, token.now)
+  const consent = found && (await moveIfDue(db, found.consent, token.now))
+  if (!consent || consent.clientId !== token.clientId) throw revokedToken()
+  checkTokenUse(consent)
+  if (!found.hasGrant) throw revokedToken()
+  return { consent, accountIds: found.accountIds }
+}
+
+const revokedToken = () => new SecurityError('tokenInvalid', 'The access token was revoked; ask the PSU to authorize again.')
+
+/** Whether the tokens of a consent are worthless at `now`: see hasEndedTokens. True also for an unknown consent. */
+export async function consentEndsTokens(dependencies: Pick<Dependencies, 'db'>, consentId: string, now: Date): Promise<boolean> {
+  const consent = await findCurrentConsent(dependencies, consentId, now)
+  return !consent || hasEndedTokens(consent)
+}
+
+/** Moves consents whose time is over, each in a transaction of its own. Returns how many there were. */
+export async function expireConsents({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
+  const consentIds = await listOverdueConsents(db, now, limits.expiryBatch)
+  for (const consentId of consentIds) await inTransaction(db, (trx) => lockCurrentConsent(trx, consentId, now))
+  return consentIds.length
+}
+
+/** Announces account consents that expire soon, each once and in a transaction of its own. Returns how many it announced. */
+export async function announceExpiries({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
+  let announced = 0
+  for (const consentId of await listUnannouncedExpiries(db, { now, noticeMs: expiryNoticeMs, limit: limits.expiryBatch })) {
+    const isMine = await inTransaction(db, async (trx) => {
+      // Until the row is locked the consent may be revoked, or announced by another instance.
+      const consent = await lockConsent(trx, consentId)
+      return consent !== undefined && isExpiryNoticeDue(consent, now) && recordExpiryNotice(trx, consent, now)
+    })
+    if (isMine) announced += 1
+  }
+  return announced
+}

@@ -1,0 +1,124 @@
+import {
+  deleteSessionsOfBankUser,
+  findBankUserByEmail,
+  lockBankUserByEmail,
+  updateBankUser,
+} from '../../data/repositories/bankUsers.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { type Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
+import { type BankUser } from '../../domain/bankUser/bankUser.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { type SecurityEventKind } from '../../security/log/kinds.ts'
+import { hashPassword } from '../../security/passwords.ts'
+import { sha256 } from '../../security/secrets.ts'
+import { refuseFaults } from '../app/faults.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { createSignInThrottle } from '../shared/signInThrottle.ts'
+import { createConsoleSession, type SignedInBankUser, toSignedIn } from './consoleSession.ts'
+
+/** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
+export interface SignInBankUser extends RequestSource {
+  email: string
+  password: string
+  now: Date
+}
+
+/** What the check of a password needs. */
+type PasswordCheck = Pick<Dependencies, 'db' | 'securityLog'>
+
+const throttle = createSignInThrottle('bankUser')
+
+/**
+ * Signs a bank user in. An unknown address, a wrong password and a one-time password that is too old get the same answer after the same
+ * work. Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
+ */
+export async function signInBankUser(
+  dependencies: PasswordCheck & Pick<Dependencies, 'settings'>,
+  typed: SignInBankUser,
+): Promise<{ user: SignedInBankUser; sessionId: string; expiresAt: Date }> {
+  const { db, settings } = dependencies
+  const { now, interactionId } = typed
+  const user = await checkBankUserPassword(dependencies, typed)
+  return inTransaction(db, async (trx) => {
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor: `bankUser:${user.bankUserId}`,
+      action: 'bankUser.signIn',
+      subject: user.bankUserId,
+      interactionId: interactionId ?? null,
+    })
+    await lockUnchanged(trx, user)
+    return { user: toSignedIn(user), ...(await createConsoleSession(trx, settings, user.bankUserId, now)) }
+  })
+}
+
+/**
+ * Locks the bank user whose password was checked. Throws SanadError 'credentialsWrong' when somebody removed or reset them meanwhile:
+ * neither a session nor a new password may undo that.
+ */
+async function lockUnchanged(trx: Executor, checked: BankUser): Promise<BankUser> {
+  const user = await lockBankUserByEmail(trx, checked.email)
+  if (user?.passwordHash !== checked.passwordHash) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  return user
+}
+
+/** Whether a one-time password was not used in time. */
+const isOver = ({ oneTimeUntil }: BankUser, now: Date) => oneTimeUntil !== null && oneTimeUntil <= now
+
+async function checkBankUserPassword(
+  { db, securityLog }: PasswordCheck,
+  { email, password, now, ...source }: SignInBankUser,
+): Promise<BankUser> {
+  const attempt = { email: normaliseEmail(email), address: source.address }
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
+  const find = () => findBankUserByEmail(db, attempt.email)
+  const user = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
+    if (refusal instanceof TooManyTries) report('bankUserSignInLimited')
+    throw refusal
+  })
+  if (!user || isOver(user, now)) {
+    report('bankUserSignInRefused')
+    throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  }
+  await throttle.forget(attempt)
+  return user
+}
+
+/** A bank user's change of password, in the session that stays open. */
+export interface ChangePassword extends SignInBankUser {
+  newPassword: string
+  sessionId: string
+}
+
+/**
+ * Replaces the password and ends the bank user's other sessions. Throws SanadError 'resourceFormat' for the new password,
+ * 'credentialsWrong' for the present one, and TooManyTries.
+ */
+export async function changeBankUserPassword(
+  dependencies: PasswordCheck,
+  { newPassword, sessionId, interactionId, ...typed }: ChangePassword,
+): Promise<void> {
+  const { db } = dependencies
+  const path = 'newPassword'
+  refuseFaults(passwordFaults(newPassword, path))
+  if (newPassword.normalize('NFKC') === typed.password.normalize('NFKC'))
+    refuseFaults([{ path, reason: 'passwordSame', message: `${path} must differ from the present password.` }])
+  const checked = await checkBankUserPassword(dependencies, { ...typed, interactionId })
+  const passwordHash = await hashPassword(newPassword, 'bankUser')
+  await inTransaction(db, async (trx) => {
+    const user = await lockUnchanged(trx, checked)
+    const { bankUserId } = user
+    await updateBankUser(trx, { ...user, passwordHash, oneTimeUntil: null })
+    await deleteSessionsOfBankUser(trx, bankUserId, sha256(sessionId))
+    await insertAudit(trx, {
+      occurredAt: typed.now,
+      actor: `bankUser:${bankUserId}`,
+      action: 'bankUser.changePassword',
+      subject: bankUserId,
+      interactionId: interactionId ?? null,
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
+import { normaliseEmail } from '../../domain/app/fields.ts'
+import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { type SecurityEventKind } from '../../security/log/kinds.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { createSignInThrottle } from '../shared/signInThrottle.ts'
+import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
+
+/** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
+export interface SignInDeveloper extends RequestSource, SessionDevice {
+  email: string
+  password: string
+  now: Date
+}
+
+const throttle = createSignInThrottle('developer')
+
+/** Counts a try of a developer: see SignInThrottle. */
+export const countAttempt = throttle.count
+/** Forgets tries after a right password: see SignInThrottle. */
+export const forgetAttempts = throttle.forget
+
+/**
+ * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
+ * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
+ */
+export async function signInDeveloper(
+  { db, settings, securityLog }: Pick<Dependencies, 'db' | 'settings' | 'securityLog'>,
+  { email, password, now, isApi, ...source }: SignInDeveloper,
+): Promise<CreatedSession> {
+  const attempt = { email: normaliseEmail(email), address: source.address }
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
+  const find = () => findDeveloperByEmail(db, attempt.email)
+  const developer = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
+    if (refusal instanceof TooManyTries) report('developerSignInLimited')
+    throw refusal
+  })
+  if (!developer) {
+    report('developerSignInRefused')
+    throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  }
+  await forgetAttempts(attempt)
+  const { userAgent } = source
+  return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, isApi, now })
+}

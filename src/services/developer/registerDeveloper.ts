@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { type components } from '../../../generated/types/platform.ts'
+import { limits } from '../../config/limits.ts'
+import { findDeveloper, insertDeveloper } from '../../data/repositories/apps.ts'
+import { hasInvitation, takeInvitation } from '../../data/repositories/bankUsers.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type Developer } from '../../domain/app/app.ts'
+import { checkCredentials, checkDisplayName, normaliseEmail } from '../../domain/app/fields.ts'
+import { checkImitation } from '../../domain/app/imitation.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { hashPassword } from '../../security/passwords.ts'
+import { sha256 } from '../../security/secrets.ts'
+import { refuseFaults } from '../app/faults.ts'
+import { networkOf, siteOf, type RequestSource } from '../../telemetry/requests.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { isOwnMachine } from '../../domain/shared/loopback.ts'
+import { createTryCounter } from '../shared/tries.ts'
+import { sendEmailProof } from './emailProof.ts'
+import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
+
+/** A sign-up as typed. `password` is in clear and is only hashed. Sign-ups are counted for the caller's network address. */
+export interface RegisterDeveloper extends RequestSource, SessionDevice {
+  email: string
+  password: string
+  organisation: string
+  /** The code of the bank's invitation. A sandbox does not look at it. */
+  invitation?: string | undefined
+  now: Date
+}
+
+const signUps = createTryCounter({ windowSeconds: limits.signUpWindowSeconds, what: 'sign-ups' })
+
+async function hashCounted(
+  { settings }: Pick<Dependencies, 'settings'>,
+  { password, address }: RegisterDeveloper,
+): Promise<string> {
+  if (address === undefined || (settings.sandbox && isOwnMachine(address))) return hashPassword(password, 'signUp')
+  await signUps.count(networkOf(address), settings.signUpsPerAddress)
+  return hashPassword(password, 'signUp', siteOf(address)).catch(async (refusal: unknown) => {
+    // Nothing was done, so nothing counts.
+    await signUps.giveBack(networkOf(address))
+    throw refusal
+  })
+}
+
+/**
+ * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'invitationNeeded' in production without
+ * an invitation of this address (docs/decisions/apps.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and TooManyTries when the
+ * network address has signed up too often.
+ */
+export async function registerDeveloper(
+  { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  typed: RegisterDeveloper,
+): Promise<{ developer: DeveloperView; session: CreatedSession }> {
+  const { email, password, organisation, interactionId, now } = typed
+  refuseFaults([
+    ...checkCredentials({ email, password }),
+    ...checkDisplayName(organisation, 'organisation'),
+    // Other banks sign up under their own names, to ask for verifications. No app with customers is registered under them.
+    ...checkImitation(organisation, 'organisation', [settings.face.name]),
+  ])
+  const invitation = settings.sandbox ? undefined : invitationOf(typed)
+  // Checked before the password is hashed, so that a guess costs one look-up only.
+  if (invitation && !(await hasInvitation(db, invitation))) throw notInvited()
+  const developer: Developer = {
+    developerId: randomUUID(),
+    email: normaliseEmail(email),
+    passwordHash: await hashCounted({ settings }, typed),
+    organisation: organisation.trim(),
+    createdAt: now,
+    emailProvenAt: null,
+  }
+  const session = await inTransaction(db, async (trx) => {
+    if (invitation && !(await takeInvitation(trx, invitation))) throw notInvited()
+    if (!(await insertDeveloper(trx, developer))) {
+      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
+    }
+    const actor = `developer:${developer.developerId}`
+    await insertAudit(trx, {
+      occurredAt: now,
+      actor,
+      action: 'developer.register',
+      subject: developer.developerId,
+      interactionId: interactionId ?? null,
+      ...(invitation && { details: { invitation: invitation.codeHash } }),
+    })
+    const { userAgent, isApi } = typed
+    return createDeveloperSession(trx, settings, { developerId: developer.developerId, userAgent, isApi, now })
+  })
+  sendEmailProof({ mailer }, developer)
+  return { developer: toDeveloperView(developer), session }
+}
+
+const invitationOf = ({ email, invitation, now }: RegisterDeveloper) => ({
+  email: normaliseEmail(email),
+  codeHash: sha256(invitation ?? ''),
+  now,
+})
+
+/** The same refusal for no code, a wrong one, one that is over or used, and one of another address. */
+function notInvited(): SanadError {
+  return new SanadError(
+    'invitationNeeded',
+    'invitation is missing, used, over, or not that of this e-mail address; ask the bank for an invitation.',
+    { path: 'invitation' },
+  )
+}
+
+/** A developer as they see themselves, never with the password. */
+export type DeveloperView = components['schemas']['Developer']
+
+/** The members of a developer's row that they may see. */
+export function toDeveloperView(developer: Developer): DeveloperView {
+  return {
+    developerId: developer.developerId,
+    email: developer.email,
+    organisation: developer.organisation,
+    isEmailProven: developer.emailProvenAt !== null,
+    createdDateTime: formatDateTime(developer.createdAt),
+  }
+}
+
+/** The developer of a session. Throws SanadError 'developerUnknown' when the row is gone. */
+export async function getDeveloper(
+  { db }: Pick<Dependencies, 'db'>,
+  { developerId }: { developerId: string },
+): Promise<DeveloperView> {
+  const developer = await findDeveloper(db, developerId)
+  if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
+  return toDeveloperView(developer)
+}

@@ -1,0 +1,132 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { SanadError } from '../../../domain/shared/errors.ts'
+import { type PastAuthorization } from '../../../services/authorization/past.ts'
+import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import { type AuthorizationFlow, type WebContext } from '../../context.ts'
+import { languageOf } from '../../language.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { allowFormsTo, originOf } from '../../security.ts'
+import { decisionPage } from './decisionPage.ts'
+import { endedPage, type EndedAuthorization, type EndReason } from './endedPage.ts'
+import { oneTimeCodePage } from './oneTimeCodePage.ts'
+import { signInPage } from './signInPage.ts'
+import { type StepPaths, type StepProps, type AuthorizationProps } from './steps.ts'
+
+/** One request of a customer who authorizes on the bank's pages: the app, the consent, and the services that answer. */
+export interface AuthorizerRequest {
+  request: Request
+  response: Response
+  context: WebContext
+  flow: AuthorizationFlow
+  /** The argument of every step. */
+  step: { interactionId: string; now: Date }
+  consent: { consentId: string; clientId: string }
+  paths: StepPaths
+  /** The only customer who may go on, where the app has named one. */
+  onlyFor?: string
+  /** When the request ends, where that is sooner than the consent's window. */
+  endsAt?: Date
+  /** What every page of this visit shows besides its own. */
+  data: AuthorizationProps
+  /** Ends the visit: with the answer to the app, where the customer came from one. */
+  finish(outcome: { approved: { customerId: string } } | { denied: string }): Promise<void>
+  /** Called when the password was right. */
+  signedIn?(): Promise<void>
+}
+
+/**
+ * Makes a handler of a step. The browser's own interaction cookie decides which authorization this is, and the address must name
+ * the same one. So an id that somebody passed on opens nothing.
+ */
+export function forAuthorizer(context: WebContext, handle: (authorizer: AuthorizerRequest) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
+    const flow = context.authorizations
+    if (interaction?.interactionId !== request.params.interactionId || !interaction) {
+      const step = { interactionId: String(request.params.interactionId), now: new Date() }
+      return renderPast(
+        response,
+        await flow.findPastAuthorization(context.dependencies, step),
+        routes.authorization(step.interactionId),
+      )
+    }
+    response.locals.language = languageOf(request, interaction.uiLocales)
+    allowFormsTo(response, originOf(interaction.redirectUri))
+    const { interactionId, consentId, clientId } = interaction
+    await handle({
+      request,
+      response,
+      context,
+      flow,
+      step: { interactionId, now: new Date() },
+      consent: { consentId, clientId },
+      paths: pathsOf(interactionId),
+      data: {},
+      finish: (outcome) => context.authServer.finish(request, response, outcome),
+    })
+  }
+}
+
+function pathsOf(interactionId: string): StepPaths {
+  return {
+    page: routes.authorization(interactionId),
+    signIn: routes.authorizationSignIn(interactionId),
+    oneTimeCode: routes.authorizationOneTimeCode(interactionId),
+    decision: routes.authorizationDecision(interactionId),
+    receipt: routes.authorizationReceipt(interactionId),
+    leave: routes.authorizationReturn(interactionId),
+  }
+}
+
+function undefinedWhenUnknown(error: unknown): undefined {
+  if (error instanceof SanadError && error.code === 'resourceIdUnknown') return undefined
+  throw error
+}
+
+const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined: 200, refused: 403 }
+
+/**
+ * Sends the page for an authorization that this browser cannot continue. It says which app it was and how it ended, as a customer who
+ * reloads or goes back after an approval must not read that nothing happened, and pay twice. `path` shows the same page again, in the
+ * other language too.
+ */
+export function renderPast(response: Response, past?: PastAuthorization, path?: string): void {
+  const reason = past?.end ?? 'gone'
+  renderPage(response, {
+    page: endedPage,
+    props: { reason, appName: past?.appName, isStanding: past?.isStanding, appSite: past?.appSite },
+    status: pastStatus[reason] ?? 404,
+    path: path ?? (response.req.method === 'GET' ? response.req.originalUrl : routes.home()),
+  })
+}
+
+/** Sends the page of a step. `error` is a key of bank.problem. */
+export function showStep(
+  authorizer: AuthorizerRequest,
+  step: 'signIn' | 'oneTimeCode' | 'decision',
+  found: AuthorizationView,
+  typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
+): void {
+  const { response, paths } = authorizer
+  const view = { ...found, expiresAt: authorizer.endsAt ?? found.expiresAt }
+  const props: StepProps = { ...authorizer.data, view, paths, ...typed }
+  const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }
+  if (step === 'signIn') return renderPage(response, { page: signInPage, props, ...sending })
+  const { subject } = view
+  if (!subject) throw new Error('Only a customer who has signed in can go on to this step.')
+  const known = { ...props, view: { ...view, subject } }
+  if (step === 'decision') renderPage(response, { page: decisionPage, props: known, ...sending })
+  else renderPage(response, { page: oneTimeCodePage, props: known, ...sending })
+}
+
+/** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
+export function showEnd(authorizer: AuthorizerRequest, reason: EndReason, ended: EndedAuthorization = {}, status = 403): void {
+  const { appName, isStanding, summary, decided, others } = ended
+  renderPage(authorizer.response, {
+    page: endedPage,
+    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, others },
+    status,
+    path: authorizer.paths.page,
+  })
+}

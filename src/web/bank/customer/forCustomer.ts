@@ -1,0 +1,67 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { findCustomerSession, type OpenCustomerSession } from '../../../services/customer/customerSession.ts'
+import { type WebContext } from '../../context.ts'
+import { goTo } from '../../poll.ts'
+import { routes } from '../../routes.ts'
+
+const cookieName = 'sanad_customer'
+
+// Strict: the browser never sends this cookie with a link or form of another site.
+function sendCookie(response: Response, { settings }: WebContext, value: string, maxAgeSeconds: number): void {
+  const cookie = { name: cookieName, value, path: routes.bank(), maxAgeSeconds, sameSite: 'strict' } as const
+  response.append('set-cookie', setCookie(cookie, settings))
+}
+
+/** How much longer than its session the cookie is kept. It opens nothing then; the sign-in sees that a session has ended. */
+const toldSeconds = 12 * 3_600
+
+/** Sets the session's cookie in the browser. */
+export function keepSession(response: Response, context: WebContext, sessionId: string): void {
+  sendCookie(response, context, sessionId, context.settings.limits.bankSessionSeconds + toldSeconds)
+}
+
+/** Makes the browser forget the session. */
+export function forgetSession(response: Response, context: WebContext): void {
+  sendCookie(response, context, '', 0)
+}
+
+/** The session of the browser's cookie, at any stage, or undefined. */
+export async function readCustomerSession(
+  request: Request,
+  { dependencies }: WebContext,
+): Promise<OpenCustomerSession | undefined> {
+  const sessionId = readCookie(request, cookieName)
+  return sessionId === undefined ? undefined : findCustomerSession(dependencies, { sessionId, now: new Date() })
+}
+
+/** What a page for a signed-in customer gets. */
+export interface CustomerRequest {
+  request: Request
+  response: Response
+  context: WebContext
+  session: OpenCustomerSession
+  now: Date
+}
+
+/**
+ * Sends the browser to the sign-in, which says that the session has ended: after a form, that nothing of it was carried out; after a page,
+ * only that. A browser that had no session is told nothing.
+ */
+export function sendToSignIn(request: Request, response: Response, context: WebContext): void {
+  const hadSession = Boolean(readCookie(request, cookieName))
+  const ended = request.method === 'POST' ? '?ended' : hadSession ? '?ended=page' : ''
+  // Once is enough.
+  if (hadSession) forgetSession(response, context)
+  goTo(request, response, `${routes.bankSignIn()}${ended}`)
+}
+
+/** Makes a handler for a signed-in customer. Everybody else is sent to the sign-in. */
+export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    const session = await readCustomerSession(request, context)
+    if (!session) return sendToSignIn(request, response, context)
+    if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
+    await handle({ request, response, context, session, now: new Date() })
+  }
+}

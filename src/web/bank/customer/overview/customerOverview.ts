@@ -1,0 +1,25 @@
+import { getSignInHistory } from '../../../../services/customer/history.ts'
+import { listAsked, listWaiting, summariseAccess } from '../../../../services/customer/consentLists.ts'
+import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
+import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import { renderPage } from '../../../render.ts'
+import { type CustomerRequest } from '../forCustomer.ts'
+import { overviewPage } from './customerOverviewPage.ts'
+
+const recentPayments = 5
+
+/** Opens the area: what waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
+export async function showOverview({ response, context, session, now }: CustomerRequest): Promise<void> {
+  const { dependencies } = context
+  const query = { ...session, now }
+  const [waiting, asked, access, scheduled, recent, { signIns, failed }] = await Promise.all([
+    listWaiting(dependencies, query),
+    listAsked(dependencies, query),
+    summariseAccess(dependencies, query),
+    listScheduledPayments(dependencies, session),
+    searchCustomerPayments(dependencies, { ...session, size: recentPayments }),
+    getSignInHistory(dependencies, { ...query, shown: 2 }),
+  ])
+  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed }
+  renderPage(response, { page: overviewPage, props })
+}

@@ -1,0 +1,56 @@
+import { type Request, type RequestHandler, type Response } from 'express'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { readSessionCookie } from '../../http/cookies.ts'
+import { getOwnApp, toAppView } from '../../services/app/ownApps.ts'
+import { findDeveloperSession } from '../../services/developer/developerSession.ts'
+import { type Dependencies } from '../../services/dependencies.ts'
+import { routes } from '../routes.ts'
+
+/** What a page for a signed-in developer gets. */
+export interface DeveloperRequest {
+  request: Request
+  response: Response
+  dependencies: Dependencies
+  developerId: string
+  sessionId: string
+  now: Date
+}
+
+/** The developer of the session in the request's cookie, and its id, or undefined. */
+export async function sessionOf(
+  request: Request,
+  dependencies: Dependencies,
+  now: Date,
+): Promise<{ developerId: string; sessionId: string } | undefined> {
+  const sessionId = readSessionCookie(request)
+  const session = sessionId === undefined ? undefined : await findDeveloperSession(dependencies, { sessionId, now })
+  return session && { developerId: session.developerId, sessionId: sessionId! }
+}
+
+/** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
+export function forDeveloper(dependencies: Dependencies, show: (developer: DeveloperRequest) => Promise<void>): RequestHandler {
+  return async (request, response) => {
+    const now = new Date()
+    const session = await sessionOf(request, dependencies, now)
+    if (session === undefined) return response.redirect(303, routes.dashboard())
+    await show({ request, response, dependencies, ...session, now })
+  }
+}
+
+/** The app of the address. An address may contain any text; only a possible app id goes to the database. */
+export function ownAppKey({ request, developerId, now }: DeveloperRequest) {
+  const clientId = String(request.params.clientId)
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
+    throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
+  return { developerId, clientId, now }
+}
+
+/**
+ * The app of the address as its pages show it, and the key of it for services, which need not look it up again. Throws SanadError
+ * 'resourceIdUnknown'.
+ */
+export async function getAppOfPage(developer: DeveloperRequest) {
+  const ownApp = ownAppKey(developer)
+  const app = await getOwnApp(developer.dependencies.db, ownApp)
+  return { app: toAppView(app), ownApp: { ...ownApp, app } }
+}

@@ -1,0 +1,28 @@
+import { type Dependencies } from '../../src/services/dependencies.ts'
+import { silentMetrics } from '../../src/telemetry/silentMetrics.ts'
+
+const nothing = () => undefined
+const nothingLater = async () => undefined
+const unexpected = (what: string) => () => {
+  throw new Error(`${what} in this test`)
+}
+
+/** What a test does not look at: parts that say nothing, keep nothing and know nobody. Database, core bank and settings are its own. */
+export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'> {
+  return {
+    responders: { ask: async () => unexpected('no other bank is asked')(), close: nothingLater },
+    keyRing: { signingKey: unexpected('there are no keys'), publicJwks: () => ({ keys: [] }) },
+    directory: undefined,
+    log: { warn: nothing, error: nothing },
+    securityLog: { report: nothing, count: async () => ({ events: 0, lastAt: null }), settle: nothingLater },
+    metrics: silentMetrics,
+    reads: { count: nothing, store: nothingLater },
+    requestLog: { record: nothing, keepsMessages: () => false, store: nothingLater, drop: nothingLater },
+    refusalTexts: {},
+    appKeys: { find: unexpected('no keys of apps are asked for'), latestJwks: nothing },
+    uses: { note: nothing, store: nothingLater },
+    outwardFetch: Object.assign(unexpected('nothing is fetched'), { tellsFailures: true, close: nothingLater }),
+    mailer: undefined,
+    wakeJobs: nothing,
+  }
+}
