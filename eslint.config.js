@@ -13,6 +13,65 @@ const wholeSentences = [
   `${fault} > TemplateLiteral > TemplateElement[tail=true][value.raw!=/(^|[.])$/]`,
 ].map((selector) => ({ selector, message: 'A message is a whole sentence with a period.' }))
 
+/**
+ * What changes belongs to a service and not to the process (docs/decisions/parts.md#nothing-belongs-to-the-process). A WeakMap may stay: what
+ * is in it belongs to its key.
+ */
+const ofProcess = [
+  'VariableDeclaration[kind="let"]',
+  'VariableDeclaration > VariableDeclarator > NewExpression.init[callee.name=/^(Map|Set)$/][arguments.length=0]',
+  'VariableDeclaration > VariableDeclarator > NewExpression.init[callee.name=/^(LRUCache|RateLimiter.*|BurstyRateLimiter|AsyncLocalStorage|Registry|Counter|Gauge|Histogram|AbortController)$/]',
+  'VariableDeclaration > VariableDeclarator > CallExpression.init[callee.name=/^(create|open)(?!Require|Hash)/]',
+  'VariableDeclaration > VariableDeclarator:not([id.typeAnnotation.typeAnnotation.operator="readonly"]) > ArrayExpression.init[elements.length=0]',
+  'VariableDeclaration > VariableDeclarator > ObjectExpression.init[properties.length=0]',
+].flatMap((selector) =>
+  ['Program > ', 'Program > ExportNamedDeclaration > '].map((place) => ({
+    selector: place + selector,
+    message: 'State belongs to a part that app.ts makes for each service, or to the list in eslint.config.js with its reason.',
+  })),
+)
+/** What the process shares all the same, each with its reason beside it. */
+const ofProcessAfterAll = {
+  'src/main.ts': 'it is the process',
+  'src/cli/main.ts': 'it is the process',
+  'src/config/clock.ts': 'the clock is the next part',
+  'src/domain/payee/parts.ts': 'a pure cache: the same text gives the same parts',
+  'src/domain/payee/sounds.ts': 'a table that is filled once, when the module is read',
+  'src/domain/payee/rules.ts': 'rules that only the scripts that measure them switch off',
+  'src/http/contract/guard.ts': 'compiled contracts, which are the same for every service',
+  'src/playground/exchange.ts': 'what it keeps belongs to one exchange',
+  'src/security/passwords.ts': 'the places are the threads of the process',
+  'src/security/tls/sandboxCa.ts': 'two services with one folder must not make two authorities',
+  'src/services/requestLog/requestId.ts': 'ids of two services in one database must differ too',
+  'src/web/docs/contractFiles.ts': 'a pure cache of files that do not change',
+}
+
+/** Parts of a JWS are split and decoded in one place, for TPPs in another (docs/decisions/envelope.md#parts-are-decoded-in-one-place). */
+const mayDecode = ['src/security/jws/jws.ts', 'src/sdk/jwsParts.ts']
+/** These decode something else: hashes and sealed texts, keys, certificates, credentials, what hides in a text, a mock's own codes. */
+const decodesOther = [
+  'src/security/passwords.ts',
+  'src/security/secrets.ts',
+  'src/security/tls/presentedCertificate.ts',
+  'src/sdk/keys.ts',
+  'src/http/steps/limitAuth.ts',
+  'src/domain/requestLog/mask.ts',
+  'scripts/mock/authorization.ts',
+]
+const decoding = [
+  'CallExpression[callee.object.name="Buffer"][callee.property.name="from"][arguments.1.value=/^base64(url)?$/]',
+  'CallExpression[callee.name="atob"]',
+  'ImportSpecifier[imported.name=/^(decodeJwt|decodeProtectedHeader|base64url)$/]',
+].map((selector) => ({ selector, message: `A part of a JWS is read with ${mayDecode.join(', for TPPs with ')}.` }))
+
+/** Files that one of these lists names, and what holds for them. */
+const exempted = [...new Set([...mayDecode, ...decodesOther, ...Object.keys(ofProcessAfterAll)])]
+const rulesOf = (file) => [
+  ...wholeSentences,
+  ...([...mayDecode, ...decodesOther].includes(file) ? [] : decoding),
+  ...(file in ofProcessAfterAll || !file.startsWith('src/') ? [] : ofProcess),
+]
+
 /** Markup is made by `html`, which escapes; who may put out what something else made (docs/decisions/pages.md#pages-are-functions). */
 const mayNotEscape = ['src/web/docs/markdown.ts']
 const markup = {
@@ -90,9 +149,16 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...wholeSentences],
+      'no-restricted-syntax': ['error', ...wholeSentences, ...decoding, ...ofProcess],
     },
   },
+  {
+    // The servers that ours is measured against are written without our modules.
+    files: ['scripts/**/*.ts'],
+    ignores: ['scripts/bench/{bare,plain}/**'],
+    rules: { 'no-restricted-syntax': ['error', ...decoding] },
+  },
+  ...exempted.map((file) => ({ files: [file], rules: { 'no-restricted-syntax': ['error', ...rulesOf(file)] } })),
   {
     files: ['src/**/*.ts'],
     ignores: ['src/web/html.ts', ...mayNotEscape],
@@ -127,6 +193,8 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...wholeSentences,
+        ...decoding,
+        ...ofProcess,
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },
       ],
     },

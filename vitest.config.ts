@@ -61,8 +61,8 @@ const everyFileApart = Object.values(apart).flat()
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/contractReport/reporter.ts'],
-    // Left alone, vitest keeps one core for itself, which on two is half of the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: a third of a worker's time it waits, for the database, a browser, or a time-out that is tested.
+    maxWorkers: availableParallelism() + 1,
     // A time-out ends what hangs. It says nothing about speed, so it leaves room for a machine ten times as slow.
     testTimeout: 180_000,
     hookTimeout: 180_000,

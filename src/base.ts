@@ -11,6 +11,8 @@ import { createUseCounter } from './services/app/useCounter.ts'
 import { writeOrderedMail } from './services/developer/mailCodes.ts'
 import { openMailer } from './services/mail/openMailer.ts'
 import { openRequestLog } from './services/requestLog/requestLog.ts'
+import { openTries } from './services/shared/openTries.ts'
+import { createPayeeAnswers } from './services/verification/checkPayee.ts'
 import { type Log } from './telemetry/log.ts'
 import { type Counters } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
@@ -36,6 +38,8 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     refusalTexts: { ...errorTexts, ...oauthErrors },
     outwardFetch,
     appKeys: createAppKeys({ settings, outwardFetch }),
+    tries: openTries(),
+    payeeAnswers: createPayeeAnswers(settings.limits),
     mailer: openMailer({
       ...{ db, settings, log, count: metrics.countMail },
       write: (order, now) => writeOrderedMail({ db, settings }, order, now),

@@ -323,7 +323,7 @@ export interface components {
             jti: components["schemas"]["EventId"];
             message: components["schemas"]["AccountConsentEventMessage"];
         };
-        /** @description An account-access consent after a change of its status or flags, or three days before its end. */
+        /** @description An account-access consent after a change of its status or flags, or three days or less before its end. */
         AccountConsentEventMessage: {
             Data: components["schemas"]["AccountConsentResponseData"];
             Links: components["schemas"]["EventLinks"];
@@ -1915,7 +1915,7 @@ export interface components {
                  */
                 Code: string;
                 /**
-                 * @description Who defined the code, which is this bank.
+                 * @description Who defined the code. It is this bank.
                  * @example Sanad
                  */
                 Issuer?: string;
@@ -2245,7 +2245,7 @@ export interface components {
              */
             TrustFramework: "SA_AML";
             /**
-             * @description How surely the bank knows this person (OpenID Connect for Identity Assurance).
+             * @description How sure the bank is of who this person is (OpenID Connect for Identity Assurance).
              * @example high
              * @enum {string}
              */
@@ -2797,7 +2797,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The ConsentId that the creation of the consent answered.
+         * @description The ConsentId in the answer to the creation of the consent.
          * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
          */
         ConsentId: string;
@@ -3076,7 +3076,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3129,7 +3129,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3179,7 +3179,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3232,7 +3232,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];

@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Push an authorization request
-         * @description Stores an authorization request and answers a request_uri for it (RFC 9126). Every app may use it.
+         * @description Stores an authorization request and answers with a request_uri for it (RFC 9126). Every app may use it.
          */
         post: operations["pushAuthorizationRequest"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Let the PSU decide in the bank's app
-         * @description Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only: whether anybody has this number at the bank does not show, and such a request just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. A later request for the same consent ends the one before it, and a few requests of one app wait for one customer: a further one ends the oldest. A request that was ended so is answered at the token endpoint with `expired_token`. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
+         * @description Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only. The answer does not show whether anybody has this number at the bank; a request for a number that nobody has just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. A later request for the same consent ends the one before it, and a few requests of one app wait for one customer: a further one ends the oldest. A request that was ended so is answered at the token endpoint with `expired_token`. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
          */
         post: operations["beginBackchannelAuthentication"];
         delete?: never;
@@ -151,7 +151,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Returns a developer token for client_credentials, and a PSU token for authorization_code, refresh_token or urn:openid:params:grant-type:ciba. A code is valid for 60 seconds and can be used once; a second use ends its tokens. A decoupled request answers 400 `authorization_pending` while its customer has not decided, `slow_down` when the app asks sooner than `interval` allows, `access_denied` when there will be no approval, `expired_token` after its end, and invalid_grant once it was used. What was decided can be fetched for 60 seconds after the end of the request.
+         * @description Returns a developer token for client_credentials, and a PSU token for authorization_code, refresh_token or urn:openid:params:grant-type:ciba. A code is valid for 60 seconds and can be used once; a second use ends its tokens. For a decoupled request the answer is 400 `authorization_pending` while its customer has not decided, `slow_down` when the app asks sooner than `interval` allows, `access_denied` when there will be no approval, `expired_token` after its end, and invalid_grant once it was used. What was decided can be fetched for 60 seconds after the end of the request.
          */
         post: operations["createToken"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description The HTTP status again, for who has the body only.
+             * @description The HTTP status again, for whoever has only the body.
              * @example 431
              */
             status: number;
@@ -975,7 +975,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["OAuthMethodNotAllowed"];
-            /** @description The browser, or its network, asks too often. A browser, which names text/html in `Accept`, gets a page, a program JSON as in RFC 6749. */
+            /** @description The browser, or its network, asks too often. A browser, which names text/html in `Accept`, gets a page; a program gets JSON as in RFC 6749. */
             429: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

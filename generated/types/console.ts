@@ -88,7 +88,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a developer
-         * @description Returns a code with which the owner of this e-mail address can sign up once, within seven days. Sanad sends no mail: pass the code or the address on. A second invitation of the same address replaces the first. An address that is signed up already is a 409. For operators and approvers.
+         * @description Returns a code with which the owner of this e-mail address can sign up once, within seven days. Sanad does not mail it: pass the code or the address on. A second invitation of the same address replaces the first. An address that is signed up already is a 409. For operators and approvers.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -395,7 +395,7 @@ export interface components {
              *     - sessionMissing: nobody is signed in. tokenInvalid: the access token is missing, invalid, expired or revoked. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
              *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
              *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
-             *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, used or over; ask for another mail.
+             *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, was used or has expired; ask for another mail.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.

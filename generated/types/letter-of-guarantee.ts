@@ -570,14 +570,14 @@ export interface components {
              */
             ApplicantIdentifierType?: string;
             /**
-             * @description The party's number in the register that the member before names.
+             * @description The party's number, of the kind that its identifier type names.
              * @example 7001234567
              */
             ApplicantNumber?: string;
             Address?: components["schemas"]["Address"];
         };
         /**
-         * @description What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are taken.
+         * @description What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted.
          * @example PRIN
          */
         GuaranteeAmountType: string;
@@ -626,7 +626,7 @@ export interface components {
              */
             BeneficiaryIdentifierType?: string;
             /**
-             * @description The party's number in the register that the member before names.
+             * @description The party's number, of the kind that its identifier type names.
              * @example 7019988776
              */
             BeneficiaryNumber?: string;
@@ -1198,12 +1198,12 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The ConsentId that the creation of the consent answered.
+         * @description The ConsentId in the answer to the creation of the consent.
          * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
          */
         ConsentId: string;
         /**
-         * @description The LetterOfGuaranteeId that the creation of the letter answered.
+         * @description The LetterOfGuaranteeId in the answer to the creation of the letter.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
@@ -1404,7 +1404,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1457,7 +1457,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1562,7 +1562,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId that the creation of the letter answered.
+                 * @description The LetterOfGuaranteeId in the answer to the creation of the letter.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 letterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];

@@ -12,7 +12,7 @@ export interface paths {
         /**
          * Create a payment consent
          * @description Asks for a consent to one payment. The consent is created in AwaitingAuthorization with a new ConsentId and the PaymentId
-         *     that the payment will have. `BaseConsentId` guards against the same request twice; with `x-idempotency-key` the same
+         *     that the payment will have. `BaseConsentId` guards against sending the same request twice; with `x-idempotency-key` the same
          *     request again gives the first answer.
          */
         post: operations["createPaymentConsent"];
@@ -529,7 +529,7 @@ export interface components {
              */
             BaseConsentId: string;
             /**
-             * @description Whether one person must be able to authorize alone. With KSAOB.Single an account that needs several people's approval cannot be debited; with KSAOB.Multi it can. Other values are refused, because the PSU would find out at the bank only.
+             * @description Whether one person must be able to authorize alone. With KSAOB.Single an account that needs several people's approval cannot be debited; with KSAOB.Multi it can. Other values are refused. Otherwise a misspelt one would show only when the PSU is at the bank.
              * @example KSAOB.Single
              * @enum {string}
              */
@@ -1592,7 +1592,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The ConsentId that the creation of the consent answered.
+         * @description The ConsentId in the answer to the creation of the consent.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         ConsentId: string;
@@ -1602,7 +1602,7 @@ export interface components {
          */
         AuthorisationId: string;
         /**
-         * @description The PaymentId that `Data.PaymentId` of the consent announced.
+         * @description The PaymentId from `Data.PaymentId` of the consent.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentId: string;
@@ -1796,7 +1796,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1849,7 +1849,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1899,7 +1899,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The ConsentId that the creation of the consent answered.
+                 * @description The ConsentId in the answer to the creation of the consent.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1952,7 +1952,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The PaymentId that `Data.PaymentId` of the consent announced.
+                 * @description The PaymentId from `Data.PaymentId` of the consent.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -2000,7 +2000,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The PaymentId that `Data.PaymentId` of the consent announced.
+                 * @description The PaymentId from `Data.PaymentId` of the consent.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];
@@ -2048,7 +2048,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The PaymentId that `Data.PaymentId` of the consent announced.
+                 * @description The PaymentId from `Data.PaymentId` of the consent.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentId"];

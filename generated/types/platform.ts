@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine. In production a developer signs up with an invitation of the bank. Without one, or with one that is over, used or for another e-mail address, the answer is a 403, the same for a registered address and any other.
+         * @description Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine. In production a developer signs up with an invitation of the bank. Without one, or with one that has expired, was used or is for another e-mail address, the answer is a 403, the same for a registered address and any other.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Prove the e-mail address
-         * @description Takes the code from the mail. A code that is wrong, used or over is a 403.
+         * @description Takes the code from the mail. A code that is wrong, was used or has expired is a 403.
          */
         post: operations["proveEmail"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * @description Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, used or over is a 403.
+         * @description Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * List an app's secrets and keys
-         * @description What the app proves itself with: its secrets, of which two live at once while one takes over from the other, its certificates, and for an app with a JWKS address the keys that it has signed with. Each with its end and its last use. Neither secrets nor private keys are among it.
+         * @description What the app proves itself with: its secrets, of which two live at once while one takes over from the other, its certificates, and for an app with a JWKS address the keys that it has signed with. Each with its end and its last use. It contains neither secrets nor private keys.
          */
         get: operations["listCredentials"];
         put?: never;
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Read an app's first steps
-         * @description All that a developer needs for the first request, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. Secrets and private keys are not among it.
+         * @description All that a developer needs for the first request, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. It contains neither secrets nor private keys.
          */
         get: operations["getFirstSteps"];
         put?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * See how an app is doing
-         * @description Requests by outcome, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The end is that of the step that has begun.
+         * @description Requests by outcome, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The last step is the one that is under way.
          */
         get: operations["getAppOverview"];
         put?: never;
@@ -942,7 +942,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a decoupled authorization by its auth_req_id
-         * @description As approveAuthorization and declineAuthorization, for scripts that know only what the app got, such as conformance suites.
+         * @description Does the same as approveAuthorization or declineAuthorization, for scripts that know only what the app got, such as conformance suites.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -1372,7 +1372,7 @@ export interface components {
              *     - sessionMissing: nobody is signed in. tokenInvalid: the access token is missing, invalid, expired or revoked. credentialsWrong: the e-mail address or the password is wrong. forbidden: the page of
              *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
              *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
-             *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, used or over; ask for another mail.
+             *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, was used or has expired; ask for another mail.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
@@ -2305,7 +2305,7 @@ export interface components {
              */
             method: string;
             /**
-             * @description The path as the contract writes it. Empty for an address that there is not.
+             * @description The path as the contract writes it. Empty for an address that does not exist.
              * @example /payment-consents
              */
             path: string;
@@ -2417,7 +2417,7 @@ export interface components {
              */
             consentKind: "payment" | "account" | "guarantee";
             status: components["schemas"]["ResourceStatus"];
-            /** @description What more its contract says of a consent; payments and letters have none. */
+            /** @description The flags of a consent. Payments and letters have none. */
             flags?: ("PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed")[];
             /**
              * @description Why the bank rejected a payment or letter.
@@ -2459,7 +2459,7 @@ export interface components {
             statusBefore?: components["schemas"]["ResourceStatus"];
             status: components["schemas"]["ResourceStatus"];
             /**
-             * @description Who moved it. Which customer, or who at the bank, is nobody else's business.
+             * @description Who moved it. Which customer or which person at the bank it was is not told.
              * @example bank
              * @enum {string}
              */
@@ -2475,7 +2475,7 @@ export interface components {
             resource: components["schemas"]["Resource"];
             /** @description Its moves, oldest first. */
             moves: components["schemas"]["ResourceMove"][];
-            /** @description The consent of a payment or letter; what came of a consent. */
+            /** @description For a payment or letter its consent; for a consent what came of it. */
             related: components["schemas"]["Resource"][];
         };
         /**
@@ -2517,7 +2517,7 @@ export interface components {
              */
             method: string;
             /**
-             * @description The path as the contract writes it. Empty for an address that there is not.
+             * @description The path as the contract writes it. Empty for an address that does not exist.
              * @example /payment-consents
              */
             path: string;

@@ -56,7 +56,7 @@ export const directions: Direction[] = [
         'domain',
         'config',
       ],
-      ...['data/statement.ts', 'data/newestFirst.ts', 'security/passwords.ts'],
+      ...['data/statement.ts', 'data/newestFirst.ts', 'data/migrator.ts', 'security/passwords.ts'],
     ],
     mayTypes: ['data/runtimeRole.ts'],
     reason:

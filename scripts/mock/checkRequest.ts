@@ -4,7 +4,8 @@ import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, type JWK
 import { type EnvelopeVerdict, explainEnvelope } from '#sanad-sdk'
 import { limits } from '../../src/config/limits.ts'
 import { HttpError } from '../../src/http/errors/httpError.ts'
-import { decodePart } from '../../src/security/jws/compact.ts'
+import { attachPayload } from '../../src/sdk/jwsParts.ts'
+import { decodePart, splitJws } from '../../src/security/jws/jws.ts'
 import { SecurityError } from '../../src/security/securityError.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
 
@@ -55,10 +56,8 @@ const fault = (name: string, Message: string): RequestFault => ({ Code: `KSAOB.J
 function compactOf(headers: IncomingHttpHeaders, body: Buffer): string | RequestFault {
   if (headers['content-type']?.startsWith('application/jwt')) return body.toString().trim()
   const detached = headers['x-jws-signature']
-  const [header, middle, signature] = typeof detached === 'string' ? detached.split('.') : []
-  if (!header || middle !== '' || !signature)
-    return fault('Malformed', 'The header x-jws-signature is missing, or it is not header..signature.')
-  return `${header}.${body.toString('base64url')}.${signature}`
+  const compact = typeof detached === 'string' && /^[^.]+\.\.[^.]+$/.test(detached) ? attachPayload(detached, body) : undefined
+  return compact ?? fault('Malformed', 'The header x-jws-signature is missing, or it is not header..signature.')
 }
 
 /** The code of the bank for each rule of an envelope. Every claim has the same one. */
@@ -91,7 +90,6 @@ const bodyBytes = 8_000_000
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 const anyType = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/
-const compactForm = /^([\w-]+)\.([\w-]+)\.[\w-]*$/
 
 /**
  * What Prism gets of a body that it checks itself: JSON written anew, or the bytes of another media type. Prism answers nothing at all
@@ -112,13 +110,13 @@ export function readContent(
 
 /** The payload of a compact JWS whose signature nobody checks here. Throws SecurityError or SanadError 'bodyFormat'. */
 export function payloadOf(compact: string): unknown {
-  const [, header, payload] = compactForm.exec(compact) ?? []
-  if (header === undefined || payload === undefined)
+  const parts = splitJws(compact)
+  if (parts === undefined || parts.payload === '')
     throw new SecurityError('jwsMalformed', 'The body must be a compact JWS: three base64url parts with dots between them.')
   try {
-    parseJson(decodePart(header), { maxDepth: jsonDepth })
+    parseJson(decodePart(parts.header), { maxDepth: jsonDepth })
   } catch (error) {
     throw new SecurityError('jwsMalformed', 'The JOSE header is not JSON in base64url.', { cause: error })
   }
-  return parseJson(decodePart(payload), { maxDepth: jsonDepth })
+  return parseJson(decodePart(parts.payload), { maxDepth: jsonDepth })
 }

@@ -7,6 +7,7 @@ import { answerAuthorization } from './authorization.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
 import { jwtMediaType } from '../../src/http/mediaTypes.ts'
 import { type Routed } from '../../src/http/stages.ts'
+import { objectOfPart, splitJws } from '../../src/sdk/jwsParts.ts'
 import { findRequestFault, readContent } from './checkRequest.ts'
 import { answerControl } from './control.ts'
 import { type Judge, type RefusalStyle, sendRefusal } from './judge.ts'
@@ -34,13 +35,9 @@ const prismMs = 10_000
 
 /** The app of a bearer token that this mock has issued; any other token belongs to nobody in particular. */
 export function callerOf(authorization: string | undefined): string {
-  const payload = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization ?? '')?.[1]
-  if (payload === undefined) return 'mock-app'
-  try {
-    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { client_id?: string }).client_id ?? 'mock-app'
-  } catch {
-    return 'mock-app'
-  }
+  const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1]
+  const { client_id: clientId } = objectOfPart(splitJws(token ?? '')?.payload) ?? {}
+  return typeof clientId === 'string' ? clientId : 'mock-app'
 }
 
 /** HEAD is a GET whose answer has no body; Node leaves it out. */

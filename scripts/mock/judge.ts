@@ -11,10 +11,10 @@ import { ContractApi } from '../../src/http/contract/router.ts'
 import { createValidators } from '../../src/http/contract/validators.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
 import { isAnswered, renderError } from '../../src/http/errors/render.ts'
-import { interfaceConventions, requestRules } from '../../src/http/interfaceConventions.ts'
+import { interfaceConventions } from '../../src/http/interfaceConventions.ts'
 import { jwtMediaType, problemMediaType } from '../../src/http/mediaTypes.ts'
 import { type Routed } from '../../src/http/stages.ts'
-import { checkAcceptsJson } from '../../src/http/steps/negotiate.ts'
+import { checkAcceptsJson } from '../../src/http/steps/checkHead.ts'
 import { largestBody, mediaTypeOf } from '../../src/http/steps/readBody.ts'
 import { addressOf, route } from '../../src/http/steps/route.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
@@ -74,18 +74,17 @@ export function createJudge(api: string, at: Date): Judge | undefined {
       const pathParameters = pathParametersOf(() => router.parseRequest(asked, matched).params)
       const routed = route(arrived, byId.get(matched.operationId!)!, pathParameters)
       // Nobody's token is looked at here, so nothing is late.
-      if (interfaceConventions[routed.operation.errorStyle].judgesAcceptLate) checkAcceptsJson(request)
+      if (routed.conventions.judgesAcceptLate) checkAcceptsJson(request)
       return routed
     },
     checkForm(request, sent) {
-      const { operation } = request
-      const { canonicalId } = operation
+      const { operation, conventions } = request
       validators.checkParameters(request)
-      requestRules[canonicalId]?.checkHeaders?.(request, settings)
+      conventions.checkHeaders?.(request, settings)
       if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return
       const body = readBody(request, sent)
-      validators.checkBody({ operation, body, bytes: sent })
-      formRules[canonicalId]?.(body as never, at)
+      validators.checkBody({ operation, conventions, body }, sent)
+      formRules[operation.canonicalId]?.(body as never, at)
     },
   }
 }
@@ -99,9 +98,9 @@ function pathParametersOf(read: () => unknown): Record<string, string> {
 }
 
 /** The content of a body, an envelope without any check of its signature. */
-function readBody({ operation, request }: Routed, sent: Buffer): unknown {
-  const mediaType = mediaTypeOf(request, operation)
-  const limitBytes = largestBody(operation, limits)
+function readBody(routed: Routed, sent: Buffer): unknown {
+  const mediaType = mediaTypeOf(routed.request, routed.operation)
+  const limitBytes = largestBody(routed, limits)
   if (sent.length > limitBytes) throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
   return mediaType === jwtMediaType ? payloadOf(sent.toString().trim()) : parseJson(sent, { maxDepth: limits.jsonDepth })
 }

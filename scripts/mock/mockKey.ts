@@ -1,4 +1,5 @@
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { detachPayload } from '../../src/sdk/jwsParts.ts'
 
 /** The key of a mocked bank. It is made at each start, so that no private key lies in the repository and none is ever trusted elsewhere. */
 export interface MockKey {
@@ -27,6 +28,5 @@ export async function signAnswer(key: MockKey, message: object, { issuer, audien
   const iat = Math.floor(Date.now() / 1_000)
   const body = JSON.stringify({ aud: audience, iss: issuer, iat, nbf: iat, exp: iat + answerSeconds, message })
   const compact = await key.sign(body)
-  const [header, , signature] = compact.split('.')
-  return { body, compact, detached: `${header}..${signature}` }
+  return { body, compact, detached: detachPayload(compact) }
 }

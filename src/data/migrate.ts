@@ -1,5 +1,4 @@
 import { type Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import * as spine from './migrations/0001_spine.ts'
 import * as accountInformation from './migrations/0002_account_information.ts'
 import * as lettersOfGuarantee from './migrations/0003_letters_of_guarantee.ts'
@@ -39,6 +38,7 @@ import * as announcedExpiries from './migrations/0036_announced_expiries.ts'
 import * as payeeMisses from './migrations/0037_payee_misses.ts'
 import * as shownPayees from './migrations/0038_shown_payees.ts'
 import * as lateNoes from './migrations/0039_late_noes.ts'
+import { migrateToLatest, migratorOf } from './migrator.ts'
 import { type Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
@@ -84,21 +84,14 @@ export const migrations = {
   '0039_late_noes': lateNoes,
 }
 
-// Migrations and the tables of kysely itself use SQL's names.
-const migratorOf = (db: Kysely<Database>) =>
-  new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
-
 /** The name of the newest migration, which is the version of the schema that this program wants. */
 export const schemaVersion = Object.keys(migrations).at(-1)!
 
-/** Brings the schema up to date; several instances may start at once (kysely holds an advisory lock). Throws when a migration fails. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw error as Error
-}
+/** Brings the schema up to date. Throws when a migration fails. */
+export const migrate = (db: Kysely<Database>): Promise<void> => migrateToLatest(db, { migrations })
 
 /** The names of the migrations that have not run yet, oldest first. Changes nothing. */
 export async function listPendingMigrations(db: Kysely<Database>): Promise<string[]> {
-  const found = await migratorOf(db).getMigrations()
+  const found = await migratorOf(db, { migrations }).getMigrations()
   return found.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
 }

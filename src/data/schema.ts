@@ -68,7 +68,7 @@ export interface Database {
   consentReads: ConsentReads
   customerSignIns: CustomerSignIn
   decoupledRequests: DecoupledRequestTable
-  payments: Stored<Payment, 'creditorName'>
+  payments: Stored<Omit<Payment, 'purposeCode' | 'payerNotes'> & { purpose: string; notes: string | null }, 'creditorName'>
   lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
   outbox: OutboxTable

@@ -9,9 +9,8 @@ import { isUuid, isUuid4 } from '../domain/shared/formats.ts'
 import { missingFields } from '../domain/verification/accountQuery.ts'
 import { checkRequestTimestamp } from '../domain/verification/payeeRequest.ts'
 import { onlyHeader } from '../telemetry/requests.ts'
-import { type Routed } from './stages.ts'
 
-/** How an interface differs from the others in ways that OpenAPI cannot express. */
+/** How an interface differs from the others, and what it demands, in ways that OpenAPI cannot express. A request has those of its operation. */
 export interface InterfaceConventions {
   /** Headers of every answer, also of refusals. `sentAt` is the moment of sending. */
   answerHeaders(request: IncomingMessage, sentAt: Date): Record<string, string>
@@ -21,6 +20,18 @@ export interface InterfaceConventions {
   judgesAcceptLate: boolean
   /** Unknown addresses near this interface get its 404. Near other interfaces they may be pages. */
   ownsNeighbourhood: boolean
+  /** People's browsers call it, so pages of other sites must not. */
+  isForBrowsers: boolean
+  /** Runs after the contract's own check of the headers and before the body is read. Throws SanadError. */
+  checkHeaders?(request: TimedRequest, settings: { limits: { requestTimestampSeconds: number } }): void
+  /** Finds members that are mandatory because of others. Accepts any JSON. */
+  missingFields?(body: unknown): FieldFault[]
+}
+
+/** A request, and the time at which it is judged. */
+interface TimedRequest {
+  readonly request: IncomingMessage
+  readonly now: Date
 }
 
 const platformBody = (limits: Settings['limits']) => limits.platformBodyBytes
@@ -28,8 +39,21 @@ const verificationBody = (limits: Settings['limits']) => limits.verificationBody
 
 /** The conventions by error style. Every interface has a style. */
 export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
-  ksaob: { answerHeaders: () => ({}), bodyBytes: platformBody, judgesAcceptLate: false, ownsNeighbourhood: true },
-  problem: { answerHeaders: () => ({}), bodyBytes: platformBody, judgesAcceptLate: false, ownsNeighbourhood: false },
+  ksaob: {
+    answerHeaders: () => ({}),
+    bodyBytes: platformBody,
+    judgesAcceptLate: false,
+    ownsNeighbourhood: true,
+    isForBrowsers: false,
+  },
+  // Dashboard, sandbox and console.
+  problem: {
+    answerHeaders: () => ({}),
+    bodyBytes: platformBody,
+    judgesAcceptLate: false,
+    ownsNeighbourhood: false,
+    isForBrowsers: true,
+  },
   // The contract of payee verification spells the header for the time of the answer in two ways, so both are sent.
   vop: {
     answerHeaders(request, sentAt) {
@@ -44,27 +68,7 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
     bodyBytes: verificationBody,
     judgesAcceptLate: false,
     ownsNeighbourhood: true,
-  },
-  // In account verification, Transaction-XRef-Id is mandatory on answers and optional on requests.
-  verification: {
-    answerHeaders: (request) => ({ 'Transaction-XRef-Id': onlyHeader(request, 'transaction-xref-id', isUuid4) ?? randomUUID() }),
-    bodyBytes: verificationBody,
-    judgesAcceptLate: true,
-    ownsNeighbourhood: true,
-  },
-}
-
-/** What a contract demands of one operation's requests and OpenAPI cannot express. */
-export interface RequestRules {
-  /** Runs after the contract's own check of the headers and before the body is read. Throws SanadError. */
-  checkHeaders?(request: Routed, settings: { limits: { requestTimestampSeconds: number } }): void
-  /** Finds members that are mandatory because of others. Accepts any JSON. */
-  missingFields?(body: unknown): FieldFault[]
-}
-
-/** The rules by operationId of the canonical operation. */
-export const requestRules: Record<string, RequestRules | undefined> = {
-  verifyPayee: {
+    isForBrowsers: false,
     checkHeaders({ request, now }, { limits }) {
       const { 'x-requesttimestamp': requestTimestamp, 'x-request-timestamp': hyphenated } = request.headers as Record<
         string,
@@ -75,5 +79,13 @@ export const requestRules: Record<string, RequestRules | undefined> = {
       checkRequestTimestamp({ requestTimestamp, hyphenated }, [now, machineTime], limits.requestTimestampSeconds)
     },
   },
-  verifyAccount: { missingFields },
+  // In account verification, Transaction-XRef-Id is mandatory on answers and optional on requests.
+  verification: {
+    answerHeaders: (request) => ({ 'Transaction-XRef-Id': onlyHeader(request, 'transaction-xref-id', isUuid4) ?? randomUUID() }),
+    bodyBytes: verificationBody,
+    judgesAcceptLate: true,
+    ownsNeighbourhood: true,
+    isForBrowsers: false,
+    missingFields,
+  },
 }

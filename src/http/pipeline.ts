@@ -17,15 +17,14 @@ import { HttpError, MethodNotAllowed } from './errors/httpError.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType } from './mediaTypes.ts'
 import { type AnyHandler, type HandlerSteps } from './operation.ts'
-import { asRefusal, sendAnswer, sendEnvelopedError, sendError } from './respond.ts'
-import { type Authenticated, type Routed } from './stages.ts'
+import { asRefusal, type OfApp, sendAnswer, sendEnvelopedError, sendError } from './respond.ts'
+import { type Guarded, pass, type Read, type Routed, type SoFar, type Step } from './stages.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { authorize } from './steps/authorize.ts'
 import { HolderRefused } from './steps/checkClientCertificate.ts'
-import { checkHead } from './steps/checkHead.ts'
+import { checkHead, prefersJwt } from './steps/checkHead.ts'
 import { type RateLimit } from './steps/limitRate.ts'
-import { prefersJwt } from './steps/negotiate.ts'
 import { dropBody, readBody } from './steps/readBody.ts'
 import { addressOf, checkDecodable, route } from './steps/route.ts'
 
@@ -69,23 +68,53 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
 /** The steps of a request of the contracts, each from one stage to the next (stages.ts). */
 async function handle(request: Routed, parts: PipelineParts, handler: HandlerSteps): Promise<void> {
-  traceStep(parts, request, 'step: routed')
+  const begin = followSteps(request, parts)
+  begin('authenticate')
   const authenticated = await authenticate(request, parts)
-  traceStep(parts, request, 'step: caller known', { caller: authenticated.caller.kind })
+  begin('authorize')
   const authorized = await authorize(authenticated, parts)
-  traceStep(parts, request, 'step: caller may do it')
+  begin('checkHead')
   const checked = checkHead(authorized, parts)
+  begin('readBody')
   const read = await readBody(checked, parts)
-  traceStep(parts, request, 'step: request read', { bytes: read.sent?.bytes.length ?? 0 })
-  await parts.guard?.checkRequest(read)
-  const answered = await answerOnce(read, parts.dependencies, handler)
-  traceStep(parts, request, 'step: handled', { status: answered.answer.status })
+  if (parts.guard) begin('guardRequest')
+  const guarded = await guardRequest(read, parts.guard)
+  begin('answerOnce')
+  const answered = await answerOnce(guarded, parts.dependencies, handler)
+  begin('sendAnswer')
   await sendAnswer(answered, parts)
 }
 
-/** One line for each step, for who follows one request with SANAD_LOG_LEVEL=debug. A refusal comes after the last step that went well. */
-function traceStep({ log }: PipelineParts, { interactionId, operationId }: Routed, step: string, details?: object): void {
-  if (log.isLevelEnabled('debug')) log.debug({ interactionId, operationId, ...details }, step)
+/** Has the request checked once more where there is a guard. */
+async function guardRequest(request: Read, guard: ContractGuard | undefined): Promise<Guarded> {
+  return guard === undefined ? pass(request, 'guard') : guard.checkRequest(request)
+}
+
+/**
+ * What is called as each step begins. With SANAD_LOG_LEVEL=debug it prints a line and notes the step, which a refusal then names;
+ * otherwise nobody asks, and nothing is done.
+ */
+function followSteps(request: Routed, { log }: PipelineParts): (step: Step) => void {
+  if (!log.isLevelEnabled('debug')) return followNothing
+  return (step) => {
+    request.step = step
+    log.debug(knownOf(request), `step: ${step}`)
+  }
+}
+
+const followNothing = () => undefined
+
+/** What the line of a step says of a request, as far as it is known by then. */
+function knownOf({ interactionId, operationId, operation, caller, clientId, sent, answer }: SoFar): object {
+  return {
+    interactionId,
+    operationId,
+    ...(operation && { route: `${operation.method} ${operation.path}` }),
+    ...(caller && { caller: caller.kind }),
+    ...(clientId !== undefined && { clientId }),
+    ...(sent && { bytes: sent.bytes.length }),
+    ...(answer && { status: answer.status }),
+  }
 }
 
 /** Registers every operation with its handler. An alias runs the handler of its canonical operation. */
@@ -122,18 +151,13 @@ function registerOperations(parts: PipelineParts): ContractApi {
 /** What openapi-backend knows of a request: its path, its operation and the values of the path's parameters. */
 type ContractContext = Context<undefined, Record<string, string>>
 
-async function refuse(
-  request: Arrived | Routed | Authenticated,
-  thrown: unknown,
-  parts: PipelineParts,
-  api: ContractApi,
-): Promise<void> {
-  const { response, interactionId } = request
+async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, api: ContractApi): Promise<void> {
+  const { response, interactionId, step = 'route' } = request
   const { log, dependencies } = parts
-  const style =
-    'operation' in request ? request.operation.errorStyle : (api.neighbourStyle(addressOf(request).pathname) ?? 'problem')
+  const style = request.operation?.errorStyle ?? api.neighbourStyle(addressOf(request).pathname) ?? 'problem'
   const error = asRefusal(thrown, style, log, interactionId)
-  log.debug({ interactionId, refusal: error.code, finding: error.detail?.finding }, 'step: refused')
+  if (log.isLevelEnabled('debug'))
+    log.debug({ ...knownOf(request), step, refusal: error.code, finding: error.detail?.finding }, 'step: refused')
   const event = securityEventOf(error)
   if (event) dependencies.securityLog.report({ ...event, ...sourceOf(request.request, response) })
   if (response.headersSent) return void response.destroy()
@@ -143,10 +167,12 @@ async function refuse(
     ...interfaceConventions[style].answerHeaders(request.request, new Date()),
     ...(isDropped ? {} : { Connection: 'close' }),
   }
-  const isSigned = 'caller' in request && request.isFromApp && request.responseMediaType === jwtMediaType
-  if (isSigned && prefersJwt(request.request)) return sendEnvelopedError(request, error, headers, parts)
+  if (isOfApp(request) && request.responseMediaType === jwtMediaType && prefersJwt(request.request))
+    return sendEnvelopedError(request, error, headers, parts)
   sendError(response, error, style, headers)
 }
+
+const isOfApp = (request: SoFar): request is SoFar & OfApp => request.isFromApp === true
 
 /** What the security log hears of a refusal: an attack may look like it. */
 function securityEventOf(error: Refusal): SecurityEvent | undefined {

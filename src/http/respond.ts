@@ -4,7 +4,8 @@ import { type ErrorStyle } from '../../generated/operations.ts'
 import { type VerificationErrorCode } from '../domain/shared/errorCodes.ts'
 import { Refusal } from '../domain/shared/errors.ts'
 import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { makeEnvelope, sealEnvelope, signatureHeader } from '../security/envelope.ts'
+import { signatureHeader } from '../security/envelope.ts'
+import { makeEnvelope, sealEnvelope } from '../security/seal.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type Log } from '../telemetry/log.ts'
 import { arrivalOf, type Arrived, interactionIdHeader } from '../telemetry/requests.ts'
@@ -12,7 +13,6 @@ import { type ContractGuard } from './contract/guard.ts'
 import { type Validators } from './contract/validators.ts'
 import { HttpError } from './errors/httpError.ts'
 import { isAnswered, renderError, type RenderedError } from './errors/render.ts'
-import { interfaceConventions } from './interfaceConventions.ts'
 import { jwtMediaType, utf8Json } from './mediaTypes.ts'
 import { type Answered, type Authenticated } from './stages.ts'
 
@@ -48,7 +48,7 @@ export async function sendAnswer(request: Answered, { dependencies, validators, 
   const { response, operation, answer } = request
   const headers = {
     [interactionIdHeader]: request.interactionId,
-    ...interfaceConventions[operation.errorStyle].answerHeaders(request.request, new Date()),
+    ...request.conventions.answerHeaders(request.request, new Date()),
     ...answer.headers,
   }
   if (answer.body === undefined || answer.body === null) {
@@ -71,7 +71,7 @@ export async function sendAnswer(request: Answered, { dependencies, validators, 
 }
 
 /** A request whose answer is signed for its app. */
-type OfApp = Extract<Authenticated, { isFromApp: true }>
+export type OfApp = Extract<Authenticated, { isFromApp: true }>
 
 const envelopeClaims = ({ caller, now }: OfApp, { settings }: Pick<Dependencies, 'settings'>) => ({
   audience: caller.clientId,

@@ -1,18 +1,28 @@
+/**
+ * The stages of a request. Each step of the pipeline's `handle` takes one stage and returns the next, and so do the checks inside
+ * `authorize` and the contract guard: one that is left out or in the wrong place does not compile (stages.test.ts). What finds something
+ * out adds members. A check that finds nothing out leaves its name in the type alone, as `Passed`. What is done to an answer (checked,
+ * sealed, sent) is one step and has no stages of its own.
+ *
+ * All stages of a request are the same object, which knows more from step to step: nothing is copied or replaced, and who observes the
+ * request sees how far it came.
+ */
 import { type AppOperation, type Operation, type OtherOperation } from '../../generated/operations.ts'
 import { type Arrived } from '../telemetry/requests.ts'
+import { type InterfaceConventions } from './interfaceConventions.ts'
 import { type Answer, type AppCaller, type Caller } from './operation.ts'
 
-/**
- * The stages of a request: arrived, routed, authenticated, authorized, checked, received, read, answered. Each step of the pipeline takes one and
- * returns the next, so a step that is left out or in the wrong place does not compile. All stages of a request are the same object, which
- * knows more from step to step: nothing is copied, and who observes the request sees how far it came.
- */
+/** Its operation is known. Nothing else of it has been checked yet. */
 export interface Routed extends Arrived {
   operationId: string
+  /** The step that it is in. Noted only for who follows requests in the log. */
+  step?: Step
   /** The path without the query, as sent. */
   readonly pathname: string
   readonly query: URLSearchParams
   readonly operation: Operation
+  /** How the operation's interface differs from the others. */
+  readonly conventions: InterfaceConventions
   readonly pathParameters: Record<string, string>
   /** The time of this request. Every step uses it. */
   readonly now: Date
@@ -20,6 +30,10 @@ export interface Routed extends Arrived {
   readonly remoteAddress: string
   readonly responseMediaType: string
 }
+
+/** The steps of a request, by the names of their functions. */
+export type Step =
+  'route' | 'authenticate' | 'authorize' | 'checkHead' | 'readBody' | 'guardRequest' | 'answerOnce' | 'sendAnswer'
 
 /** Who calls. An operation with envelopes or idempotency keys has an app for its caller. */
 export type Authenticated = Routed & (FromApp | FromOthers)
@@ -36,8 +50,24 @@ interface FromOthers {
   readonly caller: Exclude<Caller, AppCaller>
 }
 
+declare const checks: unique symbol
+
+/** It has passed a check. Only the compiler knows: there is nothing to keep. */
+export interface Passed<Check extends string> {
+  readonly [checks]: { readonly [name in Check]: true }
+}
+
+/** The caller's token or role opens the operation. */
+export type Permitted = Authenticated & Passed<'permission'>
+
+/** It is counted, and its caller has not sent too many. */
+export type Counted = Permitted & Passed<'rate'>
+
+/** It comes from no other site's page. */
+export type SameSite = Counted & Passed<'origin'>
+
 /** The caller may do it. The consent of a PSU token is with the caller now. */
-export type Authorized = Authenticated & { readonly isAuthorized: true }
+export type Authorized = SameSite & Passed<'consent'>
 
 /** Parameters after validation, with the names that a handler reads. */
 export interface CheckedParameters {
@@ -61,13 +91,24 @@ export type Received = Checked & { readonly sent: SentBody | undefined }
 /** The body is parsed and fits the contract; that of an envelope is verified. */
 export type Read = Received & { readonly body: unknown }
 
+/** The contract guard found no fault either, where there is one. */
+export type Guarded = Read & Passed<'guard'>
+
 /** What the handler answers. */
-export type Answered = Read & { readonly answer: Answer }
+export type Answered = Guarded & { readonly answer: Answer }
 
 /** A request of which it is not known how far it came. */
-export type SoFar = Arrived & Partial<Omit<Routed, keyof Arrived>> & Partial<Pick<Read, 'caller' | 'sent' | 'body'>>
+export type SoFar = Arrived &
+  Partial<Omit<Routed, keyof Arrived>> &
+  Partial<Pick<Authenticated, 'isFromApp' | 'caller'>> &
+  Partial<Pick<Answered, 'sent' | 'body' | 'answer'>>
 
 /** The next stage of a request: the same object, of which `more` is known from now on. */
 export function advance<Stage extends Arrived, More extends object>(stage: Stage, more: More): Stage & More {
   return Object.assign(stage, more)
+}
+
+/** The stage of a request that has just passed a check. */
+export function pass<Stage extends Arrived, Check extends string>(stage: Stage, _check: Check): Stage & Passed<Check> {
+  return stage as Stage & Passed<Check>
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Fetch } from '../sdk/index.ts'
+import { splitJws, textOfPart } from '../sdk/jwsParts.ts'
 
 /** One call as it went over the wire. */
 export interface WireExchange {
@@ -46,17 +47,14 @@ export function recordingFetch(fetch: Fetch): Fetch {
   }
 }
 
-const decode = (part: string) => Buffer.from(part, 'base64url').toString()
-
 /** The signature of a request. Undefined when it has none. */
 export function signedBytesOf({ headers, body = '' }: Pick<WireExchange, 'headers' | 'body'>): SignedBytes | undefined {
   const detached = headers.find(([name]) => name.toLowerCase() === 'x-jws-signature')?.[1]
   if (detached !== undefined) {
-    const [header = ''] = detached.split('.')
-    return { header: decode(header), payload: body, jws: detached, isDetached: true }
+    return { header: textOfPart(splitJws(detached)?.header ?? ''), payload: body, jws: detached, isDetached: true }
   }
-  const [header, payload, signature] = body.split('.')
+  const parts = splitJws(body)
   const isJwt = headers.some(([name, value]) => name.toLowerCase() === 'content-type' && value === 'application/jwt')
-  if (!isJwt || header === undefined || payload === undefined || signature === undefined) return undefined
-  return { header: decode(header), payload: decode(payload), jws: body, isDetached: false }
+  if (!isJwt || parts === undefined) return undefined
+  return { header: textOfPart(parts.header), payload: textOfPart(parts.payload), jws: body, isDetached: false }
 }

@@ -1,6 +1,7 @@
 import { type JSONWebKeySet } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { type Encoding, type OperationId, type OperationEntry } from '../sdk/index.ts'
+import { objectOfPart, splitJws } from '../sdk/jwsParts.ts'
 import { record, recordingFetch, signedBytesOf, type SignedBytes, type WireExchange } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 import { fill } from './placeholders.ts'
@@ -139,10 +140,6 @@ const isCall = ({ url }: WireExchange) => !/^\/(auth|\.well-known)\//.test(new U
 
 /** The app for which a token was made, as it says itself: the answer must be for the same one. */
 function clientOfToken(token: string): string {
-  try {
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { client_id?: unknown }
-    return String(claims.client_id)
-  } catch {
-    return ''
-  }
+  const { client_id: clientId } = objectOfPart(splitJws(token)?.payload) ?? {}
+  return typeof clientId === 'string' ? clientId : ''
 }

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { envelopeRules, type EnvelopeVerdict, explainEnvelope } from '../sdk/index.ts'
+import { attachPayload, splitJws, textOfPart } from '../sdk/jwsParts.ts'
 import { type WireExchange } from './exchange.ts'
 
 /** One check of an answer. `found` is what was seen, as code. */
@@ -25,8 +26,7 @@ type Answer = WireExchange['answer']
 /** The answer as a compact JWS. Undefined when it has no signature, as errors and the interfaces d and e. */
 function compactOf({ headers, body }: Answer): string | undefined {
   if (headers.get('content-type')?.startsWith('application/jwt')) return body.toString('latin1')
-  const [header, , signature] = headers.get('x-jws-signature')?.split('.') ?? []
-  return signature === undefined ? undefined : `${header}.${body.toString('base64url')}.${signature}`
+  return attachPayload(headers.get('x-jws-signature') ?? '', body)
 }
 
 /** Looks at an answer as a careful TPP does: its status, its signature over the exact bytes, and its claims. */
@@ -70,7 +70,7 @@ function seen(check: keyof typeof toldChecks, verdicts: readonly EnvelopeVerdict
 /** The JSON of an answer: the message of an envelope, or the body. Undefined when there is none. */
 export function readMessage(answer: Answer): unknown {
   const text = answer.headers.get('content-type')?.startsWith('application/jwt')
-    ? Buffer.from(answer.body.toString('latin1').split('.')[1] ?? '', 'base64url').toString()
+    ? textOfPart(splitJws(answer.body.toString('latin1'))?.payload ?? '')
     : answer.body.toString()
   try {
     const value = JSON.parse(text) as { message?: unknown; aud?: unknown }

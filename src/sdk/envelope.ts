@@ -1,5 +1,6 @@
 import { CompactSign, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { type Encoding, type EnvelopeClaims, envelopeRules, type VerifiedEnvelope } from './envelopeRules.ts'
+import { attachPayload, detachPayload } from './jwsParts.ts'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
 import { type RawAnswer, untrusted } from './transport.ts'
 
@@ -34,8 +35,7 @@ export async function signEnvelope(
   const compact = await signCompact(payload, options.key)
   if (options.encoding === 'jwt') return { body: compact, headers: { 'content-type': 'application/jwt' } }
   // RFC 7515 appendix F: the payload is left out of the JWS, because the body already carries it.
-  const [header, , signature] = compact.split('.')
-  return { body: payload, headers: { 'content-type': 'application/json', 'x-jws-signature': `${header}..${signature}` } }
+  return { body: payload, headers: { 'content-type': 'application/json', 'x-jws-signature': detachPayload(compact) } }
 }
 
 function compactForm(received: RawAnswer): { token: string; encoding: Encoding } {
@@ -44,10 +44,9 @@ function compactForm(received: RawAnswer): { token: string; encoding: Encoding }
     throw untrusted(received, `the media type ${received.mediaType || '(none)'} carries no signed envelope`)
   const detached = received.headers.get('x-jws-signature')
   if (detached === null) throw untrusted(received, 'the header x-jws-signature is missing')
-  const parts = detached.split('.')
-  if (parts.length !== 3 || parts[1] !== '')
-    throw untrusted(received, 'x-jws-signature is not a detached compact JWS (header..signature)')
-  return { token: `${parts[0]}.${received.body.toString('base64url')}.${parts[2]}`, encoding: 'json' }
+  const token = attachPayload(detached, received.body)
+  if (token === undefined) throw untrusted(received, 'x-jws-signature is not a detached compact JWS (header..signature)')
+  return { token, encoding: 'json' }
 }
 
 /**

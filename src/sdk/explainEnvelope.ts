@@ -1,5 +1,6 @@
-import { compactVerify, decodeProtectedHeader, type JWTVerifyGetKey } from 'jose'
+import { compactVerify, type JWTVerifyGetKey } from 'jose'
 import { envelopeRules } from './envelopeRules.ts'
+import { objectOfPart, splitJws } from './jwsParts.ts'
 
 const { algorithms, refusedMembers, types, contentTypes, kidCharacters, clockSkewSeconds, longestSeconds } = envelopeRules
 
@@ -31,22 +32,12 @@ export async function explainEnvelope(
   envelope: string,
   { findKey, ...expected }: ExpectedClaims & { findKey: JWTVerifyGetKey },
 ): Promise<EnvelopeVerdict[]> {
-  const header = readPart(() => decodeProtectedHeader(envelope) as Record<string, unknown>)
-  const claims = readPart(
-    () => JSON.parse(Buffer.from(envelope.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>,
-  )
+  const parts = splitJws(envelope)
+  const header = objectOfPart(parts?.header)
+  const claims = objectOfPart(parts?.payload)
   if (header === undefined || claims === undefined)
     return [{ check: 'form', isRight: false, found: '', text: 'the header or the payload is not JSON in base64url' }]
   return [...headerVerdicts(header), await signatureVerdict(envelope, findKey), ...claimVerdicts(claims, expected)]
-}
-
-function readPart(read: () => Record<string, unknown>): Record<string, unknown> | undefined {
-  try {
-    const part = read()
-    return isObject(part) ? part : undefined
-  } catch {
-    return undefined
-  }
 }
 
 async function signatureVerdict(envelope: string, findKey: JWTVerifyGetKey): Promise<EnvelopeVerdict> {

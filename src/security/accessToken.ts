@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type FindingCode } from '../domain/shared/findings/findings.ts'
 import { type RefusalDetail } from '../domain/shared/errors.ts'
 import { SecurityError } from './securityError.ts'
-import { decodePart } from './jws/compact.ts'
-import { checkSignature } from './jws/signature.ts'
+import { checkSignature, decodePart, type JwsParts, objectOfPart, splitJws } from './jws/jws.ts'
 import { type KeyRing } from './bankKeys/keyRing.ts'
 import { type SigningKey } from './bankKeys/signingKey.ts'
 
@@ -58,7 +57,6 @@ export function createAccessTokenVerifier(rules: Omit<AccessTokenRules, 'now'>):
   }
 }
 
-const tokenForm = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/
 const tokenCharacters = 8 * 1024
 
 /**
@@ -70,28 +68,22 @@ export function verifyAccessToken(token: string, rules: AccessTokenRules): Acces
 }
 
 function verifyToken(token: string, rules: AccessTokenRules): VerifiedToken {
-  const [, headerPart, payloadPart, signaturePart] = (token.length <= tokenCharacters && tokenForm.exec(token)) || []
-  if (headerPart === undefined || payloadPart === undefined || signaturePart === undefined)
-    throw invalid('not a compact JWS', 'tokenNotJws')
-  const key = verifiedKey(headerPart, payloadPart, signaturePart, rules)
+  const parts = token.length <= tokenCharacters ? splitJws(token) : undefined
+  if (parts === undefined || parts.payload === '' || parts.signature === '') throw invalid('not a compact JWS', 'tokenNotJws')
+  const key = verifiedKey(parts, rules)
   // The signature is genuine, so the content is what this authorization server wrote.
-  return { claims: readClaims(parsePart(payloadPart), rules), key }
+  return { claims: readClaims(parsePart(parts.payload), rules), key }
 }
 
 /** The published key that made the signature. */
-function verifiedKey(
-  headerPart: string,
-  payloadPart: string,
-  signaturePart: string,
-  { keyRing, now }: AccessTokenRules,
-): SigningKey {
-  const { alg, kid, typ } = parsePart(headerPart)
+function verifiedKey({ header, payload, signature }: JwsParts, { keyRing, now }: AccessTokenRules): SigningKey {
+  const { alg, kid, typ } = parsePart(header)
   // RFC 9068 section 4: without the check of typ, an ID token signed by the same key would pass for an access token.
   if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt', 'tokenNotJws')
   const key = keyRing.activeKeys(now).find((candidate) => candidate.kid === kid && candidate.alg === alg)
   if (key === undefined) throw invalid('no published key has this kid', 'tokenForeign')
   try {
-    checkSignature({ alg, kid: key.kid }, publicKeyOf(key), `${headerPart}.${payloadPart}`, decodePart(signaturePart))
+    checkSignature({ alg, kid: key.kid }, publicKeyOf(key), `${header}.${payload}`, decodePart(signature))
   } catch (cause) {
     throw invalid('wrong signature', 'tokenForeign', { cause })
   }
@@ -113,13 +105,9 @@ function readClaims(claims: Record<string, unknown>, { issuer, audience, now }: 
 }
 
 function parsePart(part: string): Record<string, unknown> {
-  try {
-    const value = JSON.parse(decodePart(part).toString('utf8')) as unknown
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-  } catch {
-    // It is refused below, like every other fault.
-  }
-  throw invalid('a part is not a JSON object', 'tokenNotJws')
+  const content = objectOfPart(part)
+  if (content === undefined) throw invalid('a part is not a JSON object', 'tokenNotJws')
+  return content
 }
 
 /** Public keys are kept, because deriving one from a private key costs more than checking a signature. */

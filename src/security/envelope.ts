@@ -1,49 +1,13 @@
 import { type Settings } from '../config/settings.ts'
-import { wholeEpochSeconds } from '../domain/shared/dates.ts'
 import { type FindingCode } from '../domain/shared/findings/findings.ts'
 import { type ClaimName } from '../domain/shared/findings/finding.ts'
 import { SanadError } from '../domain/shared/errors.ts'
-import { type FindKey, type JwsKey, signCompact, signDetached, verifyCompact, verifyDetached } from './jws/signature.ts'
+import { type FindKey, verifyCompact, verifyDetached } from './jws/jws.ts'
 import { SecurityError } from './securityError.ts'
 import { type ScanRules } from './strictJson.ts'
 
-/** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over its exact bytes. */
-export type EnvelopeEncoding = 'jwt' | 'json'
-
 /** Header that carries the detached JWS of the encoding 'json' (RFC 7515 appendix F). */
 export const signatureHeader = 'x-jws-signature'
-
-/** A message as the bank signs it. Times are seconds since the epoch. */
-export interface Envelope {
-  aud: string
-  iss: string
-  iat: number
-  nbf: number
-  exp: number
-  message: unknown
-}
-
-/** Makes the envelope of a message to `audience`, an app's client_id. It is valid for `lifetimeSeconds` from `now`. */
-export function makeEnvelope(
-  message: unknown,
-  { audience, issuer, lifetimeSeconds, now }: { audience: string; issuer: string; lifetimeSeconds: number; now: Date },
-): Envelope {
-  const iat = wholeEpochSeconds(now)
-  return { aud: audience, iss: issuer, iat, nbf: iat, exp: iat + lifetimeSeconds, message }
-}
-
-/** A signed envelope, ready to send. `detachedSignature` is present in the encoding 'json' only. */
-export interface SealedEnvelope {
-  text: string
-  detachedSignature?: string
-}
-
-/** Signs an envelope. */
-export async function sealEnvelope(envelope: Envelope, encoding: EnvelopeEncoding, key: JwsKey): Promise<SealedEnvelope> {
-  const text = JSON.stringify(envelope)
-  if (encoding === 'jwt') return { text: await signCompact(text, key) }
-  return { text, detachedSignature: await signDetached(text, key) }
-}
 
 /** An envelope as it arrived. Its bytes are a compact JWS, or the JSON that the detached signature belongs to. */
 export type ReceivedEnvelope = { encoding: 'jwt'; bytes: Buffer } | { encoding: 'json'; bytes: Buffer; detachedSignature: string }

@@ -2,7 +2,8 @@ import { type ResponderQuestion, type ResponderAnswer } from '../domain/verifica
 import { type Participant } from '../domain/verification/types.ts'
 import { type Kysely } from 'kysely'
 import { type Settings } from '../config/settings.ts'
-import { type CoreBank } from '../corebank/port.ts'
+import { type CoreBank, type SignInAnswer } from '../corebank/port.ts'
+import { type CheckedName } from '../domain/verification/payeeCheck.ts'
 import { type Database } from '../data/schema.ts'
 import { type DataGroup } from '../domain/account/dataGroups.ts'
 import { type MailCode } from '../domain/app/app.ts'
@@ -47,6 +48,10 @@ export interface Dependencies {
   outwardFetch: OutwardFetch
   /** Sends mails to developers, or in a sandbox keeps them to be looked at. Undefined in production without SANAD_SMTP_URL. */
   mailer: Mailer | undefined
+  /** Counts the tries of those who may guess or flood. */
+  tries: Tries
+  /** What customers were told of payees, for a while. */
+  payeeAnswers: PayeeAnswers
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }
@@ -138,4 +143,89 @@ export interface RequestLog {
   store(): Promise<void>
   /** Drops the days that are over. */
   drop(now: Date): Promise<void>
+}
+
+/** Counts tries by a key, for example a network address. */
+export interface TryCounter {
+  /**
+   * Counts a try before it is judged, so that many at once cannot pass together. Throws TooManyTries with the seconds to wait when it
+   * is one more than `tries`.
+   */
+  count(key: string, tries: number): Promise<void>
+  /** Takes one try off the count. */
+  giveBack(key: string): Promise<void>
+  /** Sets the count to zero. */
+  forget(key: string): Promise<void>
+}
+
+/** A try to sign in: the normalised e-mail address, and the network address where it is known. */
+export interface SignInAttempt {
+  email: string
+  address?: string | undefined
+}
+
+/** Bounds wrong passwords per e-mail address, per network and per site. */
+export interface SignInThrottle {
+  /** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
+  count(attempt: SignInAttempt): Promise<void>
+  /** After a right password: clears the count of the account and takes this try off the count of the network address. */
+  forget(attempt: SignInAttempt): Promise<void>
+  /**
+   * Counts a try and checks its password. The account that `find` gives, or undefined where there is none or the password is wrong, after
+   * the same work. Throws TooManyTries.
+   */
+  check<Account extends { passwordHash: string | null }>(
+    attempt: SignInAttempt,
+    password: string,
+    find: () => Promise<Account | undefined>,
+  ): Promise<Account | undefined>
+}
+
+/** A password that somebody has typed, and where. */
+export interface TypedPassword {
+  nationalIdentificationNumber: string
+  network: string
+  check: () => Promise<SignInAnswer>
+  /** Whether this customer has signed in from this network before. */
+  isKnownThere: () => Promise<boolean>
+  /** Hears of a check that failed: whoever typed the password is not told. */
+  reportFailure: (failure: unknown) => void
+}
+
+/** Bounds wrong passwords of customers by network address. */
+export interface CustomerTries {
+  /**
+   * Has a password checked within the bounds of its network address. Throws TooManyTries where others have used those up, but for a right
+   * password of somebody who has signed in from there before. Every other answer is that refusal, always after the same time, whatever
+   * becomes of the check: who asks does not find out whom the bank knows there (docs/decisions/floods.md#guessing-and-floods says how far).
+   */
+  check(typed: TypedPassword): Promise<SignInAnswer>
+}
+
+/** What this service counts against guessing and floods. Each instance counts for itself. */
+export interface Tries {
+  customers: CustomerTries
+  developers: SignInThrottle
+  bankUsers: SignInThrottle
+  /** By network address. */
+  signUps: TryCounter
+  /** Requests for mails, by network address. */
+  mailRequests: TryCounter
+  /** Mails that somebody asks for, by e-mail address and of any purpose together. */
+  mails: TryCounter
+  /** Tests of JWKS addresses, by developer. */
+  jwksChecks: TryCounter
+}
+
+/** Answers about a payee that are there or on their way, one for each name. */
+export interface KnownPayee {
+  answers: Promise<CheckedName>[]
+  since: number
+  untilMs: number
+}
+
+/** Answers by customer, consent and everything that was asked. Old ones make place for new ones. */
+export interface PayeeAnswers {
+  get(key: string): KnownPayee | undefined
+  set(key: string, known: KnownPayee): unknown
 }

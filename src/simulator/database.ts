@@ -1,5 +1,5 @@
 import { type Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { migrateToLatest } from '../data/migrator.ts'
 import { type GuestSchema } from '../data/runtimeRole.ts'
 import * as books from './migrations/0001_books.ts'
 import { type SimulatorDatabase } from './schema.ts'
@@ -23,15 +23,7 @@ export const openSimulatorTables = (connections: Connections): SimulatorDatabase
 const bookkeeping = { migrationTableName: 'simulator_migration', migrationLockTableName: 'simulator_migration_lock' }
 
 /** Makes the schema where it is missing, and brings it up to date. Throws when a migration fails. */
-async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: async () => migrations },
-    migrationTableSchema: schema,
-    ...bookkeeping,
-  }).migrateToLatest()
-  if (error) throw error as Error
-}
+const migrate: GuestSchema['migrate'] = (db) => migrateToLatest(db, { migrations, schema, tables: bookkeeping })
 
 /** What must be ready before the simulator opens. Ledgers only grow, for the role that serves too. */
 export const simulatorGuest: GuestSchema = {

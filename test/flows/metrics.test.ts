@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { handOverDue } from '../../src/services/instruction/handOver.ts'
+import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { linkTo } from '../../src/services/shared/links.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { causeEvent } from '../support/events/causeEvent.ts'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { sendRaw } from '../support/http/requests.ts'
 import { askToken } from '../support/operations/platform.ts'
 import { captureLines } from '../support/servers/logLines.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -69,17 +71,45 @@ describe('the request line', () => {
       .toMatchObject({ operationId: 'createToken', refusal: 'invalid_client', status: 401 })
   })
 
-  it('has the steps before it at debug, so that one request can be followed to where it was refused', async () => {
-    const stepsOf = async (path: string, headers: Record<string, string>) => {
+  describe('at debug comes after', () => {
+    const stepsOf = async (change: Parameters<typeof sendRaw>[2]) => {
       const interactionId = randomUUID()
-      await fetch(sanad.url(path), { headers: { ...headers, 'x-fapi-interaction-id': interactionId } })
+      await sendRaw(sanad, tpp, { ...change, headers: { ...change.headers, 'x-fapi-interaction-id': interactionId } })
       const steps = () => lines.all().filter((line) => isStep(line) && line.interactionId === interactionId)
       await expect.poll(() => steps().length).toBeGreaterThan(0)
-      return steps().map(({ event }) => String(event).slice('step: '.length))
+      return steps().map(({ event, ...known }) => ({ ...known, begins: String(event).slice('step: '.length) }))
     }
-    expect(await stepsOf('/health/live', {})).toEqual(['routed', 'caller known', 'caller may do it', 'request read', 'handled'])
-    const path = `/v3.1/pisp/domestic-payments/${randomUUID()}`
-    expect(await stepsOf(path, { authorization: 'Bearer none' })).toEqual(['routed', 'refused'])
+    const path = '/payments/consents'
+    const route = { operationId: 'createPaymentConsent', route: `POST ${path}` }
+    const throughHead = ['authenticate', 'authorize', 'checkHead', 'readBody']
+    const toTheEnd = [...throughHead, 'guardRequest', 'answerOnce', 'sendAnswer']
+
+    it('a line for each step as it begins, which says what is known by then: route, caller, bytes of the body, status', async () => {
+      const steps = await stepsOf({ path, message: paymentConsentRequest(), headers: { 'x-idempotency-key': randomUUID() } })
+      expect(steps.map(({ begins }) => begins)).toEqual(toTheEnd)
+      for (const [index, step] of steps.entries()) {
+        const isKnown = (after: string) => index > toTheEnd.indexOf(after)
+        expect(step, step.begins).toMatchObject(route)
+        const { caller, clientId, bytes, status } = step as Record<string, unknown>
+        expect([caller, clientId], step.begins).toEqual(isKnown('authenticate') ? ['app', tpp.clientId] : [undefined, undefined])
+        expect(typeof bytes, step.begins).toBe(isKnown('readBody') ? 'number' : 'undefined')
+        expect(status, step.begins).toBe(isKnown('answerOnce') ? 201 : undefined)
+      }
+    })
+
+    it.each([
+      ['routing', 'route', { path: '/payments/nowhere' }, []],
+      ['who calls', 'authenticate', { path, token: 'none', message: {} }, ['authenticate']],
+      ['what the caller may', 'authorize', { path: '/account-access-consents', message: {} }, ['authenticate', 'authorize']],
+      ['headers', 'checkHead', { path, message: {}, headers: { 'x-idempotency-key': '' } }, throughHead.slice(0, 3)],
+      ['the body', 'readBody', { path, message: {}, headers: { 'x-idempotency-key': 'a-key' } }, throughHead],
+    ])('the line of a refusal, which names its step: %s', async (_, step, sent, before) => {
+      const steps = await stepsOf({ method: 'POST', ...sent })
+      expect(steps.map(({ begins }) => begins)).toEqual([...before, 'refused'])
+      expect(steps.at(-1)).toMatchObject({ step, refusal: expect.any(String) as string })
+      const operationId = step === 'route' ? undefined : expect.any(String)
+      expect((steps.at(-1) as { operationId?: string }).operationId).toEqual(operationId)
+    })
   })
 })
 

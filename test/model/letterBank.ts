@@ -11,7 +11,7 @@ import { createGuaranteeConsent } from '../../src/services/guarantee/consent.ts'
 import { checkLetterPossible, createLetter } from '../../src/services/guarantee/createLetter.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
 import { expireLetters } from '../../src/services/guarantee/read.ts'
-import { handOverNow } from '../../src/services/instruction/handOver.ts'
+import { handOverNow } from '../../src/services/instruction/handOverDue.ts'
 import { decideBankLetter, rejectReason } from '../../src/services/sandbox/coreBank.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
@@ -149,24 +149,31 @@ async function letterIdOf(db: Kysely<Database>, consentId: string): Promise<stri
   return row?.letterOfGuaranteeId ?? '00000000-0000-4000-8000-000000000000'
 }
 
+/** One statement, because a model looks after each step. */
 async function observe(db: Kysely<Database>, consentIds: readonly string[], now: Date) {
-  const { rows } = await sql<{ consentId: string; status: string; letter: string | null; bank: string | null }>`
-    select c.consent_id, case when c.status = 'AwaitingAuthorization' and c.authorization_expires_at <= ${now} then 'Rejected' else c.status end as status, l.status as letter, b.state as bank from consents c
-    left join letters_of_guarantee l on l.consent_id = c.consent_id left join simulator.bank_letters b on b.letter_of_guarantee_id = l.letter_of_guarantee_id
-    where c.consent_id = any(${[...consentIds]})`.execute(db)
-  const [totals] = (
-    await sql<{ reserved: number; open: number; sum: number }>`
-    select (select balance_halalas from simulator.bank_guarantee_accounts where commercial_registration_number = ${tuwaiq.commercialRegistrationNumber} and side = 'reserved') as reserved,
-      (select coalesce(sum(amount_halalas), 0)::bigint from letters_of_guarantee where status in ('Pending', 'Issued')) as open,
-      (select sum(balance_halalas)::bigint from simulator.bank_guarantee_accounts) as sum`.execute(db)
-  ).rows
-  const states = consentIds.map((consentId) => {
-    const row = rows.find((candidate) => candidate.consentId === consentId)!
+  interface Row {
+    status: string
+    letter: string | null
+    bank: string | null
+    reserved: number
+    open: number
+    sum: number
+  }
+  const { rows } = await sql<Row>`
+    select case when c.status = 'AwaitingAuthorization' and c.authorization_expires_at <= ${now} then 'Rejected' else c.status end as status,
+      l.status as letter, b.state as bank, totals.* from (
+        select (select balance_halalas from simulator.bank_guarantee_accounts where commercial_registration_number = ${tuwaiq.commercialRegistrationNumber} and side = 'reserved') as reserved,
+          (select coalesce(sum(amount_halalas), 0)::bigint from letters_of_guarantee where status in ('Pending', 'Issued')) as open,
+          (select sum(balance_halalas)::bigint from simulator.bank_guarantee_accounts) as sum) as totals
+      cross join unnest(${[...consentIds]}::text[]) with ordinality as asked (consent_id, place) join consents c using (consent_id)
+      left join letters_of_guarantee l using (consent_id) left join simulator.bank_letters b using (letter_of_guarantee_id)
+    order by place`.execute(db)
+  const states = rows.map(({ status, letter, bank }) => {
     // The bank keeps nothing of a letter that it did not take.
-    const isRefused = row.letter === 'Rejected' && row.bank === null
-    if (row.letter !== null && row.letter.toLowerCase() !== row.bank && !isRefused)
-      throw new Error(`letter ${row.letter} is ${row.bank} at the bank`)
-    return row.letter === null ? row.status : `${row.status} ${row.letter}`
+    const isRefused = letter === 'Rejected' && bank === null
+    if (letter !== null && letter.toLowerCase() !== bank && !isRefused) throw new Error(`letter ${letter} is ${bank} at the bank`)
+    return letter === null ? status : `${status} ${letter}`
   })
+  const [totals] = rows
   return { states, reservedHalalas: Number(totals!.reserved), openHalalas: Number(totals!.open), sumHalalas: Number(totals!.sum) }
 }

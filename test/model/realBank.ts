@@ -118,22 +118,26 @@ export interface Observation {
   sumHalalas: number
 }
 
-/** Looks into the tables, past all services, for everything of this sequence. */
+/** Looks into the tables, past all services, for everything of this sequence; in one statement, because a model looks after each step. */
 export async function observe({ db, sequence }: RealBank): Promise<Observation> {
-  const { rows } = await sql<Observation['rows'][number]>`
-    select c.consent_id, c.status, string_agg(p.status, ',') as payment, string_agg(b.state, ',') as bank,
-      (select count(*) from simulator.bank_ledger_transactions t where t.reference = c.payment_id) as postings
-    from consents c left join payments p on p.consent_id = c.consent_id left join simulator.bank_payments b on b.payment_id = p.payment_id
-    where c.base_consent_id like ${`base-${sequence}-%`} group by c.consent_id, c.status, c.payment_id`.execute(db)
-  // The sum of whole numbers is a numeric in SQL, which would come as text.
-  const [money] = (
-    await sql<Omit<Observation, 'rows'>>`
-    select sum(balance_halalas)::bigint as "sumHalalas", (sum(balance_halalas) filter (where account_id = ${payers.rich.accountId}))::bigint as "richHalalas",
-      (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from simulator.bank_accounts`.execute(
-      db,
-    )
-  ).rows
-  return { rows, ...money! }
+  // The sum of whole numbers is a numeric in SQL, which would come as text. Before the first consent there is one row without any.
+  type Row = Omit<Observation, 'rows'> & {
+    [Member in keyof Observation['rows'][number]]: Observation['rows'][number][Member] | null
+  }
+  const { rows } = await sql<Row>`
+    select seen.*, money.* from (
+        select sum(balance_halalas)::bigint as "sumHalalas", (sum(balance_halalas) filter (where account_id = ${payers.rich.accountId}))::bigint as "richHalalas",
+          (sum(balance_halalas) filter (where account_id = ${payers.poor.accountId}))::bigint as "poorHalalas" from simulator.bank_accounts) as money
+      left join (
+        select c.consent_id, c.status, string_agg(p.status, ',') as payment, string_agg(b.state, ',') as bank,
+          (select count(*) from simulator.bank_ledger_transactions t where t.reference = c.payment_id) as postings
+        from consents c left join payments p on p.consent_id = c.consent_id left join simulator.bank_payments b on b.payment_id = p.payment_id
+        where c.base_consent_id like ${`base-${sequence}-%`} group by c.consent_id, c.status, c.payment_id) as seen on true`.execute(
+    db,
+  )
+  const [{ sumHalalas, richHalalas, poorHalalas }] = rows as [Row]
+  const found = rows.filter(({ consentId }) => consentId !== null) as unknown as Observation['rows']
+  return { rows: found, sumHalalas, richHalalas, poorHalalas }
 }
 
 export const newId = (): string => randomUUID()

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { countAttempt, forgetAttempts } from '../../src/services/developer/developerSignIn.ts'
 import { openDashboard, signUp } from '../support/operations/platform.ts'
 
 const path = '/dashboard/api/sessions'
@@ -38,19 +37,20 @@ describe('whoever has tried a hundred addresses from one place', () => {
     email: `${tried}@tried.example`,
     address: '127.0.0.1',
   }))
-  // The throttle counts in this process, where other files sign in too.
+  // Other files sign in at this server too.
   afterAll(async () => {
-    for (const attempt of attempts) await forgetAttempts(attempt)
+    const { sanad } = await openDashboard()
+    for (const attempt of attempts) await sanad.dependencies.tries.developers.forget(attempt)
   })
 
   it('waits, also at the JSON API', async () => {
     const { sanad, ask } = await openDashboard()
     const { email, password } = await signUp(sanad)
     // Wrong tries of other tests count too, so the last of these may be refused already.
-    await Promise.allSettled(attempts.map((attempt) => countAttempt(attempt)))
+    await Promise.allSettled(attempts.map((attempt) => sanad.dependencies.tries.developers.count(attempt)))
     const answer = await ask('POST', path, { body: { email, password }, headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect([answer.status, answer.body.code]).toEqual([429, 'rateLimited'])
     // The refused try counts as well.
-    await forgetAttempts({ email, address: '127.0.0.1' })
+    await sanad.dependencies.tries.developers.forget({ email, address: '127.0.0.1' })
   })
 })

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { compactVerify, flattenedVerify, importJWK } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode } from '../../src/domain/shared/errors.ts'
-import { type FindKey, signCompact, signDetached, verifyCompact, verifyDetached } from '../../src/security/jws/signature.ts'
+import { type FindKey, verifyCompact, verifyDetached } from '../../src/security/jws/jws.ts'
 import { generateSigningKey } from '../../src/security/bankKeys/signingKey.ts'
+import { signCompact, signDetached } from '../../src/security/seal.ts'
 import { makeTppKey, signBytes, signBytesDetached, type TppKey } from '../support/tpp/tppKeys.ts'
 
 const rules = { maxDepth: 32 }

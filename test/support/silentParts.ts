@@ -1,4 +1,5 @@
 import { type Dependencies } from '../../src/services/dependencies.ts'
+import { openTries } from '../../src/services/shared/openTries.ts'
 import { silentMetrics } from '../../src/telemetry/silentMetrics.ts'
 
 const nothing = () => undefined
@@ -7,7 +8,7 @@ const unexpected = (what: string) => () => {
   throw new Error(`${what} in this test`)
 }
 
-/** What a test does not look at: parts that say nothing, keep nothing and know nobody. Database, core bank and settings are its own. */
+/** What a test does not look at: parts that say nothing, know nobody and are new with each call. Database, core bank and settings are its own. */
 export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'> {
   return {
     responders: { ask: async () => unexpected('no other bank is asked')(), close: nothingLater },
@@ -23,6 +24,8 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
     uses: { note: nothing, store: nothingLater },
     outwardFetch: Object.assign(unexpected('nothing is fetched'), { tellsFailures: true, close: nothingLater }),
     mailer: undefined,
+    tries: openTries(),
+    payeeAnswers: new Map(),
     wakeJobs: nothing,
   }
 }

@@ -44,10 +44,10 @@ export async function listPaymentsOfCustomer(executor: Executor, search: Payment
     order by p.created_at desc, p.payment_id desc limit ${limit}`
   const { rows } = await sql<ListedPayment>`
     select * from (
-      (select p.*, apps.name as app_name from payments as p join apps using (client_id)
+      (select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name from payments as p join apps using (client_id)
         where p.national_identification_number = ${customer} ${page})
       union all
-      (select p.*, apps.name as app_name from consent_approvals as a join payments as p using (consent_id) join apps using (client_id)
+      (select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name from consent_approvals as a join payments as p using (consent_id) join apps using (client_id)
         where a.national_identification_number = ${customer} and a.decision = 'approved'
           and p.national_identification_number <> ${customer} ${page})
     ) as p order by p.created_at desc, p.payment_id desc limit ${limit}`.execute(executor)
@@ -72,7 +72,7 @@ export async function findPaymentOfCustomer(
   { paymentId, nationalIdentificationNumber: customer }: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<ListedPayment | undefined> {
   const { rows } = await sql<ListedPayment>`
-    select p.*, apps.name as app_name from payments as p join apps using (client_id)
+    select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name from payments as p join apps using (client_id)
     where p.payment_id = ${paymentId} and (p.national_identification_number = ${customer} or exists (
       select 1 from consent_approvals as a
       where a.consent_id = p.consent_id and a.national_identification_number = ${customer} and a.decision = 'approved'))`.execute(

@@ -3,11 +3,15 @@ import type { Payment } from '../../domain/payment/payment.ts'
 import { type Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 
+/** Columns are never renamed; these two have the names of the terms everywhere else. */
+const namedAsInTerms = ['purpose as purposeCode', 'notes as payerNotes'] as const
+
 /** Stores a payment. The database refuses a second one for the same consent (unique consent_id). */
 export async function insertPayment(executor: Executor, payment: Payment): Promise<void> {
+  const { purposeCode: purpose, payerNotes: notes, ...columns } = payment
   await executor
     .insertInto('payments')
-    .values({ ...payment, creditorName: JSON.stringify(payment.creditorName) })
+    .values({ ...columns, purpose, notes, creditorName: JSON.stringify(payment.creditorName) })
     .execute()
 }
 
@@ -18,12 +22,18 @@ export async function findPayment(executor: Executor, paymentId: string): Promis
 }
 
 const selectPayment = statement<{ paymentId: string }, Payment>((db, { paymentId }) =>
-  db.selectFrom('payments').selectAll().where('paymentId', '=', paymentId),
+  db.selectFrom('payments').selectAll().select(namedAsInTerms).where('paymentId', '=', paymentId),
 )
 
 /** The payment, with its row locked until the transaction ends. */
 export async function lockPayment(executor: Executor, paymentId: string): Promise<Payment | undefined> {
-  return executor.selectFrom('payments').selectAll().where('paymentId', '=', paymentId).forUpdate().executeTakeFirst()
+  return executor
+    .selectFrom('payments')
+    .selectAll()
+    .select(namedAsInTerms)
+    .where('paymentId', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Writes the columns that a move changes. */
@@ -67,6 +77,7 @@ export async function listScheduled(executor: Executor, nationalIdentificationNu
   return executor
     .selectFrom('payments')
     .selectAll()
+    .select(namedAsInTerms)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('status', '=', 'KSAOB.Pending')
     .where('executionAt', 'is not', null)

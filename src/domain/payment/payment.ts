@@ -33,8 +33,8 @@ export interface Payment extends PaymentState {
   debtorIban: string
   creditorIban: string
   creditorName: { en?: string; ar?: string }
-  purpose: string
-  notes: string | null
+  purposeCode: string
+  payerNotes: string | null
   createdAt: Date
   statusUpdatedAt: Date
 }

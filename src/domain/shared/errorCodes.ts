@@ -110,7 +110,7 @@ export const accessErrors = {
   },
   mailCodeWrong: {
     meaning: {
-      en: 'The code from the mail is wrong, used or over.',
+      en: 'The code from the mail is wrong, was used or has expired.',
       ar: 'الرمز الوارد في الرسالة غير صحيح أو مستخدم أو منتهٍ.',
     },
     remedy: { en: 'Ask for another mail.', ar: 'اطلب رسالة أخرى.' },

@@ -3,7 +3,7 @@ import { type RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import type { OpenAPIV3 } from 'openapi-types'
 import { type Operation } from '../../../generated/operations.ts'
-import { type Read } from '../stages.ts'
+import { type Guarded, pass, type Read } from '../stages.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
 import { acceptedForms } from './acceptedForms.ts'
 
@@ -12,7 +12,7 @@ import { acceptedForms } from './acceptedForms.ts'
  * that passed Sanad's validators, and every JSON answer below 500. It sends nothing itself. A difference is a defect and throws.
  */
 export interface ContractGuard {
-  checkRequest(request: GuardedRequest): Promise<void>
+  checkRequest(request: Read): Promise<Guarded>
   checkResponse(request: GuardedRequest, status: number, body: unknown): Promise<void>
 }
 
@@ -143,6 +143,7 @@ export function createContractGuard(): ContractGuard {
       await runAll(checksOf(request).requests, standInRequest, standInResponse).catch((cause: unknown) => {
         throw new Error(`the contract guard refuses a request to ${request.operation.operationId}`, { cause })
       })
+      return pass(request, 'guard')
     },
     async checkResponse(request, status, body) {
       const { standInRequest, standInResponse } = standIns(request, status)

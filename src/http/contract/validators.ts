@@ -10,10 +10,9 @@ import paymentInitiation from '../../../generated/validators/payment-initiation.
 import platform from '../../../generated/validators/platform.js'
 import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type CheckedParameters, type Routed } from '../stages.ts'
+import { type CheckedParameters, type Read, type Routed } from '../stages.ts'
 import { listBodyFaults, onePerField } from './bodyFaults.ts'
 import { describeViolation } from './describeViolation.ts'
-import { requestRules } from '../interfaceConventions.ts'
 
 /**
  * The compiled schemas of one interface, named `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>` (written by make
@@ -42,12 +41,8 @@ function searchingSchemas(interfaceName: string): CompiledSchemas {
   return (load(`../../../generated/validators/${interfaceName}.faults.js`) as { default: CompiledSchemas }).default
 }
 
-/** The body of a request, and how many bytes it was sent in. */
-export interface CheckedBody {
-  operation: Operation
-  body: unknown
-  bytes: Buffer
-}
+/** A request with its body, of which nothing else is looked at. */
+export type CheckedBody = Pick<Read, 'operation' | 'conventions' | 'body'>
 
 /** Checks of requests and answers against the contract. */
 export interface Validators {
@@ -57,10 +52,10 @@ export interface Validators {
    */
   checkParameters(request: Routed): CheckedParameters
   /**
-   * Throws SanadError 'bodyFormat' that names every wrong field. Where the contract tells missing fields first, it also throws
-   * 'fieldMissing'.
+   * `bytes` is how the body was sent. Throws SanadError 'bodyFormat' that names every wrong field. Where the contract tells missing fields
+   * first, it also throws 'fieldMissing'.
    */
-  checkBody(sent: CheckedBody): void
+  checkBody(request: CheckedBody, bytes: Buffer): void
   /** Throws an Error, because an answer that breaks the contract is a defect of Sanad and not the caller's fault. */
   checkAnswer(operation: Operation, status: number, body: unknown): void
 }
@@ -73,7 +68,7 @@ function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): neve
 function queryOf({ query }: Routed): Record<string, string> {
   const names = [...query.keys()]
   if (names.includes(''))
-    throw new SanadError('resourceFormat', 'The query has a parameter without a name; remove it, or the “&” too many.')
+    throw new SanadError('resourceFormat', 'The query has a parameter without a name; remove it, or the extra “&”.')
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined)
     throw new SanadError('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })
@@ -120,10 +115,10 @@ export function createValidators(): Validators {
       checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)
       return { ...parameters, headers: inContractSpelling(parameters.headers, headerNames) }
     },
-    checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, body, bytes }) {
+    checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, conventions, body }, bytes) {
       const name = `${canonicalId}_body`
       const searching = () => searchingSchemas(interfaceName)[name]!
-      if (tellsMissingFirst) return checkStages(searching(), body, requestRules[canonicalId]?.missingFields?.(body) ?? [])
+      if (tellsMissingFirst) return checkStages(searching(), body, conventions.missingFields?.(body) ?? [])
       const validate = schemas[name]
       if (!validate || validate(body)) return
       const { errors } = validate

@@ -1,6 +1,7 @@
 import { type LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
 import { maskedJson, maskParameter, maskText } from '../../domain/requestLog/mask.ts'
 import { signatureHeader } from '../../security/envelope.ts'
+import { peekHeader, peekPayload } from '../../security/jws/jws.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
 import { type SoFar } from '../stages.ts'
 
@@ -71,7 +72,7 @@ function readAgain({ sent }: SoFar): unknown {
   const { mediaType, bytes } = sent
   try {
     if (mediaType !== jwtMediaType) return JSON.parse(bytes.toString())
-    return JSON.parse(Buffer.from(bytes.toString('latin1').split('.')[1] ?? '', 'base64url').toString())
+    return peekPayload(bytes.toString('latin1'), longestBody)
   } catch {
     return undefined
   }
@@ -81,15 +82,12 @@ function readAgain({ sent }: SoFar): unknown {
 function signatureHeaderOf({ request, sent, operation }: SoFar): string | undefined {
   if (!operation?.isEnveloped) return undefined
   const jws = sent?.mediaType === jwtMediaType ? sent.bytes.toString('latin1', 0, 4_096) : request.headers[signatureHeader]
-  if (typeof jws !== 'string') return undefined
-  try {
-    const header = JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>
-    const shown = Object.entries(header).map(([name, value]) => {
+  const header = typeof jws === 'string' ? peekHeader(jws) : undefined
+  const shown =
+    header &&
+    Object.entries(header).map(([name, value]) => {
       const isShown = ['alg', 'kid', 'typ', 'cty'].includes(name) && typeof value === 'string'
       return [clean(name.slice(0, 40)), isShown ? clean(value.slice(0, 200)) : '…'] as const
     })
-    return JSON.stringify(Object.fromEntries(shown.slice(0, 20)))
-  } catch {
-    return undefined
-  }
+  return shown && JSON.stringify(Object.fromEntries(shown.slice(0, 20)))
 }

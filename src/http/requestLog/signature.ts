@@ -1,6 +1,6 @@
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { signatureHeader } from '../../security/envelope.ts'
-import { decodePart, parseCompact, parseDetached } from '../../security/jws/compact.ts'
+import { decodePart, parseCompact, parseDetached } from '../../security/jws/jws.ts'
 import { explainMisfit, type SignatureExplanation } from '../../security/jws/explainSignature.ts'
 import { type SoFar } from '../stages.ts'
 import { jwtMediaType } from '../mediaTypes.ts'

@@ -5,12 +5,11 @@ import {
   type IdempotencyScope,
   updateIdempotentAnswer,
 } from '../../data/repositories/idempotencyRecords.ts'
-import { inTransaction } from '../../data/transaction.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { type Answer, type AnyInput, type HandlerSteps } from '../operation.ts'
-import { advance, type Answered, type Read } from '../stages.ts'
+import { advance, type Answered, type Guarded } from '../stages.ts'
 
 const idempotencyHeader = 'x-idempotency-key'
 
@@ -20,7 +19,7 @@ type IdempotencyRecord = NonNullable<Awaited<ReturnType<typeof findIdempotencyRe
  * Runs the handler, once per idempotency key where the operation has one. Throws what the handler throws, and HttpError
  * 'idempotencyConflict' for the same key with another message.
  */
-export async function answerOnce(request: Read, dependencies: Dependencies, handler: HandlerSteps): Promise<Answered> {
+export async function answerOnce(request: Guarded, dependencies: Dependencies, handler: HandlerSteps): Promise<Answered> {
   const input = toInput(request)
   const idempotencyKey = request.request.headers[idempotencyHeader]
   if (request.isFromApp && request.operation.isIdempotent && typeof idempotencyKey === 'string') {
@@ -42,7 +41,7 @@ export async function answerOnce(request: Read, dependencies: Dependencies, hand
   return advance(request, { answer })
 }
 
-function toInput({ request, parameters, body, caller, interactionId, remoteAddress, now }: Read): AnyInput {
+function toInput({ request, parameters, body, caller, interactionId, remoteAddress, now }: Guarded): AnyInput {
   return { ...parameters, body, caller, interactionId, remoteAddress, userAgent: request.headers['user-agent'], now }
 }
 
@@ -67,7 +66,7 @@ async function answerForKey(
   const earlier = await askUnlessAnswered({ scope, now }, input, dependencies, handler)
   const { given, known } = earlier
     ? { known: earlier }
-    : await inTransaction(db, async (trx) => {
+    : await db.transaction().execute(async (trx) => {
         const expiresAt = new Date(now.getTime() + settings.limits.idempotencyHours * 3_600_000)
         if (!(await claimIdempotencyKey(trx, scope, messageHash, now, expiresAt)))
           return { known: await findIdempotencyRecord(trx, scope) }

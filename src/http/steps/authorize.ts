@@ -1,11 +1,11 @@
 import { type IncomingMessage } from 'node:http'
-import { type Operation } from '../../../generated/operations.ts'
+import { type AppOperation, type Operation } from '../../../generated/operations.ts'
 import { type Settings } from '../../config/settings.ts'
 import { getConsentOfToken } from '../../services/consent/currentConsent.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type BankUserCaller } from '../operation.ts'
-import { advance, type Authenticated, type Authorized } from '../stages.ts'
+import { type AppCaller, type BankUserCaller } from '../operation.ts'
+import { type Authenticated, type Authorized, type Counted, pass, type Permitted, type SameSite } from '../stages.ts'
 import { type RateLimit } from './limitRate.ts'
 
 /** What decides whether a known caller may do it now. */
@@ -15,17 +15,15 @@ export interface Authority {
 }
 
 /**
- * Checks that the caller may do this now: token or role, rate, consent, origin. It runs after the caller is known, so that the refusal can
+ * Checks that the caller may do this now: token or role, rate, origin, consent. It runs after the caller is known, so that the refusal can
  * be signed, and the consent is looked for after the request was counted, so that its refusal counts too. Throws HttpError, or SanadError
  * or SecurityError for the consent.
  */
 export async function authorize(request: Authenticated, { dependencies, limitRate }: Authority): Promise<Authorized> {
-  checkPermission(request)
-  await limitRate(request)
-  const allowed = await attachConsent(request, dependencies)
-  // The interfaces for people's browsers: dashboard, sandbox and console.
-  if (request.operation.errorStyle === 'problem') checkOrigin(request.request, dependencies.settings)
-  return advance(allowed, { isAuthorized: true as const })
+  const permitted = checkPermission(request)
+  const counted = await limitRate(permitted)
+  const sameSite = checkSite(counted, dependencies.settings)
+  return attachConsent(sameSite, dependencies)
 }
 
 /** What a bank user may call before the one-time password is replaced. */
@@ -41,15 +39,13 @@ function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId
 }
 
 /** Checks that a genuine token, or the role of a bank user, fits this operation. Throws HttpError. */
-function checkPermission(request: Authenticated): void {
-  if (!request.isFromApp) {
-    if (request.caller.kind === 'bankUser') checkRole(request.caller, request.operation)
-    return
-  }
-  const {
-    caller,
-    operation: { security },
-  } = request
+function checkPermission(request: Authenticated): Permitted {
+  if (request.isFromApp) checkToken(request.caller, request.operation)
+  else if (request.caller.kind === 'bankUser') checkRole(request.caller, request.operation)
+  return pass(request, 'permission')
+}
+
+function checkToken(caller: AppCaller, { security }: AppOperation): void {
   const wanted = security.scheme === 'PsuToken' ? 'psu' : 'developer'
   if (caller.tokenKind !== wanted) {
     const right = wanted === 'psu' ? 'the PSU token of an authorized consent' : 'the developer token (client_credentials)'
@@ -66,12 +62,20 @@ function checkPermission(request: Authenticated): void {
   }
 }
 
+/** Pages of other sites must not use the cookies of the people whose browser they are in. */
+function checkSite(request: Counted, settings: Settings): SameSite {
+  if (request.conventions.isForBrowsers) checkOrigin(request.request, settings)
+  return pass(request, 'origin')
+}
+
 /** Adds the consent to the caller of a customer's token. */
-async function attachConsent(request: Authenticated, dependencies: Dependencies): Promise<Authenticated> {
-  if (!request.isFromApp || request.caller.consentId === undefined) return request
-  const { caller, now } = request
-  const ofToken = await getConsentOfToken(dependencies, { consentId: request.caller.consentId, clientId: caller.clientId, now })
-  return advance(request, { caller: { ...caller, ...ofToken } })
+async function attachConsent(request: SameSite, dependencies: Dependencies): Promise<Authorized> {
+  const { isFromApp, caller, now } = request
+  if (isFromApp && caller.consentId !== undefined) {
+    const { consentId, clientId } = caller
+    Object.assign(caller, await getConsentOfToken(dependencies, { consentId, clientId, now }))
+  }
+  return pass(request, 'consent')
 }
 
 /**

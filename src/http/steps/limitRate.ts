@@ -3,17 +3,20 @@ import { type Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
 import { networkOf } from '../../telemetry/requests.ts'
 import { type Caller } from '../operation.ts'
-import { type Authenticated } from '../stages.ts'
+import { type Counted, pass, type Permitted } from '../stages.ts'
 
 /** Counts one request of its caller, or of the network of its address. Throws RateLimited with the whole seconds to wait. */
-export type RateLimit = (request: Pick<Authenticated, 'caller' | 'remoteAddress'>) => Promise<void>
+export type RateLimit = (request: Permitted) => Promise<Counted>
 
 type Rates = Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>
 
 /** Makes the limit of the pipeline: requests are counted per app or person, or per network when nobody is known. */
 export function createRateLimit(rates: Rates): RateLimit {
   const count = createCountedLimit(rates)
-  return ({ caller, remoteAddress }) => count(keyOf(caller, remoteAddress))
+  return async (request) => {
+    await count(keyOf(request.caller, request.remoteAddress))
+    return pass(request, 'rate')
+  }
 }
 
 /**

@@ -12,9 +12,8 @@ import { parseJson } from '../../security/strictJson.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type Validators } from '../contract/validators.ts'
-import { interfaceConventions } from '../interfaceConventions.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
-import { advance, type Checked, type Read, type Received, type SentBody } from '../stages.ts'
+import { advance, type Checked, type Read, type Received, type Routed, type SentBody } from '../stages.ts'
 
 /** What reading a body depends on: contract, keys, bounds, and who is told of a key that was used. */
 export interface ReadingParts {
@@ -31,12 +30,13 @@ export async function readBody(request: Checked, parts: ReadingParts): Promise<R
   const received = advance(request, { sent: await receive(request, parts.dependencies.settings.limits) })
   if (received.sent === undefined) return advance(received, { body: undefined })
   const read = advance(received, { body: await readContent(received, received.sent, parts) })
-  parts.validators.checkBody({ operation: read.operation, body: read.body, bytes: received.sent.bytes })
+  parts.validators.checkBody(read, received.sent.bytes)
   return read
 }
 
 /** The body as it was sent, or undefined without one. Throws HttpError, or SanadError 'bodyFormat'. */
-async function receive({ request, operation }: Checked, limits: Settings['limits']): Promise<SentBody | undefined> {
+async function receive(checked: Checked, limits: Settings['limits']): Promise<SentBody | undefined> {
+  const { request, operation } = checked
   const { 'transfer-encoding': transferEncoding, 'content-length': contentLength } = request.headers
   const sendsNothing = transferEncoding === undefined && Number(contentLength ?? 0) === 0
   if (operation.requestMediaTypes.length === 0 || (sendsNothing && !operation.isBodyRequired)) {
@@ -44,7 +44,7 @@ async function receive({ request, operation }: Checked, limits: Settings['limits
     return undefined
   }
   const mediaType = mediaTypeOf(request, operation)
-  return { mediaType, bytes: await readBytes(request, largestBody(operation, limits), limits.bodyTimeoutMs) }
+  return { mediaType, bytes: await readBytes(request, largestBody(checked, limits), limits.bodyTimeoutMs) }
 }
 
 /** The media type of the body, which the contract must allow. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
@@ -65,9 +65,11 @@ export function mediaTypeOf({ headers }: IncomingMessage, { requestMediaTypes }:
   return type
 }
 
-/** The largest body of an operation in bytes. */
-export const largestBody = ({ isEnveloped, errorStyle }: Operation, limits: Settings['limits']): number =>
-  isEnveloped ? limits.envelopeBodyBytes : interfaceConventions[errorStyle].bodyBytes(limits)
+/** The largest body of a request in bytes. */
+export const largestBody = (
+  { operation, conventions }: Pick<Routed, 'operation' | 'conventions'>,
+  limits: Settings['limits'],
+): number => (operation.isEnveloped ? limits.envelopeBodyBytes : conventions.bodyBytes(limits))
 
 /** The content of a body: the JSON, or what the envelope holds once it was found right. */
 async function readContent(request: Received, sent: SentBody, parts: ReadingParts): Promise<unknown> {
@@ -94,7 +96,7 @@ async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs
     if (error instanceof HttpError) throw error
     if ((error as getRawBody.RawBodyError).type === 'entity.too.large')
       throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
-    throw new SanadError('bodyFormat', 'The body broke off.', { cause: error })
+    throw new SanadError('bodyFormat', 'The body ended before all of it had arrived.', { cause: error })
   } finally {
     clearTimeout(timer)
   }

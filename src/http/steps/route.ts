@@ -4,7 +4,7 @@ import { HttpError } from '../errors/httpError.ts'
 import { interfaceConventions } from '../interfaceConventions.ts'
 import { jsonMediaType } from '../mediaTypes.ts'
 import { advance, type Routed } from '../stages.ts'
-import { answerMediaType } from './negotiate.ts'
+import { answerMediaType } from './checkHead.ts'
 
 /** Path and query of a request, as sent. */
 export function addressOf({ request: { url = '/' } }: Arrived): { pathname: string; search: string } {
@@ -30,16 +30,17 @@ export function checkDecodable(pathname: string): void {
 /** The stage of a request whose operation was found. Nothing else of it has been checked yet. Throws HttpError 'notAcceptable'. */
 export function route(arrived: Arrived, operation: Operation, pathParameters: Record<string, string>): Routed {
   const { pathname, search } = addressOf(arrived)
-  // An interface that judges Accept late has answers in JSON only.
-  const judgesLate = interfaceConventions[operation.errorStyle].judgesAcceptLate
+  const conventions = interfaceConventions[operation.errorStyle]
   return advance(arrived, {
     operationId: operation.operationId,
     operation,
+    conventions,
     pathname,
     query: new URLSearchParams(search),
     pathParameters,
     now: new Date(),
     remoteAddress: remoteAddressOf(arrived.request),
-    responseMediaType: judgesLate ? jsonMediaType : answerMediaType(operation, arrived.request),
+    // An interface that judges Accept late has answers in JSON only.
+    responseMediaType: conventions.judgesAcceptLate ? jsonMediaType : answerMediaType(operation, arrived.request),
   })
 }

@@ -1,5 +1,4 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { limits } from '../../config/limits.ts'
 import { type Reach } from '../../config/reach.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { jwksFailure } from '../../security/appKeys/jwks.ts'
@@ -7,25 +6,22 @@ import { reportJwkSet } from '../../security/appKeys/jwkSetReport.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type OutwardResponse } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createTryCounter } from '../shared/tries.ts'
 import { refuseFaults } from './faults.ts'
 
 /** What is found at a JWKS address. */
 export type JwksCheck = components['schemas']['JwksCheck']
-
-const checks = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'tests of JWKS addresses' })
 
 /**
  * Fetches a JWKS once, through the same guard and with the same bounds as when a signature is verified, and says what is there. Throws
  * SanadError 'resourceFormat' for an address that could not be registered, and TooManyTries.
  */
 export async function checkJwks(
-  { settings, outwardFetch }: Pick<Dependencies, 'settings' | 'outwardFetch'>,
+  { settings, outwardFetch, tries }: Pick<Dependencies, 'settings' | 'outwardFetch' | 'tries'>,
   { developerId, jwksUri }: { developerId: string; jwksUri: string },
 ): Promise<JwksCheck> {
   checkAddress(jwksUri, settings.reach)
   const { jwksChecksPerDeveloper, jwksTimeoutMs, jwksBodyBytes, jwksKeys } = settings.limits
-  await checks.count(developerId, jwksChecksPerDeveloper)
+  await tries.jwksChecks.count(developerId, jwksChecksPerDeveloper)
   const begun = performance.now()
   const duration = () => Math.round(performance.now() - begun)
   const { tellsFailures } = outwardFetch

@@ -16,7 +16,6 @@ import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createSignInThrottle } from '../shared/signInThrottle.ts'
 import { createConsoleSession, type SignedInBankUser, toSignedIn } from './consoleSession.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
@@ -27,9 +26,7 @@ export interface SignInBankUser extends RequestSource {
 }
 
 /** What the check of a password needs. */
-type PasswordCheck = Pick<Dependencies, 'db' | 'securityLog'>
-
-const throttle = createSignInThrottle('bankUser')
+type PasswordCheck = Pick<Dependencies, 'db' | 'securityLog' | 'tries'>
 
 /**
  * Signs a bank user in. An unknown address, a wrong password and a one-time password that is too old get the same answer after the same
@@ -69,13 +66,13 @@ async function lockUnchanged(trx: Executor, checked: BankUser): Promise<BankUser
 const isOver = ({ oneTimeUntil }: BankUser, now: Date) => oneTimeUntil !== null && oneTimeUntil <= now
 
 async function checkBankUserPassword(
-  { db, securityLog }: PasswordCheck,
+  { db, securityLog, tries }: PasswordCheck,
   { email, password, now, ...source }: SignInBankUser,
 ): Promise<BankUser> {
   const attempt = { email: normaliseEmail(email), address: source.address }
   const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
   const find = () => findBankUserByEmail(db, attempt.email)
-  const user = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
+  const user = await tries.bankUsers.check(attempt, password, find).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('bankUserSignInLimited')
     throw refusal
   })
@@ -83,7 +80,7 @@ async function checkBankUserPassword(
     report('bankUserSignInRefused')
     throw new SanadError('credentialsWrong', 'email or password is wrong.')
   }
-  await throttle.forget(attempt)
+  await tries.bankUsers.forget(attempt)
   return user
 }
 

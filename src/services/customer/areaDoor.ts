@@ -15,7 +15,7 @@ import { approvalConfirmationId } from '../authorization/appAnswers.ts'
 import { type Door, type Question } from '../authorization/door.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { shownOf, storedOf } from '../shared/customerFactors.ts'
-import { type CustomerConsentRequest, findAsked } from './decide.ts'
+import { type CustomerConsentRequest, findAsked } from './ownDecisions.ts'
 
 /** One of the customer's consents, and the visit to their own area in which they decide about it. */
 export interface AreaRequest extends CustomerConsentRequest {

@@ -4,7 +4,6 @@ import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { createSignInThrottle } from '../shared/signInThrottle.ts'
 import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
@@ -14,25 +13,18 @@ export interface SignInDeveloper extends RequestSource, SessionDevice {
   now: Date
 }
 
-const throttle = createSignInThrottle('developer')
-
-/** Counts a try of a developer: see SignInThrottle. */
-export const countAttempt = throttle.count
-/** Forgets tries after a right password: see SignInThrottle. */
-export const forgetAttempts = throttle.forget
-
 /**
  * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
  * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
  */
 export async function signInDeveloper(
-  { db, settings, securityLog }: Pick<Dependencies, 'db' | 'settings' | 'securityLog'>,
+  { db, settings, securityLog, tries }: Pick<Dependencies, 'db' | 'settings' | 'securityLog' | 'tries'>,
   { email, password, now, isApi, ...source }: SignInDeveloper,
 ): Promise<CreatedSession> {
   const attempt = { email: normaliseEmail(email), address: source.address }
   const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
   const find = () => findDeveloperByEmail(db, attempt.email)
-  const developer = await throttle.check(attempt, password, find).catch((refusal: unknown) => {
+  const developer = await tries.developers.check(attempt, password, find).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('developerSignInLimited')
     throw refusal
   })
@@ -40,7 +32,7 @@ export async function signInDeveloper(
     report('developerSignInRefused')
     throw new SanadError('credentialsWrong', 'email or password is wrong.')
   }
-  await forgetAttempts(attempt)
+  await tries.developers.forget(attempt)
   const { userAgent } = source
   return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, isApi, now })
 }

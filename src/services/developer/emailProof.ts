@@ -12,14 +12,14 @@ export function sendEmailProof({ mailer }: Pick<Dependencies, 'mailer'>, { devel
 
 /** Sends another mail for a proof. Throws SanadError 'stateConflict' when there is nothing to prove, and TooManyTries. */
 export async function requestEmailProof(
-  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer' | 'tries'>,
   { developerId }: { developerId: string },
 ): Promise<void> {
   getMailer(dependencies)
   const developer = await findDeveloper(dependencies.db, developerId)
   if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
   if (developer.emailProvenAt !== null) throw new SanadError('stateConflict', 'The e-mail address is proven already.')
-  await countMail(developer.email)
+  await countMail(dependencies, developer.email)
   sendEmailProof(dependencies, developer)
 }
 

@@ -9,7 +9,6 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies, type Mail, type Mailer } from '../dependencies.ts'
 import { writeMail } from '../mail/texts.ts'
-import { createTryCounter } from '../shared/tries.ts'
 
 /** Where the link of each mail leads, below the base address. The pages there take the code. */
 const paths: Record<MailCode['purpose'], string> = {
@@ -23,13 +22,12 @@ export function getMailer({ mailer }: Pick<Dependencies, 'mailer'>): Mailer {
   return mailer
 }
 
-const mails = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'mails to this address' })
-
 /**
  * Counts a mail that somebody asks for, of any purpose together, whether or not anybody has the address. Throws TooManyTries. The mail of
  * a sign-up does not count: it is one, and nobody asked for it.
  */
-export const countMail = (email: string): Promise<void> => mails.count(email, limits.mailsPerEmail)
+export const countMail = ({ tries }: Pick<Dependencies, 'tries'>, email: string): Promise<void> =>
+  tries.mails.count(email, limits.mailsPerEmail)
 
 /**
  * Makes a code, which replaces those of earlier orders, and writes its mail. The code in clear is in the mail alone. The codes of earlier
@@ -59,7 +57,8 @@ interface TypedCode {
 }
 
 /** The same refusal for a wrong code, a used one and an old one. */
-const codeWrong = () => new SanadError('mailCodeWrong', 'code is wrong, used or over; ask for another mail.', { path: 'code' })
+const codeWrong = () =>
+  new SanadError('mailCodeWrong', 'code is wrong, was used or has expired; ask for another mail.', { path: 'code' })
 
 /** Throws SanadError 'mailCodeWrong' when nobody has this code now. It stays valid. */
 export async function checkCode(db: Executor, { code, ...wanted }: TypedCode): Promise<void> {

@@ -9,10 +9,7 @@ import { networkOf, type RequestSource, siteOf } from '../../telemetry/requests.
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
-import { createTryCounter } from '../shared/tries.ts'
 import { checkCode, countMail, redeemCode } from './mailCodes.ts'
-
-const requestsPerAddress = createTryCounter({ windowSeconds: limits.mailCodeSeconds, what: 'requests for mails' })
 
 /** Who asks for a new password. */
 export interface RequestPasswordReset extends RequestSource {
@@ -24,14 +21,14 @@ export interface RequestPasswordReset extends RequestSource {
  * time: the look-up comes afterwards, too. A bank that sends no mails sends none. Throws SanadError 'resourceFormat', and TooManyTries.
  */
 export async function requestPasswordReset(
-  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer' | 'tries'>,
   { email: typed, address }: RequestPasswordReset,
 ): Promise<void> {
   refuseFaults(emailFaults(typed))
   const email = normaliseEmail(typed)
   const isCounted = address !== undefined && !(dependencies.settings.sandbox && isOwnMachine(address))
-  if (isCounted) await requestsPerAddress.count(networkOf(address), limits.mailRequestsPerAddress)
-  await countMail(email)
+  if (isCounted) await dependencies.tries.mailRequests.count(networkOf(address), limits.mailRequestsPerAddress)
+  await countMail(dependencies, email)
   dependencies.mailer?.post(async () => {
     const developer = await findDeveloperByEmail(dependencies.db, email)
     return developer && { developerId: developer.developerId, purpose: 'passwordReset' }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type components } from '../../../generated/types/platform.ts'
-import { limits } from '../../config/limits.ts'
 import { findDeveloper, insertDeveloper } from '../../data/repositories/apps.ts'
 import { hasInvitation, takeInvitation } from '../../data/repositories/bankUsers.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -16,7 +15,6 @@ import { refuseFaults } from '../app/faults.ts'
 import { networkOf, siteOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
-import { createTryCounter } from '../shared/tries.ts'
 import { sendEmailProof } from './emailProof.ts'
 import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
 
@@ -30,10 +28,8 @@ export interface RegisterDeveloper extends RequestSource, SessionDevice {
   now: Date
 }
 
-const signUps = createTryCounter({ windowSeconds: limits.signUpWindowSeconds, what: 'sign-ups' })
-
 async function hashCounted(
-  { settings }: Pick<Dependencies, 'settings'>,
+  { settings, tries: { signUps } }: Pick<Dependencies, 'settings' | 'tries'>,
   { password, address }: RegisterDeveloper,
 ): Promise<string> {
   if (address === undefined || (settings.sandbox && isOwnMachine(address))) return hashPassword(password, 'signUp')
@@ -51,7 +47,7 @@ async function hashCounted(
  * network address has signed up too often.
  */
 export async function registerDeveloper(
-  { db, settings, mailer }: Pick<Dependencies, 'db' | 'settings' | 'mailer'>,
+  { db, settings, mailer, tries }: Pick<Dependencies, 'db' | 'settings' | 'mailer' | 'tries'>,
   typed: RegisterDeveloper,
 ): Promise<{ developer: DeveloperView; session: CreatedSession }> {
   const { email, password, organisation, interactionId, now } = typed
@@ -67,7 +63,7 @@ export async function registerDeveloper(
   const developer: Developer = {
     developerId: randomUUID(),
     email: normaliseEmail(email),
-    passwordHash: await hashCounted({ settings }, typed),
+    passwordHash: await hashCounted({ settings, tries }, typed),
     organisation: organisation.trim(),
     createdAt: now,
     emailProvenAt: null,
@@ -103,7 +99,7 @@ const invitationOf = ({ email, invitation, now }: RegisterDeveloper) => ({
 function notInvited(): SanadError {
   return new SanadError(
     'invitationNeeded',
-    'invitation is missing, used, over, or not that of this e-mail address; ask the bank for an invitation.',
+    'invitation is missing, was used, has expired, or is not for this e-mail address; ask the bank for an invitation.',
     { path: 'invitation' },
   )
 }

@@ -13,25 +13,11 @@ import { recordConsentMove } from '../consent/consentMove.ts'
 import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
 import { createAuthorizedPayment } from './payment.ts'
 
-/** What the customer must see before approving a payment: everything that would leave the account, and who gets it. */
-export interface PaymentToAuthorize {
-  amountHalalas: number
-  currency: string
-  creditorName: { en?: string; ar?: string }
-  creditorTradingName?: { en?: string; ar?: string }
-  creditorIban: string
-  creditorBank?: BilingualName
-  /** Null means at once. */
-  executionDate: Date | null
-  notes?: string
-  purpose: string
-  /** Absent when the customer chooses the account. */
-  debtorIban?: string
-}
-
 /** What the decision page shows of a payment consent. */
 export interface PaymentSubject extends ConsentSubject {
-  payment: PaymentToAuthorize
+  payment: PaymentTerms
+  /** The payee's bank, where its IBAN tells. */
+  creditorBank?: BilingualName
   /** The accounts that cannot pay, and why: the customer's others, or the one that is named. */
   unusable: { account: BankAccount; obstacle: DebtorObstacle }[]
   /** The usable accounts whose balance and credit line do not suffice now. */
@@ -58,8 +44,10 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       .map((account) => ({ account, obstacle: findDebtorObstacle(terms, account) }))
     const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
     const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
+    const bank = findSaudiBank(terms.creditorAccount.iban)
     return {
-      payment: paymentToAuthorize(terms),
+      payment: terms,
+      ...(bank && { creditorBank: bank.name }),
       accounts,
       insufficientAccountIds: accounts.filter((account) => !suffices(account, terms)).map(({ accountId }) => accountId),
       ...(limit && { limit }),
@@ -97,22 +85,6 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       },
     }
   },
-}
-
-function paymentToAuthorize({ creditorAccount, debtorAccount, ...terms }: PaymentTerms): PaymentToAuthorize {
-  const bank = findSaudiBank(creditorAccount.iban)
-  return {
-    amountHalalas: terms.amountHalalas,
-    currency: terms.currency,
-    creditorName: creditorAccount.name,
-    ...(creditorAccount.tradingName && { creditorTradingName: creditorAccount.tradingName }),
-    creditorIban: creditorAccount.iban,
-    ...(bank && { creditorBank: bank.name }),
-    executionDate: terms.executionAt,
-    ...(terms.payerNotes !== undefined && { notes: terms.payerNotes }),
-    purpose: terms.purposeCode,
-    ...(debtorAccount && { debtorIban: debtorAccount.iban }),
-  }
 }
 
 const suffices = ({ balanceHalalas, creditLineHalalas }: BankAccount, { amountHalalas }: PaymentTerms) =>

@@ -33,11 +33,11 @@ export function paymentData(payment: Payment): PaymentData {
     Charges: { chargesInnerList: [] },
     Instruction: {
       Amount: { Amount: formatHalalas(payment.amountHalalas), Currency: payment.currency },
-      BeneficiaryInformation: payment.notes === null ? null : { Notes: payment.notes },
+      BeneficiaryInformation: payment.payerNotes === null ? null : { Notes: payment.payerNotes },
       // The single-payment types have one payment per consent.
       PaymentSequenceNumber: '1',
     },
-    Purpose: payment.purpose,
+    Purpose: payment.purposeCode,
   }
 }
 

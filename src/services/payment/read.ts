@@ -57,7 +57,7 @@ export interface DecidedPayment {
   currency: string
   creditorName: { en?: string; ar?: string }
   /** Null means at once. */
-  executionDate: Date | null
+  executionAt: Date | null
   progress: CustomerPaymentProgress
   /** Absent as long as no payment was made. */
   debtorIban?: string
@@ -80,7 +80,7 @@ export async function getDecidedPayment(
     amountHalalas: terms.amountHalalas,
     currency: terms.currency,
     creditorName: terms.creditorAccount.name,
-    executionDate: terms.executionAt,
+    executionAt: terms.executionAt,
   }
   if (!payment) return { ...asked, progress: status === 'AwaitingAuthorization' ? 'waiting' : 'notMade' }
   return { ...asked, progress: progressOfPayment(payment), debtorIban: payment.debtorIban }

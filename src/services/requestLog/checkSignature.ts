@@ -4,9 +4,14 @@ import { findings } from '../../domain/shared/findings/findings.ts'
 import { signatureChecks, type Verdict, type Check } from '../../domain/shared/findings/finding.ts'
 import { Refusal } from '../../domain/shared/errors.ts'
 import { claimChecks, type EnvelopeRules, signatureHeader } from '../../security/envelope.ts'
-import { decodePart, parseCompact, parseDetached, type UnverifiedJws } from '../../security/jws/compact.ts'
 import { explainMisfit } from '../../security/jws/explainSignature.ts'
-import { checkSignature as verifyBytes } from '../../security/jws/signature.ts'
+import {
+  checkSignature as verifyBytes,
+  decodePart,
+  parseCompact,
+  parseDetached,
+  type UnverifiedJws,
+} from '../../security/jws/jws.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'

@@ -5,7 +5,7 @@ import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sin
 import { isEventFor } from '../../domain/event/event.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { verifyCompact } from '../../security/jws/signature.ts'
+import { peekClaims, verifyCompact } from '../../security/jws/jws.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -73,7 +73,8 @@ export async function listSinkRequests(
   const { sinkEvents, sinkStrangers } = dependencies.settings.limits
   const arrivals = await listSinkArrivals(dependencies.db, clientId, sinkEvents + sinkStrangers)
   return arrivals.map(({ behaviour, receivedAt, interactionId, mediaType, isSignedByBank: isSigned, body }) => {
-    const event = claimsOf(body)
+    // Whoever signed it.
+    const event = peekClaims(body, body.length)
     return {
       behaviour: behaviour as SinkBehaviour,
       receivedDateTime: formatDateTime(receivedAt),
@@ -84,16 +85,4 @@ export async function listSinkRequests(
       body,
     }
   })
-}
-
-/** What a JWS carries, whoever signed it. */
-function claimsOf(body: string): Record<string, unknown> | undefined {
-  try {
-    const claims = JSON.parse(Buffer.from(body.split('.')[1] ?? '', 'base64url').toString()) as unknown
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
-      ? (claims as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -5,7 +5,6 @@ import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { checkWithinTries } from './customerTries.ts'
 import { isKnownFrom } from './signIns.ts'
 
 /** The first factor of a customer as typed. */
@@ -22,7 +21,7 @@ export interface CustomerPassword {
  * SanadError 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function checkCustomerPassword(
-  { db, coreBank, securityLog, log }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog' | 'log'>,
+  { db, coreBank, securityLog, log, tries }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog' | 'log' | 'tries'>,
   { nationalIdentificationNumber, password, source }: CustomerPassword,
 ): Promise<SignInAnswer> {
   const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: nationalIdentificationNumber, ...source })
@@ -33,7 +32,7 @@ export async function checkCustomerPassword(
     }
     const network = source?.address && networkOf(source.address)
     const within = async (from: string) =>
-      checkWithinTries({
+      tries.customers.check({
         nationalIdentificationNumber,
         network: from,
         check: ask,

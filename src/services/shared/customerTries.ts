@@ -3,6 +3,7 @@ import { limits } from '../../config/limits.ts'
 import { type SignInAnswer } from '../../corebank/port.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
 import { tooManyAtOnce } from '../../security/passwords.ts'
+import { type CustomerTries, type TypedPassword } from '../dependencies.ts'
 import { createTryCounter } from './tries.ts'
 
 // Wrong passwords of customers, by network address (docs/decisions/floods.md#guessing-and-floods).
@@ -49,55 +50,44 @@ function createGate(tries: number, atOnce: number): Gate {
   }
 }
 
-const ofAnybody = createGate(limits.customerTriesPerAddress, limits.signInsAtOncePerAddress)
-const ofKnown = createGate(limits.knownCustomerTriesPerAddress, limits.signInsAtOncePerAddress)
-
-/** A password that somebody has typed, and where. */
-export interface TypedPassword {
-  nationalIdentificationNumber: string
-  network: string
-  check: () => Promise<SignInAnswer>
-  /** Whether this customer has signed in from this network before. */
-  isKnownThere: () => Promise<boolean>
-  /** Hears of a check that failed: whoever typed the password is not told. */
-  reportFailure: (failure: unknown) => void
+/** Makes the bounds of one service. */
+export function createCustomerTries(): CustomerTries {
+  const ofAnybody = createGate(limits.customerTriesPerAddress, limits.signInsAtOncePerAddress)
+  const checkKnown = createKnownCheck()
+  return {
+    async check(typed) {
+      const refusal = await ofAnybody.enter(typed.network).then(
+        () => undefined,
+        (reason: Error) => reason,
+      )
+      if (refusal === undefined) return ofAnybody.pass(typed.network, typed.check)
+      const due = after(limits.limitedSignInMs, undefined, { ref: false })
+      const accepted = checkKnown(typed).then((answer) => (answer?.outcome === 'accepted' ? answer : due))
+      const answer = await Promise.race([due, accepted])
+      if (answer) return answer
+      throw refusal
+    },
+  }
 }
 
-/**
- * Has a password checked within the bounds of its network address. Throws TooManyTries where others have used those up, but for a right
- * password of somebody who has signed in from there before. Every other answer is that refusal, always after the same time, whatever
- * becomes of the check: who asks does not find out whom the bank knows there (docs/decisions/floods.md#guessing-and-floods says how far).
- */
-export async function checkWithinTries(typed: TypedPassword): Promise<SignInAnswer> {
-  const refusal = await ofAnybody.enter(typed.network).then(
-    () => undefined,
-    (reason: Error) => reason,
-  )
-  if (refusal === undefined) return ofAnybody.pass(typed.network, typed.check)
-  const due = after(limits.limitedSignInMs, undefined, { ref: false })
-  const accepted = checkKnown(typed).then((answer) => (answer?.outcome === 'accepted' ? answer : due))
-  const answer = await Promise.race([due, accepted])
-  if (answer) return answer
-  throw refusal
-}
-
-/** Whose passwords are at work beyond the bound, and where: one at a time, so that a flood of them neither queues nor guesses together. */
-const atWorkBeyond = new Set<string>()
-
-/** Returns undefined where nothing was checked. Throws only what has nothing to do with the person. */
-async function checkKnown(typed: TypedPassword): Promise<SignInAnswer | undefined> {
-  const { nationalIdentificationNumber, network, check, isKnownThere, reportFailure } = typed
-  if (!(await isKnownThere())) return undefined
-  const key = `${nationalIdentificationNumber}@${network}`
-  if (atWorkBeyond.has(key)) return undefined
-  atWorkBeyond.add(key)
-  try {
-    await ofKnown.enter(network)
-    return await ofKnown.pass(network, check)
-  } catch (failure) {
-    if (!(failure instanceof TooManyTries)) reportFailure(failure)
-    return undefined
-  } finally {
-    atWorkBeyond.delete(key)
+/** Makes the check beyond the bound. It returns undefined where nothing was checked, and throws only what has nothing to do with the person. */
+function createKnownCheck(): (typed: TypedPassword) => Promise<SignInAnswer | undefined> {
+  const ofKnown = createGate(limits.knownCustomerTriesPerAddress, limits.signInsAtOncePerAddress)
+  /** Whose passwords are at work, and where: one at a time, so that a flood of them neither queues nor guesses together. */
+  const atWork = new Set<string>()
+  return async ({ nationalIdentificationNumber, network, check, isKnownThere, reportFailure }) => {
+    if (!(await isKnownThere())) return undefined
+    const key = `${nationalIdentificationNumber}@${network}`
+    if (atWork.has(key)) return undefined
+    atWork.add(key)
+    try {
+      await ofKnown.enter(network)
+      return await ofKnown.pass(network, check)
+    } catch (failure) {
+      if (!(failure instanceof TooManyTries)) reportFailure(failure)
+      return undefined
+    } finally {
+      atWork.delete(key)
+    }
   }
 }

@@ -2,30 +2,8 @@ import { limits } from '../../config/limits.ts'
 import { type PasswordLane, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { networkOf, siteOf } from '../../telemetry/requests.ts'
-import { createTryCounter, type TryCounter } from './tries.ts'
-
-/** A try to sign in: the normalised e-mail address, and the network address where it is known. */
-export interface SignInAttempt {
-  email: string
-  address?: string | undefined
-}
-
-/** Bounds wrong passwords per e-mail address, per network and per site. */
-export interface SignInThrottle {
-  /** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
-  count(attempt: SignInAttempt): Promise<void>
-  /** After a right password: clears the count of the account and takes this try off the count of the network address. */
-  forget(attempt: SignInAttempt): Promise<void>
-  /**
-   * Counts a try and checks its password. The account that `find` gives, or undefined where there is none or the password is wrong, after
-   * the same work. Throws TooManyTries.
-   */
-  check<Account extends { passwordHash: string | null }>(
-    attempt: SignInAttempt,
-    password: string,
-    find: () => Promise<Account | undefined>,
-  ): Promise<Account | undefined>
-}
+import { type SignInAttempt, type SignInThrottle, type TryCounter } from '../dependencies.ts'
+import { createTryCounter } from './tries.ts'
 
 /** An e-mail is counted for each network on its own, so that nobody keeps its owner out from elsewhere. */
 const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${networkOf(address)} ${email}`)

@@ -1,18 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { TooManyTries } from '../../domain/shared/errors.ts'
-
-/** Counts tries by a key, for example a network address. */
-export interface TryCounter {
-  /**
-   * Counts a try before it is judged, so that many at once cannot pass together. Throws TooManyTries with the seconds to wait when it
-   * is one more than `tries`.
-   */
-  count(key: string, tries: number): Promise<void>
-  /** Takes one try off the count. */
-  giveBack(key: string): Promise<void>
-  /** Sets the count to zero. */
-  forget(key: string): Promise<void>
-}
+import { type TryCounter } from '../dependencies.ts'
 
 /**
  * Makes a counter of tries in the last `windowSeconds`. `what` is the word for them in the text of a refusal. Each instance counts for

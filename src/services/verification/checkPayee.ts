@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { limits } from '../../config/limits.ts'
 import { countNameShown, listParticipants } from '../../data/repositories/verification.ts'
 import { mayBePassedOver, withoutEnclosing } from '../../domain/payee/passedOver.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
@@ -10,7 +9,7 @@ import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { decideParty } from '../../domain/verification/decideParty.ts'
 import { type CheckedName, isWorse, payeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { type MatchCode, type Participant } from '../../domain/verification/types.ts'
-import { type Dependencies } from '../dependencies.ts'
+import { type Dependencies, type KnownPayee, type PayeeAnswers } from '../dependencies.ts'
 import { lookUpAccount } from './holdingBank.ts'
 import { askWithinMisses } from './payeeMisses.ts'
 
@@ -53,15 +52,9 @@ export async function checkPayee(dependencies: Dependencies, payee: ShownPayee):
   }
 }
 
-/** Answers that are there or on their way, one for each name, in this process. */
-interface Remembered {
-  answers: Promise<CheckedName>[]
-  since: number
-  untilMs: number
-}
-
-/** By customer, consent and everything that was asked. What a consent says of its payee never changes. */
-const remembered = new LRUCache<string, Remembered>({ max: limits.payeeAnswersKept })
+/** Makes the memory of the answers in one service. What a consent says of its payee never changes, so nothing else is in the key. */
+export const createPayeeAnswers = ({ payeeAnswersKept }: { payeeAnswersKept: number }): PayeeAnswers =>
+  new LRUCache<string, KnownPayee>({ max: payeeAnswersKept })
 
 /**
  * The answers that this customer was given for this consent, or new ones. Who asks while others wait gets theirs. A bank that was silent,
@@ -75,7 +68,7 @@ function recall(
 ): Promise<CheckedName>[] {
   const { payeeAnswerMs, payeeSilenceMs } = dependencies.settings.limits
   const key = JSON.stringify([nationalIdentificationNumber, consentId, iban, ...names])
-  const [known, since] = [remembered.get(key), now.getTime()]
+  const [known, since] = [dependencies.payeeAnswers.get(key), now.getTime()]
   if (known && known.since <= since && since < known.untilMs) return known.answers
   const limited = { nationalIdentificationNumber, now }
   const answers = ask().map(async (asked, at) => {
@@ -85,8 +78,8 @@ function recall(
       return logged(dependencies, refusal, names[at]!)
     }
   })
-  const kept: Remembered = { answers, since, untilMs: since + payeeAnswerMs }
-  remembered.set(key, kept)
+  const kept: KnownPayee = { answers, since, untilMs: since + payeeAnswerMs }
+  dependencies.payeeAnswers.set(key, kept)
   void Promise.all(answers).then((found) => {
     if (found.some(({ verdict }) => verdict === 'notChecked')) kept.untilMs = since + payeeSilenceMs
   })

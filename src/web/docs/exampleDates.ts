@@ -1,3 +1,5 @@
+import { objectOfPart, splitJws } from '../../security/jws/jws.ts'
+
 /** The moment at which the examples of the contracts were written down. */
 export const exampleNow = new Date('2026-11-21T09:30:00Z')
 
@@ -7,7 +9,6 @@ const dateTime = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 /** Epoch seconds from 2020 to 2033. The contracts have no other numbers of this size; a test sees to it. */
 const isEpochSeconds = (value: number) => value >= 1_577_836_800 && value < 2_000_000_000
-const compactJws = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
 
 /**
  * A copy of an example in which every moment is as far from `now` as the example has it from `exampleNow`, in whole seconds: what lies
@@ -35,8 +36,8 @@ function shiftValue(value: unknown, seconds: number): unknown {
 
 function shiftText(text: string, seconds: number): string {
   if (httpDate.test(text)) return new Date(Date.parse(text) + seconds * 1_000).toUTCString()
-  const [, header, payload, signature] = compactJws.exec(text) ?? []
-  if (header?.startsWith('eyJ') && payload !== undefined) return `${header}.${shiftPayload(payload, seconds)}.${signature}`
+  const jws = text.startsWith('eyJ') ? splitJws(text) : undefined
+  if (jws !== undefined && jws.payload !== '') return `${jws.header}.${shiftPayload(jws.payload, seconds)}.${jws.signature}`
   return text.replace(dateTime, (_, local: string, fraction: string | undefined, offset: string) => {
     const shifted = new Date(Date.parse(`${local}Z`) + seconds * 1_000).toISOString()
     return `${shifted.slice(0, 19)}${fraction ?? ''}${offset}`
@@ -44,6 +45,6 @@ function shiftText(text: string, seconds: number): string {
 }
 
 function shiftPayload(payload: string, seconds: number): string {
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown
-  return Buffer.from(JSON.stringify(shiftValue(claims, seconds))).toString('base64url')
+  const claims = objectOfPart(payload)
+  return claims ? Buffer.from(JSON.stringify(shiftValue(claims, seconds))).toString('base64url') : payload
 }

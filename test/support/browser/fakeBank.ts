@@ -29,14 +29,17 @@ export const paymentSubject: PaymentSubject = {
   unusable: [],
   insufficientAccountIds: [],
   payment: {
+    type: 'KSAOB.SingleInstantPayment',
     amountHalalas: 150_050,
     currency: 'SAR',
-    creditorName: { en: 'Palm Coffee', ar: 'قهوة النخيل' },
-    creditorIban: 'SA0380000000608010167519',
-    creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
-    executionDate: null,
-    purpose: 'BIL',
+    creditorAccount: { iban: 'SA0380000000608010167519', name: { en: 'Palm Coffee', ar: 'قهوة النخيل' } },
+    executionAt: null,
+    requestedExecutionAt: null,
+    purposeCode: 'BIL',
+    acceptedAuthorizationType: 'KSAOB.Single',
+    risk: {},
   },
+  creditorBank: { en: 'Al Rajhi Bank', ar: 'مصرف الراجحي' },
   accounts: [
     {
       accountId: 'acc-1',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
-import { type Read } from '../../../src/http/stages.ts'
+import { type Guarded } from '../../../src/http/stages.ts'
 import { answerOnce } from '../../../src/http/steps/answerOnce.ts'
 import { type Dependencies } from '../../../src/services/dependencies.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
@@ -21,7 +21,7 @@ const request = (key: string) =>
     caller: { clientId: 'app' },
     body: { message: { Data: {} } },
     now: new Date(),
-  }) as unknown as Read
+  }) as unknown as Guarded
 const answer = async () => ({ status: 201, body: { message: 'first' } })
 const refuse = async () => Promise.reject(new SanadError('businessRule', 'The line carries no more.'))
 

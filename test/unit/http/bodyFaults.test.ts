@@ -3,6 +3,7 @@ import { operations } from '../../../generated/operations.ts'
 import { limits } from '../../../src/config/limits.ts'
 import { createValidators } from '../../../src/http/contract/validators.ts'
 import { ksaobErrorBody, ksaobErrors } from '../../../src/http/errors/ksaob.ts'
+import { interfaceConventions } from '../../../src/http/interfaceConventions.ts'
 import { SanadError } from '../../../src/domain/shared/errors.ts'
 import { parseJson } from '../../../src/security/strictJson.ts'
 import { contractNames, examplesOf, listBodies, readContract } from '../../support/contract/contracts.ts'
@@ -15,7 +16,7 @@ function refusalOf(operationId: string, bytes: Buffer): SanadError | undefined {
   const operation = operations.find((one) => one.operationId === operationId)!
   try {
     const body = parseJson(bytes, { maxDepth: limits.jsonDepth })
-    validators.checkBody({ operation, body, bytes })
+    validators.checkBody({ operation, conventions: interfaceConventions[operation.errorStyle], body }, bytes)
     return undefined
   } catch (error) {
     if (error instanceof SanadError) return error

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations, type OtherOperation } from '../../../generated/operations.ts'
 import { readSettings } from '../../../src/config/settings.ts'
 import { createValidators } from '../../../src/http/contract/validators.ts'
-import { advance, type Checked } from '../../../src/http/stages.ts'
+import { advance, type Checked, pass } from '../../../src/http/stages.ts'
 import { dropBody, readBody } from '../../../src/http/steps/readBody.ts'
 import { route } from '../../../src/http/steps/route.ts'
 import { type AppKeys } from '../../../src/security/appKeys/appKeys.ts'
@@ -37,7 +37,8 @@ async function open(headers: Record<string, string | number> = {}) {
   const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
   const routed = route(arrivalOf(response), operation, {})
   const caller = { kind: 'anonymous' } as const
-  const authorized = advance(routed, { isFromApp: false, operation, caller, isAuthorized: true } as const)
+  const permitted = pass(advance(routed, { isFromApp: false, operation, caller } as const), 'permission')
+  const authorized = pass(pass(pass(permitted, 'rate'), 'origin'), 'consent')
   return { sent, request, checked: advance(authorized, { parameters: { path: {}, query: {}, headers: {} } }) }
 }
 
@@ -83,7 +84,7 @@ describe('the body of a request', () => {
     const reading = read(during.checked)
     during.sent.write('{')
     during.sent.destroy()
-    await expect(reading).rejects.toMatchObject({ code: 'bodyFormat', message: 'The body broke off.' })
+    await expect(reading).rejects.toMatchObject({ code: 'bodyFormat', message: 'The body ended before all of it had arrived.' })
 
     const before = await open({ 'content-length': 50 })
     const closed = once(before.request, 'close').catch(() => undefined)

@@ -4,7 +4,18 @@ import { type AppOperation, type Operation, operations } from '../../../generate
 import { type HandlerSteps } from '../../../src/http/operation.ts'
 import { type PipelineParts } from '../../../src/http/pipeline.ts'
 import { sendAnswer } from '../../../src/http/respond.ts'
-import { type Authenticated, type Authorized, type Checked, type Read, type Routed } from '../../../src/http/stages.ts'
+import {
+  type Authenticated,
+  type Authorized,
+  type Checked,
+  type Counted,
+  type Guarded,
+  pass,
+  type Permitted,
+  type Read,
+  type Routed,
+  type SameSite,
+} from '../../../src/http/stages.ts'
 import { answerOnce } from '../../../src/http/steps/answerOnce.ts'
 import { authenticate } from '../../../src/http/steps/authenticate.ts'
 import { authorize } from '../../../src/http/steps/authorize.ts'
@@ -30,9 +41,30 @@ async function leaveOutSteps(
   // @ts-expect-error its head was not checked
   await readBody(authorized, parts)
   // @ts-expect-error its body was not read
-  await answerOnce(checked, parts.dependencies, handler)
+  await parts.guard!.checkRequest(checked)
+  // @ts-expect-error the guard was not asked
+  await answerOnce(read, parts.dependencies, handler)
   // @ts-expect-error there is no answer
-  await sendAnswer(read, parts)
+  await sendAnswer(read as Guarded, parts)
+}
+
+/** Never run either: the checks inside `authorize`. */
+async function leaveOutChecks(
+  { authenticated, permitted, counted }: { authenticated: Authenticated; permitted: Permitted; counted: Counted },
+  { sameSite }: { sameSite: SameSite },
+  { limitRate }: PipelineParts,
+): Promise<Authorized[]> {
+  // @ts-expect-error whether its token or role opens the operation was not asked
+  await limitRate(authenticated)
+  return [
+    // @ts-expect-error it was not counted
+    pass(pass(permitted, 'origin'), 'consent'),
+    // @ts-expect-error where it comes from was not looked at
+    pass(counted, 'consent'),
+    // @ts-expect-error the consent of its token was not read
+    sameSite,
+    pass(sameSite, 'consent'),
+  ]
 }
 
 /** Never run either. */
@@ -44,7 +76,7 @@ function nameCaller(authenticated: Authenticated): string {
 
 describe('the stages of a request', () => {
   it('have an order that the compiler knows: no step takes a request that has not passed the one before', () => {
-    expect([leaveOutSteps, nameCaller]).toHaveLength(2)
+    expect([leaveOutSteps, leaveOutChecks, nameCaller]).toHaveLength(3)
   })
 
   it('are one object from arrival on, which whoever observes the request sees grow', () => {

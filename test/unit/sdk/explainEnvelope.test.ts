@@ -5,7 +5,7 @@ import { claimVerdicts, explainEnvelope, headerVerdicts } from '../../../src/sdk
 import { limits } from '../../../src/config/limits.ts'
 import { envelopeRules } from '../../../src/sdk/index.ts'
 import { checkEnvelopeClaims } from '../../../src/security/envelope.ts'
-import { parseCompact, refusedMembers } from '../../../src/security/jws/compact.ts'
+import { parseCompact, refusedMembers } from '../../../src/security/jws/jws.ts'
 
 /** `sanad verify --own` and the bank judge an envelope alike. */
 const isTaken = (judge: () => unknown) => {

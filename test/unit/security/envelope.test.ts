@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { type SanadError } from '../../../src/domain/shared/errors.ts'
 import { generateSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
-import { checkEnvelopeClaims, makeEnvelope, openEnvelope, sealEnvelope } from '../../../src/security/envelope.ts'
+import { checkEnvelopeClaims, openEnvelope } from '../../../src/security/envelope.ts'
+import { makeEnvelope, sealEnvelope } from '../../../src/security/seal.ts'
 
 const now = new Date('2026-11-21T09:00:00.500Z')
 const seconds = Math.floor(now.getTime() / 1000)

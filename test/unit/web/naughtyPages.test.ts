@@ -10,7 +10,11 @@ afterAll(() => pages?.close())
 
 async function show(text: string, language: 'en' | 'ar'): Promise<string> {
   const name = { en: text, ar: text }
-  const payment = { ...paymentSubject.payment, creditorName: name, creditorTradingName: name, notes: text }
+  const payment = {
+    ...paymentSubject.payment,
+    creditorAccount: { ...paymentSubject.payment.creditorAccount, name, tradingName: name },
+    payerNotes: text,
+  }
   pages.bank.view = { ...withSubject({ payment }), appName: text, organisation: text }
   const response = await pages.send(`/bank/authorizations/int-1?lang=${language}`)
   expect([response.status, response.headers.get('content-security-policy')]).toEqual([

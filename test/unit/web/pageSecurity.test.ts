@@ -106,7 +106,12 @@ describe('what others wrote', () => {
     const { payment, accounts } = paymentSubject
     pages.bank.view = {
       ...withSubject({
-        payment: { ...payment, creditorName: { en: evil }, creditorTradingName: { en: evil }, notes: evil, purpose: evil },
+        payment: {
+          ...payment,
+          creditorAccount: { ...payment.creditorAccount, name: { en: evil }, tradingName: { en: evil } },
+          payerNotes: evil,
+          purposeCode: evil,
+        },
         accounts: [{ ...accounts[0]!, nickname: { en: evil } }],
       }),
       appName: evil,

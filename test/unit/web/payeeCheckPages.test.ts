@@ -55,8 +55,11 @@ describe('the pages of a payment', () => {
     pages.bank.view = withSubject({
       payment: {
         ...paymentSubject.payment,
-        notes: 'Fine 4711',
-        creditorTradingName: { en: 'Ministry of Justice', ar: 'وزارة العدل' },
+        payerNotes: 'Fine 4711',
+        creditorAccount: {
+          ...paymentSubject.payment.creditorAccount,
+          tradingName: { en: 'Ministry of Justice', ar: 'وزارة العدل' },
+        },
       },
     })
     for (const [language, title, tradingName] of [

@@ -31,10 +31,10 @@ export function confirmedTerms(kit: PageKit, { subject, payee, chosen, ...asking
   if (!('payment' in subject)) return html`${asker}${confirmedAccess(kit, chosen, subject.heldAccounts)}`
   const { payment } = subject
   return html`${asker}
-    ${paymentAmount(kit, payment, t('bank.decision.amount'))}
-    ${hasDoubt(payee) && payeeCheckBox(kit, payee, nameIn(payment.creditorName))}
+    ${paymentAmount(kit, { ...payment, creditorName: payment.creditorAccount.name }, t('bank.decision.amount'))}
+    ${hasDoubt(payee) && payeeCheckBox(kit, payee, nameIn(payment.creditorAccount.name))}
     ${details([
-      [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
+      [t('bank.details.creditorAccount'), ibanHtml(payment.creditorAccount.iban)],
       ...chosen.map(
         ({ nickname, iban }) =>
           [t('bank.details.debtorAccount'), html`${userHtml(nameIn(nickname))}<br>${ibanHtml(iban)}`] as const,

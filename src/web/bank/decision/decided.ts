@@ -16,13 +16,13 @@ export const progressBadge = ({ t }: Kit, progress: CustomerPaymentProgress): Ht
 /** What became of a payment after the decision. */
 export function decidedDetails(kit: Kit, decided: DecidedPayment, appName: string | undefined): Html {
   const { t, nameIn, moneyHtml } = kit
-  const { executionDate, debtorIban } = decided
+  const { executionAt, debtorIban } = decided
   const named = html`<span class="sub">${t('bank.details.namedByApp')}</span>`
   return details([
     [t('bank.details.status'), progressBadge(kit, decided.progress)],
     [t('bank.details.amount'), moneyHtml(decided.amountHalalas, decided.currency)],
     [t('bank.details.creditor'), html`${userHtml(nameIn(decided.creditorName))}${named}`],
-    executionDate !== null && [t('bank.details.when'), dayInBoth(kit, executionDate)],
+    executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     debtorIban !== undefined && [t('bank.details.debtorAccount'), ibanHtml(debtorIban)],
     appName !== undefined && [t('bank.details.askedBy'), userHtml(appName)],
     [t('bank.details.paymentId'), idHtml(decided.paymentId)],

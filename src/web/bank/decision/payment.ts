@@ -25,31 +25,32 @@ export interface PaymentTermsProps {
 export function paymentTerms(kit: PageKit, props: PaymentTermsProps): Html {
   const { t, nameIn } = kit
   const { subject, expiresAt, payee, decided } = props
-  const { creditorName, creditorTradingName, notes, purpose } = subject.payment
-  return html`${paymentAmount(kit, subject.payment, decided === undefined && t('bank.decision.amount'))}
+  const { creditorAccount, payerNotes, purposeCode } = subject.payment
+  const { name: creditorName, tradingName } = creditorAccount
+  return html`${paymentAmount(kit, { ...subject.payment, creditorName }, decided === undefined && t('bank.decision.amount'))}
     ${expiresAt !== undefined && payeeCheckBox(kit, payee, nameIn(creditorName))}
     ${paymentDetails(kit, props)}
-    ${claimsOfApp(kit, { tradingName: creditorTradingName, notes, purpose })}`
+    ${claimsOfApp(kit, { tradingName, payerNotes, purposeCode })}`
 }
 
 function paymentDetails(kit: Kit, { subject, expiresAt, needsOthers, decided }: PaymentTermsProps): Html {
   const { t, nameIn } = kit
-  const { payment, accounts, accountChoice } = subject
-  const { creditorIban, creditorBank, executionDate } = payment
-  const debtorIban = payment.debtorIban ?? decided?.debtorIban
+  const { payment, creditorBank, accounts, accountChoice } = subject
+  const { creditorAccount, executionAt } = payment
+  const debtorIban = payment.debtorAccount?.iban ?? decided?.debtorIban
   const known = accountChoice === 'none' ? accounts.slice(0, 1).find(({ iban }) => iban === debtorIban) : undefined
   const bankName = creditorBank && html`<span class="sub">${userHtml(nameIn(creditorBank))}</span>`
   const atOnce = needsOthers ? 'bank.details.atOnceAll' : 'bank.details.atOnce'
   const withoutDay = expiresAt === undefined ? 'bank.details.onceApproved' : atOnce
   return details([
     decided !== undefined && [t('bank.details.status'), progressBadge(kit, decided.progress)],
-    [t('bank.details.creditor'), html`<strong>${userHtml(nameIn(payment.creditorName))}</strong>`],
-    [t('bank.details.creditorAccount'), html`${ibanHtml(creditorIban)} ${bankName}`],
+    [t('bank.details.creditor'), html`<strong>${userHtml(nameIn(creditorAccount.name))}</strong>`],
+    [t('bank.details.creditorAccount'), html`${ibanHtml(creditorAccount.iban)} ${bankName}`],
     debtorIban !== undefined && [
       t('bank.details.debtorAccount'),
       html`${known && debtorAccount(kit, known, decided === undefined)}${ibanHtml(debtorIban)}`,
     ],
-    [t('bank.details.when'), executionDate ? dayInBoth(kit, executionDate) : t(withoutDay)],
+    [t('bank.details.when'), executionAt ? dayInBoth(kit, executionAt) : t(withoutDay)],
     expiresAt !== undefined && deadline(kit, expiresAt),
     decided !== undefined && [t('bank.details.paymentId'), idHtml(decided.paymentId)],
   ])
@@ -68,21 +69,21 @@ function debtorAccount(
 /** What the app says of a payment, which nobody has checked. */
 export interface Claims {
   tradingName?: { en?: string; ar?: string } | undefined
-  notes?: string | null | undefined
-  purpose?: string | null | undefined
+  payerNotes?: string | null | undefined
+  purposeCode?: string | null | undefined
 }
 
 /** What the app says of a payment besides its terms, set apart because it was not checked. Nothing where it says nothing. */
-export function claimsOfApp(kit: Kit, { tradingName, notes, purpose }: Claims): Part {
+export function claimsOfApp(kit: Kit, { tradingName, payerNotes, purposeCode }: Claims): Part {
   const { t, nameIn, proseHtml } = kit
   const shownTradingName = tradingName && nameIn(tradingName)
-  if (!shownTradingName && !notes && !purpose) return undefined
+  if (!shownTradingName && !payerNotes && !purposeCode) return undefined
   return html`<section class="claims">
     <h2>${t('bank.claims.title')}</h2>
     <dl class="details">
       ${shownTradingName && html`<div><dt>${t('bank.claims.tradingName')}</dt><dd>${userHtml(shownTradingName)}</dd></div>`}
-      ${notes && html`<div><dt>${t('bank.details.notes')}</dt><dd class="notes">${proseHtml(notes)}</dd></div>`}
-      ${purpose && purposeRow(kit, purpose)}
+      ${payerNotes && html`<div><dt>${t('bank.details.notes')}</dt><dd class="notes">${proseHtml(payerNotes)}</dd></div>`}
+      ${purposeCode && purposeRow(kit, purposeCode)}
     </dl>
   </section>`
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type OutwardFetch, type OutwardResponse } from '../../../../src/security/outward/outwardFetch.ts'
 import { checkJwks } from '../../../../src/services/app/jwksCheck.ts'
+import { silentParts } from '../../../support/silentParts.ts'
 
 const answerOf = (status: number, body: string): OutwardResponse => ({
   status,
@@ -16,7 +17,7 @@ const answers: (() => Promise<OutwardResponse>)[] = [
 ]
 const check = async (answer: () => Promise<OutwardResponse>, tellsFailures: boolean) => {
   const outwardFetch = Object.assign(answer, { tellsFailures, close: async () => undefined }) as OutwardFetch
-  const dependencies = { settings: readSettings({ SANAD_BASE_URL: 'http://sandbox.lan:8080' }), outwardFetch }
+  const dependencies = { ...silentParts(), settings: readSettings({ SANAD_BASE_URL: 'http://sandbox.lan:8080' }), outwardFetch }
   return checkJwks(dependencies, { developerId: 'd', jwksUri: 'https://tpp.example/jwks' })
 }
 

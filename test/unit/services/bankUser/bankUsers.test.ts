@@ -66,10 +66,11 @@ describe('a one-time password', () => {
 it('a wrong password, and a sign-in that is not checked any more, are security events', async () => {
   const events: { kind: string; id?: string | undefined }[] = []
   const securityLog = { report: (event: (typeof events)[number]) => void events.push(event) } as never
+  const dependencies = { ...silentParts(), db, settings, securityLog }
   const { email } = await newUser()
   const refusals = limits.signInTriesPerEmail + 1
   for (let attempt = 0; attempt < refusals; attempt++)
-    await expect(signInBankUser({ db, settings, securityLog }, { email, password: 'wrong', now })).rejects.toThrow()
+    await expect(signInBankUser(dependencies, { email, password: 'wrong', now })).rejects.toThrow()
   expect(events.slice(0, -1)).toEqual(Array.from({ length: refusals - 1 }, () => ({ kind: 'bankUserSignInRefused', id: email })))
   expect(events.at(-1)).toEqual({ kind: 'bankUserSignInLimited', id: email })
 })

@@ -9,7 +9,8 @@ import { now, password, settings } from '../app/fixtures.ts'
 import { silentParts } from '../../../support/silentParts.ts'
 
 let db: Kysely<Database>
-const dependencies = () => ({ ...silentParts(), db, settings })
+const parts = silentParts()
+const dependencies = () => ({ ...parts, db, settings })
 beforeAll(async () => {
   db = await openTestDatabase()
 })

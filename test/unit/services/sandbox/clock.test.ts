@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import type * as clockService from '../../../../src/services/sandbox/clock.ts'
+import type * as clockService from '../../../../src/services/sandbox/sandboxClock.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 
 const NativeDate = globalThis.Date
@@ -19,7 +19,7 @@ beforeEach(async () => {
   startInstance = async () => {
     vi.resetModules()
     globalThis.Date = NativeDate
-    return import('../../../../src/services/sandbox/clock.ts')
+    return import('../../../../src/services/sandbox/sandboxClock.ts')
   }
 })
 afterEach(() => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../../src/config/limits.ts'
 import { type SignInAnswer } from '../../../../src/corebank/port.ts'
 import { TooManyTries } from '../../../../src/domain/shared/errors.ts'
-import { checkWithinTries, type TypedPassword } from '../../../../src/services/shared/customerTries.ts'
+import { type TypedPassword } from '../../../../src/services/dependencies.ts'
+import { createCustomerTries } from '../../../../src/services/shared/customerTries.ts'
 
 const changed = limits as { limitedSignInMs: number }
 const { limitedSignInMs } = limits
@@ -14,12 +15,13 @@ const refused: SignInAnswer = { outcome: 'refused' }
 const never = new Promise<never>(() => undefined)
 
 let networks = 0
+const tries = createCustomerTries()
 /** A network whose tries are used up, and how passwords are typed there. */
 async function openFlooded() {
   const network = `203.0.113.${(networks += 1)}/tries`
   const failures: unknown[] = []
   const type = (change: Partial<TypedPassword> = {}) =>
-    checkWithinTries({
+    tries.check({
       nationalIdentificationNumber: '1000000016',
       network,
       check: async () => refused,
@@ -27,7 +29,7 @@ async function openFlooded() {
       reportFailure: (failure) => failures.push(failure),
       ...change,
     })
-  for (let tries = 0; tries < limits.customerTriesPerAddress; tries += 1) await type()
+  for (let typed = 0; typed < limits.customerTriesPerAddress; typed += 1) await type()
   return { type, failures }
 }
 

@@ -77,16 +77,20 @@ test('a refused try counts nowhere, neither for the e-mail nor for the address',
 
 test('guesses at customers count together when they come from one IPv6 network', async () => {
   const coreBank = { signIn: async () => ({ outcome: 'refused' }) } as Partial<CoreBank> as CoreBank
-  const guess = (index: number) =>
-    checkCustomerPassword(
-      { ...silentParts(), coreBank, db: undefined as never },
-      {
-        nationalIdentificationNumber: String(1_000_000_000 + index),
-        password: 'a guess',
-        source: { address: addressOfNetwork('2001:db8:1:3', index) },
-      },
-    )
-  expect(await triesBeforeRefusal(guess, 300)).toBe(limits.customerTriesPerAddress)
+  const guessAt =
+    (parts = silentParts()) =>
+    (index: number) =>
+      checkCustomerPassword(
+        { ...parts, coreBank, db: undefined as never },
+        {
+          nationalIdentificationNumber: String(1_000_000_000 + index),
+          password: 'a guess',
+          source: { address: addressOfNetwork('2001:db8:1:3', index) },
+        },
+      )
+  expect(await triesBeforeRefusal(guessAt(), 300)).toBe(limits.customerTriesPerAddress)
+  // Another service of this process counts for itself.
+  expect(await triesBeforeRefusal(guessAt(), 10)).toBe(Infinity)
 })
 
 test('requests to the authorization server count together when they come from one IPv6 network', async () => {

@@ -21,7 +21,7 @@ export interface CustomerPaymentProps {
 export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymentProps): Html {
   const { t } = kit
   const title = t('customer.payment.title')
-  const { paymentId, progress, notes, purpose } = payment
+  const { paymentId, progress, payerNotes, purposeCode } = payment
   const link = (address: string, text: string) => html`<p><a class="button quiet" href="${address}">${text}</a></p>`
   return areaLayout(
     kit,
@@ -32,7 +32,7 @@ export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymen
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}
         ${paymentDetails(kit, payment)}
-        ${claimsOfApp(kit, { notes, purpose })}
+        ${claimsOfApp(kit, { payerNotes, purposeCode })}
         ${furtherDetails(kit, payment)}
         ${mayCancel && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}
         ${link(routes.bankPaymentReceipt(paymentId), t('bank.receipt.open'))}

@@ -31,7 +31,7 @@ export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html
       ${notPaidNotice(kit, payment)}
       ${payeeVerdictNotice(kit, payment)}
       ${receiptDetails(kit, payment, now)}
-      ${claimsOfApp(kit, { notes: payment.notes })}
+      ${claimsOfApp(kit, { payerNotes: payment.payerNotes })}
       <p><a class="target" href="${back}">${t('bank.receipt.back')}</a></p>
     </section>`,
   )

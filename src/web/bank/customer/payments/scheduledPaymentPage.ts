@@ -18,7 +18,7 @@ export interface ScheduledPayment {
 /** A payment for a later day, and the question whether to cancel it as long as it waits. */
 export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: ScheduledPayment): Html {
   const { t } = kit
-  const { status, notes } = payment
+  const { status, payerNotes } = payment
   const title = t('customer.scheduled.paymentTitle')
   const mayCancel = status === 'KSAOB.Pending' && !isTooLate
   return areaLayout(
@@ -30,7 +30,7 @@ export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: Sched
         ${status === 'KSAOB.Cancelled' && notice(t('customer.scheduled.cancelled'), { role: 'status' })}
         ${paymentAmount(kit, payment)}
         ${paymentDetails(kit, payment)}
-        ${claimsOfApp(kit, { notes })}
+        ${claimsOfApp(kit, { payerNotes })}
         ${mayCancel ? cancelForm(kit, payment) : html`<p><a href="${routes.scheduledPayments()}">${t('customer.scheduled.back')}</a></p>`}
       </section>`,
   )

@@ -13,7 +13,7 @@ import { type Dependencies } from '../dependencies.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'
-import { type HandOver, type HandOverDependencies } from '../shared/handOver.ts'
+import { type HandOver, type HandOverDependencies } from '../shared/handOverKind.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
   payment: paymentHandOver,
