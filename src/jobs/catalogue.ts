@@ -72,6 +72,7 @@ function listPurges({
     { table: 'verificationTries', keptMs: triesMs, everyMs },
     { table: 'verificationAccounts', keptMs: triesMs, everyMs },
     { table: 'payeeMisses', keptMs: triesMs, everyMs },
+    { table: 'transactionLists', keptMs: 0, everyMs },
     { table: 'idempotencyRecords', keptMs: 0, everyMs },
     // The page of an authorization that has just ended still says how it ended.
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },
