@@ -89,9 +89,6 @@ export const limits = {
   pingBatch: 20,
   /** Pings of one app that one run of the job sends, one after the other. */
   pingRounds: 10,
-  /** Tries of a ping. The pause between two doubles from `pingPauseMs`; an app that hears nothing can ask. */
-  pingTries: 5,
-  pingPauseMs: 1_000,
   /** Standard Webhooks: a receiver has 15 to 30 s. The lease is far longer, so that no other instance sends the event meanwhile. */
   eventTimeoutMs: 15_000,
   eventConnectMs: 5_000,
@@ -166,16 +163,8 @@ export const limits = {
   payeeMissedAccounts: 50,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
-  /**
-   * Sign-ins of developers are counted over this time. The bound is far above honest mistakes and far below what guessing needs.
-   */
+  /** Wrong passwords are counted over this time; how many there may be is the table `signInBounds`. */
   signInWindowSeconds: 300,
-  /** Per network address, so that nobody keeps the owner of an e-mail address out from elsewhere. */
-  signInTriesPerEmail: 10,
-  /** High, because one network address may stand for an office full of developers. */
-  signInTriesPerAddress: 100,
-  /** Of one site, which may have many networks of IPv6. */
-  signInTriesPerSite: 1_000,
   /** Operations that one network address tries on the docs in a minute. Each one may make five calls before it. */
   triesOfOperationsPerMinute: 60,
   /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */
@@ -219,14 +208,8 @@ export const limits = {
    */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
-  /** The core bank usually decides within seconds and tells Sanad. After this time Sanad asks what it decided. */
-  decisionFirstAskMs: 10_000,
-  /** The pause between two tries, or between two such questions, doubles up to this. */
-  handOverLongestPauseMs: 300_000,
   /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */
   openInstructionsCounted: 10_000,
-  /** Failures of the core bank in a row, about an hour of tries, after which a payment or letter is left to a person. */
-  handOverFailures: 20,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,

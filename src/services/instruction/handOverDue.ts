@@ -1,19 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
 import {
-  awaitDecision,
-  claimDueInstructions,
-  type ClaimedInstruction,
-  finishInstruction,
+  type Instruction,
   type InstructionKey,
-  postponeInstruction,
-  recordInstructionFailure,
+  instructionQueue,
+  isInstructionTaken,
 } from '../../data/repositories/instructions.ts'
 import { readCoreBankError } from '../../corebank/port.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import { backOffs, pauseAfter } from '../../domain/shared/retries.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
 import { type Clock, machineClock } from '../shared/clock.ts'
 import { type HandOver, type HandOverDependencies } from '../shared/handOverKind.ts'
+import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
   payment: paymentHandOver,
@@ -21,57 +20,62 @@ const kinds: Record<InstructionKey['kind'], HandOver> = {
   letterExpiry: letterExpiryHandOver,
 }
 
-/** The pause before the next try. It doubles with each try: 1 s, 2 s, 4 s … up to the longest. */
-function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['settings']): number {
-  return Math.min(limits.handOverLongestPauseMs, firstMs * 2 ** Math.min(attempts - 1, 20))
+/**
+ * Hands all due instructions over to the core bank, and asks for decisions that have not come. When a call fails or takes too long,
+ * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no
+ * outcome is guessed and nothing is done twice. Returns how many were tried. Tries all, then throws an AggregateError when some failed.
+ */
+export async function handOverDue(dependencies: HandOverDependencies, now: Date, clock: Clock = machineClock): Promise<number> {
+  const failures: unknown[] = []
+  const queue = openQueue(dependencies, clock, (failure) => failures.push(failure))
+  const tried = await queue.workThrough(now, { limit: dependencies.settings.limits.handOverBatch, rounds: 1 })
+  if (failures.length > 0) throw new AggregateError(failures, 'the core bank did not take everything; the rest is repeated')
+  return tried
 }
 
 /**
- * Hands all due instructions over to the core bank, and asks for decisions that have not come. When a call fails or takes too long,
- * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no outcome is guessed and nothing is done twice. Returns
- * how many were tried. Tries all, then throws an AggregateError when some failed.
+ * Hands one instruction over now, before the job runs. A failure is left to the job. While somebody else hands it over, this waits for the
+ * end of that, so that the core bank is told once at a time and knows of it afterwards.
  */
-export async function handOverDue(
-  dependencies: HandOverDependencies,
-  now: Date,
-  clock: Pick<Clock, 'now'> = machineClock,
-): Promise<number> {
-  const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
-  const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
-  const failures: unknown[] = []
-  const tried = claimed.map((instruction) =>
-    handOver(dependencies, instruction, clock).catch((error: unknown) => failures.push(error)),
-  )
-  await Promise.all(tried)
-  if (failures.length > 0) throw new AggregateError(failures, 'the core bank did not take everything; the rest is repeated')
-  return claimed.length
+export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
+  const { db, settings } = dependencies
+  const queue = openQueue(dependencies, machineClock, () => undefined)
+  const lookMs = 20
+  for (let waitedMs = 0; waitedMs <= settings.coreBankTimeoutMs; waitedMs += lookMs) {
+    if ((await queue.begin(new Date(), { atOnce: key })) > 0) return queue.settle()
+    if (!(await isInstructionTaken(db, key, new Date()))) return
+    await setTimeout(lookMs)
+  }
 }
 
-/** Hands one instruction over now, before the job runs. A failure is left to the job. */
-export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
-  await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }, machineClock).catch(() => undefined)
+function openQueue(
+  dependencies: HandOverDependencies,
+  clock: Clock,
+  report: (failure: unknown) => void,
+): LeasedQueue<Instruction> {
+  const kind = {
+    kept: instructionQueue,
+    leaseMs: dependencies.settings.limits.handOverLeaseMs,
+    backOff: ({ state }: Instruction) => (state === 'awaitingDecision' ? backOffs.decision : backOffs.handOver),
+    perform: (instruction: Instruction) =>
+      handOver(dependencies, instruction).catch((failure: unknown) => {
+        report(failure)
+        return judgeFailure(dependencies, instruction, failure)
+      }),
+    report,
+  }
+  return new LeasedQueue(kind, dependencies.db, { clock })
 }
 
 async function handOver(
   dependencies: HandOverDependencies,
-  { kind, resourceId, state, attempts }: ClaimedInstruction,
-  clock: Pick<Clock, 'now'>,
-): Promise<void> {
-  const { db, settings } = dependencies
-  const key = { kind, resourceId }
-  const inPause = (firstMs: number, tries: number) => new Date(clock.now().getTime() + pauseMs(firstMs, tries, settings))
+  { kind, resourceId, state, attempts }: Instruction,
+): Promise<Outcome> {
   const isAsked = state === 'awaitingDecision'
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
-  const pauseFor = () => inPause(isAsked ? settings.limits.decisionFirstAskMs : 1_000, attempts)
-  try {
-    const outcome = await work(dependencies, resourceId)
-    if (outcome === 'done') return await finishInstruction(db, key)
-    if (isAsked) return await postponeInstruction(db, key, pauseFor())
-    await awaitDecision(db, key, inPause(settings.limits.decisionFirstAskMs, 1))
-  } catch (error) {
-    await recordFailure(dependencies, { kind, resourceId, state, attempts }, pauseFor(), error)
-    throw error
-  }
+  if ((await work(dependencies, resourceId)) === 'done') return { is: 'done' }
+  if (isAsked) return { is: 'again', afterMs: pauseAfter(backOffs.decision, attempts) }
+  return { is: 'again', afterMs: pauseAfter(backOffs.decision, 1), columns: { state: 'awaitingDecision', attempts: 0 } }
 }
 
 /** Whether the core bank said that it will not do this, and has not. */
@@ -84,17 +88,17 @@ function isRefused(failure: unknown): boolean {
  * A failure is one line of the log with the payment's or letter's id. After too many in a row a person must look at it, after a refusal at
  * once.
  */
-async function recordFailure(
-  { db, settings, log, metrics }: HandOverDependencies,
-  { kind, resourceId, state, attempts }: ClaimedInstruction,
-  retryAt: Date,
+function judgeFailure(
+  { log, metrics }: HandOverDependencies,
+  { kind, resourceId, state, attempts }: Instruction,
   err: unknown,
-): Promise<void> {
-  const most = isRefused(err) ? 1 : settings.limits.handOverFailures
-  const isLeft = await recordInstructionFailure(db, { kind, resourceId }, retryAt, most)
-  metrics.countHandOverFailure(kind, isLeft)
-  const details = { kind, resourceId, state, attempt: attempts, err }
-  if (isRefused(err)) log.error(details, 'the core bank refused this instruction; a person must look at it')
-  else if (isLeft) log.error(details, 'the core bank failed too often; a person must look at this instruction')
-  else log.warn(details, 'the core bank failed; the instruction is tried again')
+): Outcome {
+  const afterwards = ({ isGivenUp }: Written) => {
+    metrics.countHandOverFailure(kind, isGivenUp)
+    const details = { kind, resourceId, state, attempt: attempts, err }
+    if (isRefused(err)) log.error(details, 'the core bank refused this instruction; a person must look at it')
+    else if (isGivenUp) log.error(details, 'the core bank failed too often; a person must look at this instruction')
+    else log.warn(details, 'the core bank failed; the instruction is tried again')
+  }
+  return { is: 'failed', givesUp: isRefused(err) ? 'now' : undefined, afterwards }
 }
