@@ -7,7 +7,7 @@ import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { eventPausesMs, longestRetryAfterMs, nextTryAt } from '../../domain/shared/retries.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type Clock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { eventMessage, getConsentOfEvent } from './eventMessage.ts'
 import { type Sent, sendEvent } from './send.ts'
 

@@ -4,7 +4,7 @@ import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/rep
 import { UnderWay } from '../../domain/event/turns.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
-import { type Clock, machineClock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
 
 /** Delivers the events of the outbox, on any number of instances at once. */
@@ -36,14 +36,14 @@ export function createWebhookFetch({ limits, reach }: Pick<Settings, 'reach' | '
 interface Surroundings {
   /** Numbers in [0, 1), for the jitter of the tries. */
   random?: () => number
-  clock?: Clock
+  clock: Clock
 }
 
 /** Makes the delivery of one instance. */
 export function createEventDelivery(
   dependencies: DeliveryDependencies,
   outwardFetch: OutwardFetch,
-  { random = Math.random, clock = machineClock }: Surroundings = {},
+  { random = Math.random, clock }: Surroundings,
 ): EventDelivery {
   const delivery = new Delivery(dependencies, outwardFetch, { random, clock })
   return {

@@ -12,7 +12,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
-import { type Clock, machineClock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { type HandOver, type HandOverDependencies } from '../shared/handOver.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
@@ -34,7 +34,7 @@ function pauseMs(firstMs: number, attempts: number, { limits }: Dependencies['se
 export async function handOverDue(
   dependencies: HandOverDependencies,
   now: Date,
-  clock: Pick<Clock, 'now'> = machineClock,
+  clock: Pick<Clock, 'now'> = dependencies.clock,
 ): Promise<number> {
   const { handOverBatch, handOverLeaseMs } = dependencies.settings.limits
   const claimed = await claimDueInstructions(dependencies.db, now, new Date(now.getTime() + handOverLeaseMs), handOverBatch)
@@ -49,7 +49,7 @@ export async function handOverDue(
 
 /** Hands one instruction over now, before the job runs. A failure is left to the job. */
 export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
-  await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }, machineClock).catch(() => undefined)
+  await handOver(dependencies, { ...key, state: 'queued', attempts: 1 }, dependencies.clock).catch(() => undefined)
 }
 
 async function handOver(
