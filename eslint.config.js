@@ -83,7 +83,7 @@ const ofMachineAfterAll = {
   'src/services/verification/otherBanks/askResponder.ts': 'the other bank has the real time',
   'src/web/kit.ts': 'a count of minutes for the reader of a page',
   ...Object.fromEntries(
-    ['collections/bruno', 'fileHandlers', 'pageHandlers', 'pages/operationPage', 'tryIt/tryItRouter'].map((name) => [
+    ['collections/bruno', 'fileHandlers', 'pageHandlers', 'chapters/operation', 'tryIt/tryItRouter'].map((name) => [
       `src/web/docs/${name}.ts`,
       'times in examples',
     ]),

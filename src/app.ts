@@ -43,7 +43,7 @@ import { createEventDelivery, createWebhookFetch } from './services/event/delive
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
-import { restoreClock } from './services/sandbox/clock.ts'
+import { restoreClock } from './services/sandbox/sandboxClock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
 import { type Log } from './telemetry/log.ts'
 import { type Metrics } from './telemetry/metrics.ts'

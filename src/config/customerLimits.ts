@@ -40,4 +40,14 @@ export const customerLimits = {
   /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
   refusalsBeforePause: 5,
   refusalsSeconds: 600,
+  /**
+   * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which is
+   * the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.
+   */
+  transactionRows: 1_000,
+  transactionCalls: 100,
+  /** Lists that one instance remembers, and cursors of each: with the longest cursors 16 MiB. A list that is only stored lives for a day. */
+  transactionLists: 500,
+  transactionPlaces: 64,
+  transactionListSeconds: 86_400,
 } as const

@@ -89,9 +89,6 @@ export const limits = {
   pingBatch: 20,
   /** Pings of one app that one run of the job sends, one after the other. */
   pingRounds: 10,
-  /** Tries of a ping. The pause between two doubles from `pingPauseMs`; an app that hears nothing can ask. */
-  pingTries: 5,
-  pingPauseMs: 1_000,
   /** Standard Webhooks: a receiver has 15 to 30 s. The lease is far longer, so that no other instance sends the event meanwhile. */
   eventTimeoutMs: 15_000,
   eventConnectMs: 5_000,
@@ -219,14 +216,8 @@ export const limits = {
    */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
-  /** The core bank usually decides within seconds and tells Sanad. After this time Sanad asks what it decided. */
-  decisionFirstAskMs: 10_000,
-  /** The pause between two tries, or between two such questions, doubles up to this. */
-  handOverLongestPauseMs: 300_000,
   /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */
   openInstructionsCounted: 10_000,
-  /** Failures of the core bank in a row, about an hour of tries, after which a payment or letter is left to a person. */
-  handOverFailures: 20,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,

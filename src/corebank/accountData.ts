@@ -1,3 +1,4 @@
+import { type TransactionExtent } from '../domain/account/transactionList.ts'
 import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
 
 /** A code of the KSA account information standard, with its prefix (`KSAOB.…`) unless the member says otherwise. */
@@ -43,8 +44,6 @@ export interface AccountBalance {
 export interface BankTransaction {
   /** Never changes and is unique in the bank. */
   transactionId: string
-  /** The row's place in its account's history. The as-of mark of a query is compared with it. */
-  sequence: number
   /** The customer's or the payment system's reference. A settled payment has its PaymentId here. */
   reference: string | null
   direction: Direction
@@ -87,7 +86,7 @@ export interface BankTransaction {
   creditor: { agent: Agent | null; account: AccountReference } | null
 }
 
-/** Which page of an account's history is wanted. */
+/** Which rows of an account's history are wanted, newest booking first. */
 export interface TransactionQuery {
   accountId: string
   /** Earliest booking time, inclusive. */
@@ -96,22 +95,43 @@ export interface TransactionQuery {
   to?: Date
   /** At least one. */
   directions: readonly Direction[]
-  /** The highest sequence to include. Absent on the first page; later pages repeat the value that the first page answered. */
+  /**
+   * Where to go on: a cursor from an answer to a query of the same account, window and directions. Without one the list is begun anew, with
+   * the rows that are there now. A cursor that has expired is refused with a CoreBankError (`refused`, `none`): the TPP begins again.
+   */
+  cursor?: string
+  /**
+   * Only without a cursor: the list is begun as it was when an answer had this `asOf`. It comes from the address of a TPP's request, so it
+   * may be any whole number up to 15 digits, and must open nothing but this account.
+   */
   asOf?: number
-  /** How many rows to skip at the front. */
-  offset: number
+  /** The most rows to answer, 1 to 1000. Fewer may come, and none, as long as a cursor leads to those behind them. */
   limit: number
 }
 
-/** One page of an account's history, newest booking first. */
+/** Rows of an account's history, newest booking first. Rows with the same booking time keep one order. */
 export interface TransactionPage {
   transactions: BankTransaction[]
-  /** Number of rows on all pages with the same mark. */
-  total: number
-  asOf: number
-  /** Booking times of the oldest and the newest row of the whole answer; null when it is empty. */
-  firstAvailableAt: Date | null
-  lastAvailableAt: Date | null
+  /** Leads to the row behind the last one of this answer. Null behind the last row of all. */
+  nextCursor: string | null
+  /** In the answer to a query without a cursor: what is true of the whole list. */
+  list?: TransactionList
+}
+
+/**
+ * A list as it was when it was begun. All cursors that come from it keep it so: rows that arrive later are on none of its pages. A cursor is
+ * 1 to 512 visible ASCII characters that mean something to the core bank alone. Sanad keeps it, and no TPP sees it.
+ */
+export interface TransactionList {
+  /** Leads to the first row again. */
+  firstCursor: string
+  /**
+   * A number below 900000000000000 that brings this list back without a cursor, for example the highest sequence in it. TPPs see it in their
+   * links. Null where the core bank has none: then Sanad keeps the first cursor for a day under a number of its own.
+   */
+  asOf: number | null
+  /** Null where the core bank does not count. Sanad then reads to the end before it answers, because TPPs are promised a number of pages. */
+  extent: TransactionExtent | null
 }
 
 /** Somebody whom the customer has stored as a receiver of payments. */

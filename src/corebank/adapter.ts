@@ -36,7 +36,7 @@ export interface AdapterMetrics {
 }
 
 /** What an adapter is told of the bank. */
-export interface CoreBankTerms {
+export interface CoreBankSettings {
   approval: 'manual' | 'auto'
   /** The bank's own code of two digits, in positions 5 and 6 of its IBANs. */
   bankIbanCode: string
@@ -52,7 +52,7 @@ export interface AdapterTools {
 }
 
 /** What an adapter is given at start. */
-export interface CoreBankContext extends CoreBankTerms, AdapterTools {}
+export interface CoreBankContext extends CoreBankSettings, AdapterTools {}
 
 /** What the module of an adapter exports by default. */
 export type CoreBankFactory = (context: CoreBankContext) => Promise<CoreBankAdapter>

@@ -116,7 +116,7 @@ async function importFactory(name: string): Promise<CoreBankFactory> {
     throw new Error(`SANAD_CORE_BANK names ${name}, which cannot be loaded`, { cause })
   })) as { default?: unknown }
   if (typeof module.default !== 'function') {
-    throw new Error(`SANAD_CORE_BANK names ${name}, whose default export is not a function (context) => Promise<CoreBank>`)
+    throw new Error(`SANAD_CORE_BANK names ${name}, whose default export is not a function (context) => Promise<CoreBankAdapter>`)
   }
   return module.default as CoreBankFactory
 }

@@ -130,8 +130,8 @@ export type LetterAnswer = LetterDecision | { letterOfGuaranteeId: string; outco
 export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { outcome: 'refused' } | { outcome: 'locked' }
 
 /**
- * What Sanad asks of the bank's core. The simulator is the reference adapter. SANAD_CORE_BANK may name another module; its default
- * export is a CoreBankFactory (adapter.ts).
+ * What Sanad asks of the bank's core. In a sandbox the simulator answers; a bank writes an adapter, the module that SANAD_CORE_BANK names,
+ * whose default export is a CoreBankFactory (adapter.ts). One to begin with: docs/examples/adapter.ts.
  *
  * Every call may fail or take too long, and may then reject with any error. Its outcome is unknown in that case: Sanad repeats a
  * hand-over with the same id, and asks again for decisions. An adapter that knows more says so with a CoreBankError: a hand-over that was
@@ -216,7 +216,7 @@ export interface AccountReader {
   /** Those of the accounts that exist, oldest first. */
   findAccounts(accountIds: string[]): Promise<BankAccount[]>
   listBalances(accountId: string): Promise<AccountBalance[]>
-  /** One page, newest booking first. Rows that arrive after `asOf` are left out, so pages with one mark never overlap. */
+  /** Rows, newest booking first, from where the query says. The cursors of one list never overlap and leave nothing out. */
   listTransactions(query: TransactionQuery): Promise<TransactionPage>
   listBeneficiaries(accountId: string): Promise<Beneficiary[]>
   listDirectDebits(accountId: string): Promise<DirectDebit[]>

@@ -37,6 +37,8 @@ import * as simulatorApart from './migrations/0035_simulator_apart.ts'
 import * as announcedExpiries from './migrations/0036_announced_expiries.ts'
 import * as payeeMisses from './migrations/0037_payee_misses.ts'
 import * as shownPayees from './migrations/0038_shown_payees.ts'
+import * as transactionLists from './migrations/0039_transaction_lists.ts'
+import * as leases from './migrations/0040_leases.ts'
 import { migrateToLatest, migratorOf } from './migrator.ts'
 import { type Database } from './schema.ts'
 
@@ -80,6 +82,8 @@ export const migrations = {
   '0036_announced_expiries': announcedExpiries,
   '0037_payee_misses': payeeMisses,
   '0038_shown_payees': shownPayees,
+  '0039_transaction_lists': transactionLists,
+  '0040_leases': leases,
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

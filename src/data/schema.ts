@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
 import { type ConsentReads } from '../domain/account/dataGroups.ts'
+import { type TransactionExtent } from '../domain/account/transactionList.ts'
 import { type App, type Developer, type MailCode, type PendingChanges, type WaitingMail } from '../domain/app/app.ts'
 import { type CredentialUse } from '../domain/app/secrets.ts'
 import {
@@ -38,6 +39,9 @@ export type Stored<Entity, JsonMember extends keyof Entity = never> = Omit<Entit
   [Member in JsonMember]: Entity[Member] extends object ? Json<Entity[Member]> : never
 }
 
+/** An entry of a queue. `lease` says whose try is under way: until the entry is due again, nobody else may begin one. */
+export type Leased<Entry> = Entry & { lease: string | null }
+
 /**
  * All tables, with the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are
  * `timestamptz`, read as Date. The program's clock writes them, never SQL.
@@ -46,7 +50,7 @@ export interface Database {
   developers: Developer
   dashboardSessions: DashboardSession
   mailCodes: MailCode
-  mailOrders: WaitingMail
+  mailOrders: Leased<WaitingMail>
   sandboxMails: SandboxMailTable
   bankSessions: CustomerSession
   bankUsers: BankUser
@@ -82,6 +86,12 @@ export interface Database {
   verificationTries: VerificationTryTable
   verificationAccounts: VerificationAccountTable
   payeeMisses: { asker: string; participantBic: string; accountHash: string; partyHash: string; askedAt: Date }
+  transactionLists: TransactionExtent & {
+    mark: number
+    query: string
+    places: Json<[before: number, cursor: string][]>
+    expiresAt: Date
+  }
   sandboxSettings: { name: string; value: Json<object> }
 }
 
@@ -153,7 +163,7 @@ export interface ConsentTable {
 }
 
 /** An app's request over the back channel. Its customer decides in the authorization session with the same id. */
-export type DecoupledRequestTable = Omit<DecoupledRequest, 'notification'> & {
+export type DecoupledRequestTable = Leased<Omit<DecoupledRequest, 'notification'>> & {
   /** Null for an app that polls, and as soon as nothing is left to be sent. */
   notification: JSONColumnType<Notification | null, string | null, string | null>
 }
@@ -179,7 +189,7 @@ export interface LetterTable {
 }
 
 /** The queue to the core bank: one row per kind and resource. */
-export interface CoreBankInstructionTable {
+export type CoreBankInstructionTable = Leased<{
   kind: 'payment' | 'letter' | 'letterExpiry'
   /** PaymentId or LetterOfGuaranteeId. */
   resourceId: string
@@ -190,10 +200,10 @@ export interface CoreBankInstructionTable {
   failures: number
   nextAttemptAt: Date
   createdAt: Date
-}
+}>
 
 /** Events as they were written with their moves, and how far their delivery is. */
-export interface OutboxTable extends Omit<OutboxEvent, 'sequence' | 'payload' | 'tries' | 'isReplay'> {
+export interface OutboxTable extends Leased<Omit<OutboxEvent, 'sequence' | 'payload' | 'tries' | 'isReplay'>> {
   /** Events of one resource have it in the order in which they happened. */
   sequence: Generated<number>
   /** In which order apps fetch their events; given when an app fetches for the first time after the event. */
@@ -201,8 +211,7 @@ export interface OutboxTable extends Omit<OutboxEvent, 'sequence' | 'payload' | 
   payload: Json<object>
   /** An event that is sent again waits behind those that were never sent. */
   isReplay: Generated<boolean>
-  /** Who is sending it, and until when nobody else may. */
-  lease: string | null
+  /** Nobody reads it: an event is leased until it is due again. The release before writes it. */
   leasedUntil: Date | null
   tries: ColumnType<DeliveryTry[], string | undefined, string>
 }

@@ -8,8 +8,8 @@ import { pingApps } from '../services/decoupled/notify.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { type EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
-import { handOverDue } from '../services/instruction/handOver.ts'
-import { restoreClock } from '../services/sandbox/clock.ts'
+import { handOverDue } from '../services/instruction/handOverDue.ts'
+import { restoreClock } from '../services/sandbox/sandboxClock.ts'
 import { type Job } from './runner.ts'
 
 const secondMs = 1_000
@@ -72,6 +72,7 @@ function listPurges({
     { table: 'verificationTries', keptMs: triesMs, everyMs },
     { table: 'verificationAccounts', keptMs: triesMs, everyMs },
     { table: 'payeeMisses', keptMs: triesMs, everyMs },
+    { table: 'transactionLists', keptMs: 0, everyMs },
     { table: 'idempotencyRecords', keptMs: 0, everyMs },
     // The page of an authorization that has just ended still says how it ended.
     { table: 'authorizationSessions', keptMs: hourMs, everyMs },

@@ -6,7 +6,7 @@ import { getConsent } from '../services/consent/currentConsent.ts'
 import { createGuaranteeConsent, guaranteeConsentMessage } from '../services/guarantee/consent.ts'
 import { checkLetterPossible, createLetter, type CreateLetter } from '../services/guarantee/createLetter.ts'
 import { letterMessage } from '../services/guarantee/letter.ts'
-import { handOverNow } from '../services/instruction/handOver.ts'
+import { handOverNow } from '../services/instruction/handOverDue.ts'
 import { getLetter } from '../services/guarantee/read.ts'
 
 const kind = 'guarantee'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SimulatorDatabase } from './schema.ts'
 import { type Clock } from '../config/clock.ts'
-import { type CoreBankTerms } from '../corebank/adapter.ts'
+import { type CoreBankSettings } from '../corebank/adapter.ts'
 import { type LetterDecision, type PaymentDecision } from '../corebank/port.ts'
 
 /** What the bank never answers questions about, by national id and by AccountId. */
@@ -13,7 +13,7 @@ export interface SilentParts {
 /** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory, and until there are any nobody is told. */
 export interface SimulatedBank {
   db: SimulatorDatabase
-  context: CoreBankTerms
+  context: CoreBankSettings
   clock: Pick<Clock, 'now'>
   /** Under which national ids are hashed. */
   hashKey: string

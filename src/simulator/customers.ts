@@ -51,7 +51,7 @@ export async function listAccounts(bank: SimulatedBank, nationalIdentificationNu
 export const toName = (row: { nameEn: string; nameAr: string | null }): BilingualName =>
   row.nameAr === null ? { en: row.nameEn } : { en: row.nameEn, ar: row.nameAr }
 
-/** Row to the port's customer. The password hash stays here. */
+/** Row to the port's customer, without the hash of the password. */
 export const toCustomer = (row: SimulatedCustomer): BankCustomer => ({
   nationalIdentificationNumber: row.nationalIdentificationNumber,
   customerId: row.customerId,

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '../config/limits.ts'
 import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/customers.ts'
 import { findBankPayment } from './repositories/payments.ts'
-import { getHashKey } from './repositories/settings.ts'
-import { purgeSignInTries } from './repositories/signInTries.ts'
+import { getHashKey, purgeSignInTries } from './repositories/signInTries.ts'
+import { type CoreBankSettings } from '../corebank/adapter.ts'
 import { type Clock } from '../config/clock.ts'
-import { type CoreBankTerms } from '../corebank/adapter.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank } from './bank.ts'
@@ -29,11 +28,11 @@ const nobody = async () => undefined
 const unheard = { silent: silentParts, paymentListener: nobody, letterListener: nobody }
 
 /**
- * Opens the reference core bank on tables of its own, over the connections of the service, and seeds them. Throws in production, because
- * here anybody may decide payments.
+ * Opens the core bank of a sandbox on tables of its own, over the connections of the service, and seeds them. It has the port's operations
+ * but is no adapter (docs/decisions/core-bank.md#what-the-simulator-is). Throws in production, because here anybody may decide payments.
  */
 export async function createSimulator(
-  context: CoreBankTerms,
+  context: CoreBankSettings,
   connections: Connections,
   clock: Pick<Clock, 'now'>,
 ): Promise<CoreBank> {

@@ -181,3 +181,27 @@ describe('the command line against a sandbox', () => {
     }
   })
 })
+
+/** The lines of a page that call `sanad`, in their order, each with its comment. */
+async function typedIn(page: string): Promise<{ line: string; comment: string }[]> {
+  const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8')
+  return [...text.matchAll(/^sanad (\S.*?) +# (.+)$/gm)].map(([, line, comment]) => ({ line: line!, comment: comment! }))
+}
+
+describe.each(['README.md', 'docs/start.md'])('what %s has a newcomer type', (page) => {
+  it('works line by line, and a payment has the status that stands beside its line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-cli-'))
+    const { baseUrl } = await sharedSanad()
+    const sanad = commandLine({ SANAD_PROFILE: join(folder, 'profile.json'), SANAD_BASE_URL: baseUrl })
+    const typed = await typedIn(page)
+    expect(typed.map(({ line }) => line)).toContain('consent create')
+    expect(typed.some(({ comment }) => comment.startsWith('KSAOB.'))).toBe(true)
+    for (const { line, comment } of typed) {
+      const { code, out, err } = await sanad(line.split(' '))
+      expect({ line, code, err: code === 0 ? '' : err }).toEqual({ line, code: 0, err: '' })
+      const [status] = /KSAOB\.\w+/.exec(comment) ?? []
+      if (status !== undefined) expect({ line, out }).toEqual({ line, out: expect.stringContaining(`"${status}"`) })
+    }
+    await rm(folder, { recursive: true })
+  })
+})

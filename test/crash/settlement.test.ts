@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { limits } from '../../src/config/limits.ts'
+import { backOffs } from '../../src/domain/shared/retries.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { examine } from '../support/crash/autopsy.ts'
 import { approveCase, askForCode, caseHalalas, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
@@ -109,7 +109,7 @@ describe('a payment that the bank approves', () => {
   async function bringToPaid(stage: CrashStage, waiting: CrashCase, { isDecided }: { isDecided: boolean }): Promise<void> {
     if (!isDecided) return void (await decideAtBank(stage.server, waiting.PaymentId, 'approve'))
     // A payment that has waited long is asked about with the longest pause, which is longer than the claim of the dead process.
-    const pauseSeconds = (limits.handOverLongestPauseMs + limits.decisionFirstAskMs) / 1_000
+    const pauseSeconds = (backOffs.handOver.pausesMs.at(-1)! + backOffs.decision.pausesMs[0]!) / 1_000
     await advanceClock(stage.server, pauseSeconds)
     aheadSeconds += pauseSeconds
     await vi.waitFor(async () => expect(await statesOf(tpp, waiting)).toBe(paid), { timeout: 30_000, interval: 200 })

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimDuePings } from '../../src/data/repositories/decoupledRequests.ts'
+import { pingQueue } from '../../src/data/repositories/decoupledRequests.ts'
+import { leaseEntries } from '../../src/data/repositories/queue.ts'
 import { moveApp } from '../../src/services/app/appMove.ts'
 import { createPingFetch, pingApps } from '../../src/services/decoupled/notify.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -99,9 +100,10 @@ describe('an app with a notification endpoint', () => {
     await hold(later)
     for (const authReqId of both) await decideByScript(sanad, authReqId)
     const leaseEnd = new Date(later.getTime() + 60_000)
-    const claim = async () => (await claimDuePings(db, later, leaseEnd, 20)).length
-    expect([await claim(), await claim(), await claim()]).toEqual([1, 1, 0])
-    // When its lease has ended, a ping is due again: both are sent by one run of the job, one after the other.
+    const taking = { lease: 'of a process that dies', now: later, leasedUntil: leaseEnd }
+    const claim = async () => (await leaseEntries(db, pingQueue, taking, { limit: 20 })).length
+    expect([await claim(), await claim()]).toEqual([1, 0])
+    // When its lease has ended, the ping is due again: both are sent by one run of the job, one after the other.
     expect(await pingAt(leaseEnd)).toBe(2)
     expect(received).toHaveLength(2)
   })

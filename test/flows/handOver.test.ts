@@ -3,6 +3,7 @@ import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError, type LetterDecision } from '../../src/corebank/port.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
+import { backOffs } from '../../src/domain/shared/retries.ts'
 import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
 import { decideAuthorization } from '../../src/services/authorization/decide.ts'
 import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
@@ -10,11 +11,11 @@ import { signInCustomer } from '../../src/services/authorization/authorizationSi
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
 import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
-import { handOverDue } from '../../src/services/instruction/handOver.ts'
+import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
 import { paymentHandOver } from '../../src/services/payment/handOver.ts'
 import { getConsent } from '../../src/services/consent/currentConsent.ts'
-import { type HandOverDependencies } from '../../src/services/shared/handOver.ts'
+import { type HandOverDependencies } from '../../src/services/shared/handOverKind.ts'
 import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
@@ -24,7 +25,7 @@ import { silentParts } from '../support/silentParts.ts'
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
-const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at })
+const handOverAt = (dependencies: Dependencies, at: Date) => handOverDue(dependencies, at, { now: () => at, elapsedMs: () => 0 })
 
 describe('a payment', () => {
   let bank: RealBank
@@ -116,7 +117,7 @@ describe('a payment', () => {
       coreBank: { ...bank.dependencies.coreBank, submitPayment },
       log: { warn: write, error: write },
     }
-    const { handOverFailures } = bank.dependencies.settings.limits
+    const handOverFailures = backOffs.handOver.tries
     const begun = new Date()
     for (let turn = 1; turn <= handOverFailures + 3; turn++)
       await handOverAt(broken, after(begun, turn * 1_000)).catch(() => undefined)
@@ -153,6 +154,33 @@ describe('a payment', () => {
     expect([(await ofPayment.select('state').executeTakeFirst())?.state, tries]).toEqual(expected)
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
     await bank.db.updateTable('coreBankInstructions').set({ state: 'done' }).where('resourceId', '=', paymentId).execute()
+  })
+
+  it('is handed over under a lease, also where the sandbox decides it meanwhile: the core bank is told once at a time', async () => {
+    const { consentId, paymentId } = await askedFor()
+    await authorize(consentId)
+    const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let tells = 0
+    const slow = {
+      ...bank.dependencies,
+      coreBank: {
+        ...bank.dependencies.coreBank,
+        submitPayment: async (order: Parameters<typeof bank.dependencies.coreBank.submitPayment>[0]) => {
+          if (order.paymentId !== paymentId) return bank.dependencies.coreBank.submitPayment(order)
+          tells++
+          arrived.resolve()
+          await answer.promise
+          return bank.dependencies.coreBank.submitPayment(order)
+        },
+      },
+    }
+    const job = handOverDue(slow, after(new Date(), 1))
+    await arrived.promise
+    const deciding = approvePayment(slow, { paymentId, now: new Date() })
+    await handOverDue(slow, after(new Date(), 1))
+    answer.resolve()
+    await Promise.all([job, deciding])
+    expect([tells, await submissionsOf(paymentId)]).toEqual([1, 1])
   })
 
   it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {

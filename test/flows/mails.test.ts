@@ -2,10 +2,12 @@ import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { type Database } from '../../src/data/schema.ts'
-import { mailPausesMs } from '../../src/domain/shared/retries.ts'
+import { backOffs } from '../../src/domain/shared/retries.ts'
 import { type Mail } from '../../src/services/dependencies.ts'
 import { createMailer, MailFailure } from '../../src/services/mail/mailer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+
+const mailPausesMs = backOffs.mail.pausesMs
 
 /** Mailers on one database, with a carrier that fails as planned. The time is an argument. */
 const developerId = 'developer-of-mails'
@@ -44,7 +46,7 @@ function openMailer(failures: number, error: Error = new MailFailure('The mail w
     log: { warn: note, error: note },
     count: (outcome) => void outcomes.push(outcome),
     random: () => 0.5,
-    clock: { now: () => posted },
+    clock: { now: () => posted, elapsedMs: () => 0 },
   })
   return { mailer, outcomes, lines, sent }
 }

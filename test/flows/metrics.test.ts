@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { handOverDue } from '../../src/services/instruction/handOver.ts'
+import { backOffs } from '../../src/domain/shared/retries.ts'
+import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
 import { linkTo } from '../../src/services/shared/links.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { causeEvent } from '../support/events/causeEvent.ts'
@@ -75,7 +76,7 @@ it('counts calls to the core bank by operation and outcome, and the payments tha
 })
 
 it('counts hand-overs that fail, and what a person must look at', async () => {
-  const { db, settings, coreBank } = sanad.dependencies
+  const { db, coreBank } = sanad.dependencies
   const own = { kind: 'letterExpiry', resourceId: 'lost' } as const
   await db
     .insertInto('coreBankInstructions')
@@ -83,7 +84,7 @@ it('counts hand-overs that fail, and what a person must look at', async () => {
       ...own,
       state: 'queued',
       attempts: 0,
-      failures: settings.limits.handOverFailures - 2,
+      failures: backOffs.handOver.tries - 2,
       nextAttemptAt: new Date(Date.now() + 86_400_000),
       createdAt: new Date(),
     })
@@ -97,7 +98,7 @@ it('counts hand-overs that fail, and what a person must look at', async () => {
   for (const days of [2, 4]) {
     const at = new Date(begun + days * 86_400_000)
     // The next try counts from there too, or the job of the server could come first.
-    await handOverDue(broken, at, { now: () => at }).catch(() => undefined)
+    await handOverDue(broken, at, { now: () => at, elapsedMs: () => 0 }).catch(() => undefined)
   }
   const failures = (then: string) => valueOf(`sanad_hand_over_failures_total{kind="letterExpiry",then="${then}"}`)
   expect([await failures('retried'), await failures('leftToPerson')]).toEqual([1, 1])

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { type DecoupledRequestTable, type Executor } from '../schema.ts'
 import { countOnce, type CountRule } from './countRule.ts'
+import { type QueueTable } from './queue.ts'
 
 const toRequest = (row: Selectable<DecoupledRequestTable>): DecoupledRequest => row
 
@@ -164,59 +165,43 @@ export async function recordDecoupledPoll(
   return row !== undefined
 }
 
-/** A ping that an instance has claimed for one try. */
-export type ClaimedPing = Pick<DecoupledRequest, 'interactionId' | 'notification' | 'notifyAttempts'>
+/** A ping that is to be sent. */
+export type Ping = Pick<DecoupledRequest, 'interactionId' | 'notification' | 'notifyAttempts' | 'notifyAt'>
+
+const nothingToSend = { notifyAt: null, notification: null }
+
+/** An app is called once at a time. When nothing is left to be sent, the token of the app's endpoint is forgotten. */
+export const pingQueue: QueueTable<Ping> = {
+  table: 'decoupledRequests',
+  id: ['interactionId'],
+  due: 'notifyAt',
+  attempts: 'notifyAttempts',
+  counted: 'taken',
+  mayBeTaken: (now) => sql`interaction_id in (${firstOfEachApp(now)})`,
+  done: nothingToSend,
+  givenUp: nothingToSend,
+}
 
 /**
- * Takes the first due ping of each app for one try, and moves its next try to `retryAt`, so that nothing is lost when the process dies and
- * no other instance takes the same ping. Call it outside a longer transaction.
+ * The ping of each app that is under way, else the first that is due. An app that is suspended is told when it acts again, one that has ended
+ * never.
  */
-export async function claimDuePings(executor: Executor, now: Date, retryAt: Date, limit: number): Promise<ClaimedPing[]> {
-  return executor
-    .updateTable('decoupledRequests')
-    .set((column) => ({ notifyAttempts: column('notifyAttempts', '+', 1), notifyAt: retryAt }))
-    .where('interactionId', 'in', (query) =>
-      query
-        .selectFrom('decoupledRequests as due')
-        .innerJoin('authorizationSessions as session', 'session.interactionId', 'due.interactionId')
-        .innerJoin('apps', 'apps.clientId', 'session.clientId')
-        .select('due.interactionId')
-        // One that is suspended is told when it acts again, one that has ended never.
-        .where('apps.status', '=', 'admitted')
-        .where('due.notifyAt', '<=', now)
-        .where('due.interactionId', 'in', firstOfEachApp(now))
-        .orderBy('due.notifyAt')
-        .limit(limit)
-        .forUpdate('due')
-        .skipLocked(),
-    )
-    .returning(['interactionId', 'notification', 'notifyAttempts'])
-    .execute()
-}
-
-/** The first due ping of each app. Its other pings wait, so that no app is called twice at once. */
-const firstOfEachApp = (now: Date) => sql<string>`(
+const firstOfEachApp = (now: Date) => sql<string>`
   select interaction_id from (
-    select request.interaction_id,
-      row_number() over (partition by session.client_id order by request.notify_at, request.interaction_id) as turn
-    from decoupled_requests request join authorization_sessions session using (interaction_id)
-    where request.notify_at <= ${now} and session.outcome is not null) as ranked
-  where turn = 1)`
-
-/** Sets the next try of a ping, or ends the tries with null: the token of the app's endpoint is forgotten then. */
-export async function updatePing(executor: Executor, interactionId: string, notifyAt: Date | null): Promise<void> {
-  await executor
-    .updateTable('decoupledRequests')
-    .set(notifyAt === null ? { notifyAt, notification: null } : { notifyAt })
-    .where('interactionId', '=', interactionId)
-    .execute()
-}
+    select request.interaction_id, row_number() over (
+      partition by session.client_id
+      order by (request.lease is not null and request.notify_at > ${now}) desc, request.notify_at, request.interaction_id
+    ) as turn
+    from decoupled_requests request join authorization_sessions session using (interaction_id) join apps using (client_id)
+    where request.notify_at is not null and (request.notify_at <= ${now} or request.lease is not null)
+      and session.outcome is not null and apps.status = 'admitted') as ranked
+  where turn = 1`
 
 /** Ends the pings of an app that has no endpoint any more. A try that is under way finishes. */
 export async function endPingsOfApp(executor: Executor, clientId: string): Promise<void> {
   await executor
     .updateTable('decoupledRequests')
-    .set({ notifyAt: null, notification: null })
+    .set({ ...nothingToSend, lease: null })
     .where('notification', 'is not', null)
     .where('interactionId', 'in', (query) =>
       query.selectFrom('authorizationSessions').select('interactionId').where('clientId', '=', clientId),

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type DeliveryTry, type OutboxEvent } from '../../domain/event/event.ts'
 import { type DueEvent } from '../../domain/event/turns.ts'
 import { type Executor, type OutboxTable } from '../schema.ts'
+import { type QueueTable } from './queue.ts'
 
 /** Row to entity. */
 export function toOutboxEvent({
@@ -55,7 +56,7 @@ export async function listDueEvents(executor: Executor, now: Date, bounds: LookB
           endpoint.removed_at, next_attempt_at, sequence
         from outbox event
         where state = 'pending' and client_id = clients.client_id and endpoint_id = waiting.endpoint_id
-          and is_replay = replays.is_replay and next_attempt_at <= ${now} and not exists (${earlierEvent})
+          and is_replay = replays.is_replay and next_attempt_at <= ${now} and not exists (${earlierEvent(sql`event`)})
         order by next_attempt_at limit case when endpoint.failing_since is null then ${bounds.perEndpoint}::int else 1 end
       ) due
       where endpoint.removed_at is not null
@@ -80,65 +81,34 @@ const waitingEndpoints = ({ endpointsPerApp, from }: LookBounds) => sql`
   select endpoint_id from walked where endpoint_id is not null`
 
 /** An earlier event of the same resource and class that has not arrived yet. */
-const earlierEvent = sql`
-  select from outbox earlier where earlier.state = 'pending' and earlier.resource = event.resource
-    and earlier.is_replay = event.is_replay and earlier.sequence < event.sequence`
+const earlierEvent = (event: RawBuilder<unknown>) => sql`
+  select from outbox earlier where earlier.state = 'pending' and earlier.resource = ${event}.resource
+    and earlier.is_replay = ${event}.is_replay and earlier.sequence < ${event}.sequence`
 
-/** Takes events for one try each, until `leasedUntil`. Returns those that nobody else has taken and that are still due. */
-export async function leaseEvents(
-  executor: Executor,
-  eventIds: readonly string[],
-  { lease, leasedUntil, now }: { lease: string; leasedUntil: Date; now: Date },
-): Promise<OutboxEvent[]> {
-  const rows = await executor
-    .updateTable('outbox')
-    .set({ lease, leasedUntil, nextAttemptAt: leasedUntil })
-    .where('eventId', 'in', (query) =>
-      query
-        .selectFrom('outbox as event')
-        .select('event.eventId')
-        .where('event.eventId', 'in', eventIds)
-        .where('event.state', '=', 'pending')
-        .where('event.nextAttemptAt', '<=', now)
-        .where(sql<boolean>`not exists (${earlierEvent})`)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
-  return rows.map(toOutboxEvent)
-}
-
-/** How a try ended, and what follows for the event. */
-export interface EndOfTry {
-  eventId: string
-  lease: string
-  state: 'delivered' | 'pending' | 'dead'
-  /** When it is tried again, or for an event that is done when the next one of its resource is due. */
-  nextAttemptAt: Date
-  deliveredAt: Date | null
-  latest: DeliveryTry
-}
-
-/**
- * Records the end of a try, if the lease still holds: else another instance has taken the event. What waits behind it, of the same
- * resource and class, becomes due together with what follows. `kept` is how many tries are remembered.
- */
-export async function recordTry(executor: Executor, end: EndOfTry, kept: number): Promise<void> {
-  const { eventId, lease, state, nextAttemptAt, deliveredAt, latest } = end
-  await sql`
-    with ended as (
-      update outbox set state = case when state = 'pending' then ${state} else state end, attempts = attempts + 1,
-        next_attempt_at = ${nextAttemptAt}, delivered_at = coalesce(${deliveredAt}::timestamptz, delivered_at), lease = null,
-        leased_until = null, tries = ${triesWith(latest, kept)}
-      where event_id = ${eventId} and lease = ${lease}
-      returning resource, is_replay, sequence
-    )
-    update outbox event set next_attempt_at = ${nextAttemptAt}
-    from ended
+/** Events of one resource are sent one after the other, those that are sent again among themselves. */
+export const eventQueue: QueueTable<OutboxEvent> = {
+  table: 'outbox',
+  id: ['eventId'],
+  due: 'nextAttemptAt',
+  attempts: 'attempts',
+  counted: 'ended',
+  open: ['pending'],
+  mayBeTaken: (now) => sql`not exists (${earlierEvent(sql`entry`)}) and not exists (
+    select from outbox other where other.state = 'pending' and other.resource = entry.resource and other.is_replay = entry.is_replay
+      and other.lease is not null and other.next_attempt_at > ${now} and other.event_id <> entry.event_id)`,
+  done: { state: 'delivered' },
+  givenUp: { state: 'dead' },
+  moveFollowers: sql`
+    update outbox event set next_attempt_at = ended.next_attempt_at from ended
     where event.state = 'pending' and event.resource = ended.resource and event.is_replay = ended.is_replay
-      and event.sequence > ended.sequence and event.lease is null`.execute(executor)
+      and event.sequence > ended.sequence and event.lease is null`,
 }
+
+/** What a try writes of itself: `latest` is remembered with the tries before, `kept` of them. */
+export const triedColumns = (latest: DeliveryTry, kept: number, deliveredAt?: Date) => ({
+  tries: triesWith(latest, kept),
+  ...(deliveredAt && { deliveredAt }),
+})
 
 /** The remembered tries with one more, the oldest left out. */
 const triesWith = (latest: DeliveryTry, kept: number) => sql`(
@@ -147,20 +117,6 @@ const triesWith = (latest: DeliveryTry, kept: number) => sql`(
       with ordinality as listed (entry, place)
     order by place desc limit ${kept}
   ) latest)`
-
-/** Gives an event back untried, due at `nextAttemptAt`. It counts as no try. */
-export async function releaseEvent(
-  executor: Executor,
-  { eventId, lease }: Pick<EndOfTry, 'eventId' | 'lease'>,
-  nextAttemptAt: Date,
-): Promise<void> {
-  await executor
-    .updateTable('outbox')
-    .set({ lease: null, leasedUntil: null, nextAttemptAt })
-    .where('eventId', '=', eventId)
-    .where('lease', '=', lease)
-    .execute()
-}
 
 /** How many events wait, and how many could not be delivered, each counted up to `most`, and how many addresses are switched off. */
 export async function countEvents(

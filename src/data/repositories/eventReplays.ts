@@ -29,20 +29,6 @@ export async function redirectPendingEvents(
     .execute()
 }
 
-/** Ends the delivery of an event that the app does not want any more, or not at an address that was removed. */
-export async function endDelivery(
-  executor: Executor,
-  { eventId, lease }: { eventId: string; lease: string },
-  state: 'unsubscribed' | 'removed',
-): Promise<void> {
-  await executor
-    .updateTable('outbox')
-    .set({ state, lease: null, leasedUntil: null })
-    .where('eventId', '=', eventId)
-    .where('lease', '=', lease)
-    .execute()
-}
-
 /** Ends the delivery of all that waits for an app. Whoever is sending one of the events finishes first. */
 export async function unsubscribeEventsOfApp(executor: Executor, clientId: string): Promise<void> {
   await executor

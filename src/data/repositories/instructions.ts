@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CoreBankInstructionTable, type Executor } from '../schema.ts'
+import { type QueueTable } from './queue.ts'
 
 /**
  * An instruction to the core bank: a payment, a letter of guarantee, or the end of a letter's validity. A resource has at most one
@@ -7,8 +8,24 @@ import { type CoreBankInstructionTable, type Executor } from '../schema.ts'
  */
 export type InstructionKey = Pick<CoreBankInstructionTable, 'kind' | 'resourceId'>
 
-/** An instruction that an instance has claimed for one try. */
-export type ClaimedInstruction = Pick<CoreBankInstructionTable, 'kind' | 'resourceId' | 'state' | 'attempts'>
+/** An instruction that waits to be handed over, or to be asked about. */
+export type Instruction = Pick<
+  CoreBankInstructionTable,
+  'kind' | 'resourceId' | 'state' | 'attempts' | 'failures' | 'nextAttemptAt'
+>
+
+/** Each instruction is an order of its own. One that failed too often, or was refused, is left to a person: no state that is tried. */
+export const instructionQueue: QueueTable<Instruction> = {
+  table: 'coreBankInstructions',
+  id: ['kind', 'resourceId'],
+  due: 'nextAttemptAt',
+  attempts: 'attempts',
+  counted: 'taken',
+  failures: 'failures',
+  open: ['queued', 'awaitingDecision'],
+  done: { state: 'done' },
+  givenUp: { state: 'needsPerson' },
+}
 
 /** Queues an instruction for the core bank, due at `dueAt`. */
 export async function insertInstruction(executor: Executor, key: InstructionKey, dueAt: Date, now: Date): Promise<void> {
@@ -18,73 +35,21 @@ export async function insertInstruction(executor: Executor, key: InstructionKey,
     .execute()
 }
 
-/**
- * Takes due instructions for one try each and moves their next try to `retryAt`. So nothing is lost when the process dies, and no
- * other instance takes the same ones. Call it outside a longer transaction.
- */
-export async function claimDueInstructions(
-  executor: Executor,
-  now: Date,
-  retryAt: Date,
-  limit: number,
-): Promise<ClaimedInstruction[]> {
-  return executor
-    .updateTable('coreBankInstructions')
-    .set((update) => ({ attempts: update('attempts', '+', 1), nextAttemptAt: retryAt }))
-    .where((where) =>
-      where(where.refTuple('kind', 'resourceId'), 'in', (query) =>
-        query
-          .selectFrom('coreBankInstructions')
-          .select(['kind', 'resourceId'])
-          .where('state', 'in', ['queued', 'awaitingDecision'])
-          .where('nextAttemptAt', '<=', now)
-          .orderBy('nextAttemptAt')
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('kind', 'resourceId'),
-      ),
-    )
-    .returning(['kind', 'resourceId', 'state', 'attempts'])
-    .execute()
-}
-
 const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
   executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
 
-/** Sets when an instruction that went well is looked at again. */
-export async function postponeInstruction(executor: Executor, key: InstructionKey, retryAt: Date): Promise<void> {
-  await byKey(executor, key).set({ nextAttemptAt: retryAt, failures: 0 }).execute()
-}
-
-/**
- * Counts a failed try and sets the next one. At the `most`-th failure in a row the instruction is left to a person: state
- * `needsPerson`, which no job takes. Returns true then.
- */
-export async function recordInstructionFailure(
-  executor: Executor,
-  key: InstructionKey,
-  retryAt: Date,
-  most: number,
-): Promise<boolean> {
-  const row = await byKey(executor, key)
-    .set((column) => ({
-      nextAttemptAt: retryAt,
-      failures: column('failures', '+', 1),
-      state: sql<CoreBankInstructionTable['state']>`case when failures + 1 >= ${most} then 'needsPerson' else state end`,
-    }))
-    .where('state', 'in', ['queued', 'awaitingDecision'])
-    .returning('state')
-    .executeTakeFirst()
-  return row?.state === 'needsPerson'
-}
-
-/** The core bank has taken the instruction over and will decide. At `askAt` it is asked for the decision. */
-export async function awaitDecision(executor: Executor, key: InstructionKey, askAt: Date): Promise<void> {
-  await byKey(executor, key)
-    .set({ state: 'awaitingDecision', attempts: 0, failures: 0, nextAttemptAt: askAt })
+/** Whether somebody is handing the instruction over. */
+export async function isInstructionTaken(executor: Executor, { kind, resourceId }: InstructionKey, now: Date): Promise<boolean> {
+  const taken = await executor
+    .selectFrom('coreBankInstructions')
+    .select('lease')
+    .where('kind', '=', kind)
+    .where('resourceId', '=', resourceId)
     .where('state', '=', 'queued')
-    .execute()
+    .where('lease', 'is not', null)
+    .where('nextAttemptAt', '>', now)
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Instructions that are not done, by kind and state. Each state is counted up to `most`, by indexes without what is done. */
@@ -100,9 +65,9 @@ export async function countOpenInstructions(
   return (await counted.execute(executor)).rows
 }
 
-/** Ends the tries: the core bank has decided, or need not be told any more. */
+/** Ends the tries: the core bank has decided, or need not be told any more. Whoever is trying it writes nothing more. */
 export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
-  await byKey(executor, key).set({ state: 'done' }).execute()
+  await byKey(executor, key).set({ state: 'done', lease: null }).execute()
 }
 
 /** Takes back an instruction that was never tried. Returns false when it is too late. */

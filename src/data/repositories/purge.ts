@@ -23,6 +23,7 @@ const ends = {
   verificationTries: 'triedAt',
   verificationAccounts: 'askedAt',
   payeeMisses: 'askedAt',
+  transactionLists: 'expiresAt',
 } as const satisfies { [Table in keyof Database]?: keyof Database[Table] }
 
 /** A table that is purged. */

@@ -4,49 +4,84 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/**
- * The pauses after the first try of an event, the second, and so on: about 76 hours in all. The schedule is that of Standard Webhooks
- * with a shorter beginning (docs/decisions/events.md#tries-of-an-event).
- */
-export const eventPausesMs: readonly number[] = [
-  5 * secondMs,
-  minuteMs,
-  10 * minuteMs,
-  30 * minuteMs,
-  2 * hourMs,
-  5 * hourMs,
-  10 * hourMs,
-  14 * hourMs,
-  20 * hourMs,
-  24 * hourMs,
-]
+/** How something is tried again, and when it is given up. */
+export interface BackOff {
+  /** The pause after the first try, the second, and so on. After the last one it stays as long. */
+  pausesMs: readonly number[]
+  /** So many failures in a row are the end. */
+  tries: number
+  /** How much longer or shorter a pause may be than the table says, so that what failed together does not come back together. */
+  jitter: number
+  source: string
+}
 
-/**
- * The pauses between the tries of a mail, under three hours in all: who waits for a link asks again later than that, or not at all
- * (docs/decisions/apps.md#mails-to-developers).
- */
-export const mailPausesMs: readonly number[] = [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs]
+/** `firstMs`, twice that, and so on up to the longest. */
+function doubling(firstMs: number, longestMs: number): readonly number[] {
+  return firstMs >= longestMs ? [longestMs] : [firstMs, ...doubling(2 * firstMs, longestMs)]
+}
 
-/** How much longer or shorter a pause may be than the table says, so that what failed together does not come back together. */
-export const jitter = 0.1
+const longestHandOverPauseMs = 5 * minuteMs
+
+/** All that is tried again (docs/decisions/data.md#one-queue-for-what-is-done-later). */
+export const backOffs = {
+  /** An event on its way to a webhook. */
+  event: {
+    // About 76 hours in all.
+    pausesMs: [
+      ...[5 * secondMs, minuteMs, 10 * minuteMs, 30 * minuteMs],
+      ...[2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs, 20 * hourMs, 24 * hourMs],
+    ],
+    tries: 11,
+    jitter: 0.1,
+    source: 'Standard Webhooks, with a shorter beginning (docs/decisions/events.md#tries-of-an-event)',
+  },
+  /** A mail to a developer. */
+  mail: {
+    pausesMs: [30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 2 * hourMs],
+    tries: 6,
+    jitter: 0.1,
+    source: 'own: who waits for a link asks again after three hours, or not at all (docs/decisions/apps.md#mails-to-developers)',
+  },
+  /** A ping that a decoupled request was decided. */
+  ping: {
+    pausesMs: doubling(2 * secondMs, 16 * secondMs),
+    tries: 5,
+    jitter: 0,
+    source: 'own: an app that hears nothing can ask (docs/decisions/decoupled.md#pings)',
+  },
+  /** An instruction that the core bank has not taken. */
+  handOver: {
+    pausesMs: doubling(secondMs, longestHandOverPauseMs),
+    // About an hour of tries.
+    tries: 20,
+    jitter: 0,
+    source: 'own (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
+  },
+  /** The question what the core bank decided. Only failures of the question are counted: that it has not decided is none. */
+  decision: {
+    pausesMs: doubling(10 * secondMs, longestHandOverPauseMs),
+    tries: 20,
+    jitter: 0,
+    source:
+      'own: it usually decides within seconds and tells it (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
+  },
+} as const satisfies Record<string, BackOff>
 
 /** The longest time for which a receiver may ask to be left alone. */
 export const longestRetryAfterMs = dayMs
 
 /**
- * When an event or a mail is tried again after its `attempts`-th try failed, or undefined after the last one of its `pauses`. `random`
- * lies in [0, 1). `retryAfterMs` is what the receiver asked for; the pause is never shorter than that.
+ * How long to wait after the `tried`-th try. `random` lies in [0, 1). `retryAfterMs` is what the receiver asked for; the pause is never
+ * shorter than that.
  */
-export function nextTryAt(
-  attempts: number,
-  now: Date,
-  random: number,
-  { pauses, retryAfterMs = 0 }: { pauses: readonly number[]; retryAfterMs?: number | undefined },
-): Date | undefined {
-  const pause = pauses[attempts - 1]
-  if (pause === undefined) return undefined
-  const spread = pause * (1 + jitter * (2 * random - 1))
-  return new Date(now.getTime() + Math.round(Math.max(spread, Math.min(retryAfterMs, longestRetryAfterMs))))
+export function pauseAfter(
+  { pausesMs, jitter }: Pick<BackOff, 'pausesMs' | 'jitter'>,
+  tried: number,
+  { random = 0.5, retryAfterMs = 0 }: { random?: number; retryAfterMs?: number | undefined } = {},
+): number {
+  const pauseMs = pausesMs[tried - 1] ?? pausesMs.at(-1)!
+  const spread = pauseMs * (1 + jitter * (2 * random - 1))
+  return Math.round(Math.max(spread, Math.min(retryAfterMs, longestRetryAfterMs)))
 }
 
 /** Retry-After in milliseconds (RFC 9110 section 10.2.3: seconds or a date), or undefined for anything else. */

@@ -1,7 +1,7 @@
 import { type operations } from '../../../generated/types/platform.ts'
 import { type AnonymousCaller, type Handler } from '../../http/operation.ts'
 import * as bankApp from '../../services/sandbox/bankApp.ts'
-import * as clock from '../../services/sandbox/clock.ts'
+import * as clock from '../../services/sandbox/sandboxClock.ts'
 import { listMails as listSandboxMails } from '../../services/sandbox/mails.ts'
 import { decideBankLetter, decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 

@@ -1,12 +1,12 @@
-import { types } from 'node:util'
-import { type BankTransaction, type Direction } from '../../corebank/accountData.ts'
-import { type BookingWindow, intersectWindows, isInWindow, readBookingWindow } from '../../domain/account/bookingWindow.ts'
-import { pageLinks, pageOffset, readPageRequest, totalPages } from '../../domain/account/paging.ts'
+import { type Direction } from '../../corebank/accountData.ts'
+import { type BookingWindow, intersectWindows, readBookingWindow } from '../../domain/account/bookingWindow.ts'
+import { pageLinks, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { permittedValues } from '../../domain/account/permissions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { linkTo } from '../shared/links.ts'
 import { type AccountRequest, getReadableAccount, type MessageOf, type ReadDependencies, readPermitted } from './access.ts'
 import { transaction } from './messages/transactionMessage.ts'
+import { findTransactionPage } from './transactionPages.ts'
 
 /** An empty window, for a query that has no time in common with the consent's window. */
 const never = { from: new Date(0), to: new Date(0) }
@@ -25,21 +25,9 @@ export function getTransactions(
     const { accountId } = await getReadableAccount(dependencies, request)
     const asked = readPageRequest(request.query)
     const directions = permittedValues<Direction>(granted, table, 'Data.Transaction[].CreditDebitIndicator')
-    const { asOf } = asked
-    const page = await dependencies.coreBank.listTransactions({
-      accountId,
-      ...window,
-      directions,
-      ...(asOf !== undefined && { asOf }),
-      offset: pageOffset(asked),
-      limit: asked.size,
-    })
-    const wasAsked = ({ bookedAt, direction }: BankTransaction) => directions.includes(direction) && isInWindow(bookedAt, window)
-    // Node checks no types: a time in text compares with nothing, and the page would just be empty.
-    if (page.transactions.some(({ bookedAt }) => !types.isDate(bookedAt)))
-      throw new Error('the core bank adapter answered listTransactions with a bookedAt that is no Date')
+    const page = await findTransactionPage(dependencies, { accountId, ...window, directions }, asked, request.now)
     return {
-      Data: { AccountId: accountId, Transaction: page.transactions.filter(wasAsked).slice(0, asked.size).map(transaction) },
+      Data: { AccountId: accountId, Transaction: page.rows.map(transaction) },
       Links: pageLinks(linkTo('getAccountTransactions', { AccountId: accountId }), request.query, asked, page),
       Meta: {
         TotalPages: totalPages(page.total, asked.size),

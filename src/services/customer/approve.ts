@@ -18,7 +18,7 @@ import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation, shownOf, storedOf } from '../shared/customerFactors.ts'
 import { forgetConfirmed, requestApprovalConfirmation } from '../shared/sentCodes.ts'
-import { type CustomerConsentRequest, declineCustomerConsent, findAsked } from './decide.ts'
+import { type CustomerConsentRequest, declineCustomerConsent, findAsked } from './ownDecisions.ts'
 
 /**
  * `declined`: they said no in the bank's app to what they were asked before, which ends the request. `codesUsedUp`: they were asked too

@@ -1,11 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Settings } from '../../config/settings.ts'
-import { type EventOfEndpoint, leaseEvents, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
+import { eventQueue, type EventOfEndpoint, listDueEvents } from '../../data/repositories/eventDeliveries.ts'
+import { type OutboxEvent } from '../../domain/event/event.ts'
 import { UnderWay } from '../../domain/event/turns.ts'
+import { backOffs } from '../../domain/shared/retries.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
 import { type Clock } from '../../config/clock.ts'
-import { type Attempt, attemptDelivery, type DeliveryDependencies } from './attempt.ts'
+import { LeasedQueue, type Outcome, type QueueKind, type Surroundings } from '../shared/leasedQueue.ts'
+import { attemptDelivery, type DeliveryDependencies } from './attempt.ts'
 
 /** Delivers the events of the outbox, on any number of instances at once. */
 export interface EventDelivery {
@@ -32,20 +35,13 @@ export function createWebhookFetch({ limits, reach }: Pick<Settings, 'reach' | '
   })
 }
 
-/** What a delivery takes from outside, which tests give it. */
-interface Surroundings {
-  /** Numbers in [0, 1), for the jitter of the tries. */
-  random?: () => number
-  clock: Clock
-}
-
 /** Makes the delivery of one instance. */
 export function createEventDelivery(
   dependencies: DeliveryDependencies,
   outwardFetch: OutwardFetch,
-  { random = Math.random, clock }: Surroundings,
+  surroundings: Surroundings,
 ): EventDelivery {
-  const delivery = new Delivery(dependencies, outwardFetch, { random, clock })
+  const delivery = new Delivery(dependencies, outwardFetch, surroundings)
   return {
     deliverDue: (now) => delivery.deliverDue(now),
     settle: () => delivery.settle(),
@@ -56,23 +52,35 @@ export function createEventDelivery(
 class Delivery implements EventDelivery {
   readonly #dependencies: DeliveryDependencies
   readonly #outwardFetch: OutwardFetch
-  readonly #surroundings: Required<Surroundings>
+  readonly #clock: Clock
+  readonly #queue: LeasedQueue<OutboxEvent>
   readonly #underWay: UnderWay
-  readonly #running = new Set<Promise<void>>()
+  /** What the latest look has chosen, and what is being sent. */
+  #chosen: readonly EventOfEndpoint[] = []
+  readonly #sending = new Map<string, EventOfEndpoint>()
   #claiming: Promise<number> | undefined
   #isAskedAgain = false
   #isClosed = false
 
-  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, surroundings: Required<Surroundings>) {
-    const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint } = dependencies.settings.limits
+  constructor(dependencies: DeliveryDependencies, outwardFetch: OutwardFetch, surroundings: Surroundings) {
+    const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint, eventLeaseMs } = dependencies.settings.limits
     this.#dependencies = dependencies
     this.#outwardFetch = outwardFetch
-    this.#surroundings = surroundings
+    this.#clock = surroundings.clock
     this.#underWay = new UnderWay({
       inAll: eventDeliveries,
       perApp: eventDeliveriesPerApp,
       perEndpoint: eventDeliveriesPerEndpoint,
     })
+    const kind: QueueKind<OutboxEvent> = {
+      kept: eventQueue,
+      leaseMs: eventLeaseMs,
+      backOff: () => backOffs.event,
+      perform: (event, { now }) => this.#perform(event, now),
+      report: (err, event) => dependencies.log.error({ err, eventId: event?.eventId }, 'an event could not be tried'),
+      left: (event) => this.#leave(event),
+    }
+    this.#queue = new LeasedQueue(kind, dependencies.db, surroundings)
   }
 
   async deliverDue(now: Date): Promise<number> {
@@ -90,7 +98,7 @@ class Delivery implements EventDelivery {
   }
 
   async settle(): Promise<void> {
-    while (this.#running.size > 0 || this.#claiming) await Promise.allSettled([...this.#running, this.#claiming])
+    while (this.#queue.underWay > 0 || this.#claiming) await Promise.allSettled([this.#queue.settle(), this.#claiming])
   }
 
   async close(): Promise<void> {
@@ -101,7 +109,7 @@ class Delivery implements EventDelivery {
 
   async #claim(now: Date): Promise<number> {
     const { db, settings } = this.#dependencies
-    const { eventDeliveriesPerEndpoint, eventDeliveriesPerApp, eventsPerLook, endpointsPerLook, eventLeaseMs } = settings.limits
+    const { eventDeliveriesPerEndpoint, eventDeliveriesPerApp, eventsPerLook, endpointsPerLook } = settings.limits
     const due = await listDueEvents(db, now, {
       perEndpoint: eventDeliveriesPerEndpoint,
       perApp: eventDeliveriesPerApp,
@@ -109,34 +117,28 @@ class Delivery implements EventDelivery {
       endpointsPerApp: endpointsPerLook,
       from: randomBytes(8).toString('hex'),
     })
-    const chosen = new Map(this.#underWay.choose(due).map((event) => [event.eventId, event]))
-    if (chosen.size === 0) return 0
-    const lease = randomUUID()
-    const leasedUntil = new Date(now.getTime() + eventLeaseMs)
-    const leased = await leaseEvents(db, [...chosen.keys()], { lease, leasedUntil, now })
-    for (const event of leased) this.#begin(chosen.get(event.eventId)!, { event, lease, now })
-    return leased.length
+    this.#chosen = this.#underWay.choose(due)
+    if (this.#chosen.length === 0) return 0
+    return this.#queue.begin(now, { ids: this.#chosen.map(({ eventId }) => eventId) })
   }
 
-  #begin(due: EventOfEndpoint, attempt: Pick<Attempt, 'event' | 'lease' | 'now'>): void {
-    this.#underWay.add(due)
-    const { isFailing, removedAt } = due
-    const whole = { ...attempt, ...this.#surroundings, isFailing, removedAt, isClosed: () => this.#isClosed }
-    const running = attemptDelivery(this.#dependencies, this.#outwardFetch, whole)
-      // The lease ends by itself, and then the event is tried again.
-      .catch((err: unknown) =>
-        this.#dependencies.log.error({ err, eventId: attempt.event.eventId }, 'an event could not be tried'),
-      )
-      .finally(() => {
-        this.#underWay.add(due, -1)
-        this.#running.delete(running)
-        this.#look()
-      })
-    this.#running.add(running)
+  #perform(event: OutboxEvent, now: Date): Promise<Outcome> {
+    const found = this.#chosen.find(({ eventId }) => eventId === event.eventId)!
+    this.#sending.set(event.eventId, found)
+    this.#underWay.add(found)
+    const { isFailing, removedAt } = found
+    const attempt = { event, now, isFailing, removedAt, clock: this.#clock, isClosed: () => this.#isClosed }
+    return attemptDelivery(this.#dependencies, this.#outwardFetch, attempt)
+  }
+
+  #leave({ eventId }: OutboxEvent): void {
+    this.#underWay.add(this.#sending.get(eventId)!, -1)
+    this.#sending.delete(eventId)
+    this.#look()
   }
 
   /** What has ended leaves room, and may have been waited for. A failure here is met again by the job. */
   #look(): void {
-    this.deliverDue(this.#surroundings.clock.now()).catch(() => undefined)
+    this.deliverDue(this.#clock.now()).catch(() => undefined)
   }
 }

@@ -11,8 +11,8 @@ import { findPayment } from '../../data/repositories/payments.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { handOverNow } from '../instruction/handOver.ts'
-import { type HandOverDependencies } from '../shared/handOver.ts'
+import { handOverNow } from '../instruction/handOverDue.ts'
+import { type HandOverDependencies } from '../shared/handOverKind.ts'
 
 /**
  * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' for a real core bank; these addresses do not exist then.

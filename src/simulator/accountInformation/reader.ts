@@ -8,8 +8,14 @@ import {
   type SimulatedAccount,
 } from '../repositories/accounts.ts'
 import { findBankParty, listAccountParties } from '../repositories/companies.ts'
-import { listBankTransactions, summarizeBankTransactions } from '../repositories/transactions.ts'
-import { type AccountReader, type BankAccount } from '../../corebank/port.ts'
+import {
+  type BankTransactionFilter,
+  listBankTransactions,
+  listBankTransactionsBehind,
+  type SimulatedTransaction,
+  summarizeBankTransactions,
+} from '../repositories/transactions.ts'
+import { type AccountReader, type BankAccount, CoreBankError } from '../../corebank/port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { toAccount } from '../customers.ts'
 import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
@@ -71,26 +77,60 @@ async function listBalances(bank: SimulatedBank, accountId: string, now: Date): 
 }
 
 async function listTransactions(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
-  const { accountId, from, to, directions, asOf: mark, offset, limit } = query
-  await answerOrBeSilent(bank, bank.silent.accountIds.has(accountId))
-  const credits = directions.includes('KSAOB.Credit')
-  const debits = directions.includes('KSAOB.Debit')
-  const sign = credits && debits ? undefined : credits ? ('credit' as const) : ('debit' as const)
-  const filter = { accountId, from, to, sign }
-  const account = credits || debits ? await summarizeBankTransactions(bank.db, { ...filter, asOf: mark }) : undefined
+  await answerOrBeSilent(bank, bank.silent.accountIds.has(query.accountId))
+  return query.cursor === undefined ? beginList(bank, query) : goOn(bank, query, readCursor(query.cursor))
+}
+
+/** The first rows, and what the whole list is. The highest sequence in it keeps it so. */
+async function beginList(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
+  const filter = filterOf(query)
+  const account =
+    query.directions.length > 0 ? await summarizeBankTransactions(bank.db, { ...filter, asOf: query.asOf }) : undefined
   // This is read before the rows. Rows committed later have a higher sequence and stay outside. A mark above it is cut down to it.
   const newest = account?.transactionSequence ?? 0
-  const asOf = Math.min(mark ?? newest, newest)
-  if (!account) return { transactions: [], total: 0, asOf, firstAvailableAt: null, lastAvailableAt: null }
-  const { total, firstBookedAt, lastBookedAt } = account
-  const rows = offset < total ? await listBankTransactions(bank.db, { ...filter, asOf }, { offset, limit }) : []
+  const asOf = Math.min(query.asOf ?? newest, newest)
+  const { total = 0, firstBookedAt = null, lastBookedAt = null } = account ?? {}
+  const extent = { total, firstAvailableAt: firstBookedAt, lastAvailableAt: lastBookedAt }
+  const list = { firstCursor: String(asOf), asOf, extent }
+  if (!account || total === 0) return { transactions: [], nextCursor: null, list }
+  const { limit } = query
+  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, limit)
   return {
     transactions: rows.map((row) => toTransaction(row, account)),
-    total,
-    asOf,
-    firstAvailableAt: firstBookedAt,
-    lastAvailableAt: lastBookedAt,
+    nextCursor: rows.length < total ? cursorBehind(asOf, rows) : null,
+    list,
   }
+}
+
+/** What a cursor of the simulator says: the list's highest sequence, and the sequence of the row behind which to go on. */
+interface Cursor {
+  asOf: number
+  behind?: number
+}
+
+async function goOn(bank: SimulatedBank, query: TransactionQuery, { asOf, behind }: Cursor): Promise<TransactionPage> {
+  const { limit } = query
+  // One more tells whether any are left.
+  const found = await listBankTransactionsBehind(bank.db, { ...filterOf(query), asOf }, { behind, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return {
+    transactions: rows.map((row) => toTransaction(row, row)),
+    nextCursor: found.length > limit ? cursorBehind(asOf, rows) : null,
+  }
+}
+
+const cursorBehind = (asOf: number, rows: SimulatedTransaction[]) => `${asOf}.${rows.at(-1)!.sequence}`
+
+function readCursor(cursor: string): Cursor {
+  if (!/^\d{1,16}(\.\d{1,16})?$/.test(cursor)) throw new CoreBankError('refused', 'none', 'this is no cursor of the simulator')
+  const [asOf = 0, behind] = cursor.split('.').map(Number)
+  return { asOf, ...(behind !== undefined && { behind }) }
+}
+
+function filterOf({ accountId, from, to, directions }: TransactionQuery): BankTransactionFilter {
+  const credits = directions.includes('KSAOB.Credit')
+  const debits = directions.includes('KSAOB.Debit')
+  return { accountId, from, to, sign: credits && debits ? undefined : credits ? 'credit' : 'debit' }
 }
 
 async function listParties(bank: SimulatedBank, accountId: string): Promise<Party[]> {

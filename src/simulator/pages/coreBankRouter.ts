@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
-import { advanceClock, readClock } from '../../services/sandbox/clock.ts'
+import { advanceClock, readClock } from '../../services/sandbox/sandboxClock.ts'
 import { type WebContext } from '../../web/context.ts'
 import { digitsField, field } from '../../web/input.ts'
 import { translate } from '../../web/locales.ts'

@@ -32,18 +32,51 @@ function matching(db: SimulatorDatabase, { accountId, from, to, over, under, asO
   return under === undefined ? query : query.where('amountHalalas', '<', under)
 }
 
-/** One page, newest booking first. Rows with the same time are ordered by their sequence, so the order never changes. */
+/** What a row of a history says of its own account. */
+export type AccountFace = Pick<SimulatedAccount, 'iban' | 'maskedPan' | 'nameEn' | 'nameAr'>
+
+const newestFirst = (db: SimulatorDatabase, filter: FilterValues, limit: number) =>
+  matching(db, filter)
+    .orderBy('bankTransactions.bookedAt', 'desc')
+    .orderBy('bankTransactions.sequence', 'desc')
+    .limit(limit)
+    .selectAll('bankTransactions')
+
+/** The first rows, newest booking first. Rows with the same time are ordered by their sequence, so the order never changes. */
 export async function listBankTransactions(
   db: SimulatorDatabase,
   filter: BankTransactionFilter,
-  page: { offset: number; limit: number },
+  limit: number,
 ): Promise<SimulatedTransaction[]> {
-  return selectPage(db, { ...valuesOf(filter), ...page })
+  return selectFirst(db, { ...valuesOf(filter), limit })
 }
 
-const selectPage = statement<FilterValues & { offset: number; limit: number }, SimulatedTransaction, SimulatorTables>(
-  (db, { offset, limit, ...filter }) =>
-    matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').offset(offset).limit(limit),
+const selectFirst = statement<FilterValues & { limit: number }, SimulatedTransaction, SimulatorTables>(
+  (db, { limit, ...filter }) => newestFirst(db, filter, limit),
+)
+
+/** The rows of the same order behind the one whose sequence is `behind`, or the first ones, with what they say of their account. */
+export async function listBankTransactionsBehind(
+  db: SimulatorDatabase,
+  filter: BankTransactionFilter,
+  { behind, limit }: { behind: number | undefined; limit: number },
+): Promise<(SimulatedTransaction & AccountFace)[]> {
+  return selectBehind(db, { ...valuesOf(filter), behind, limit })
+}
+
+type BehindValues = FilterValues & { behind: number | undefined; limit: number }
+
+const selectBehind = statement<BehindValues, SimulatedTransaction & AccountFace, SimulatorTables>(
+  (db, { behind, limit, ...filter }) => {
+    const rows = newestFirst(db, filter, limit)
+      .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankTransactions.accountId')
+      .select(['iban', 'maskedPan', 'nameEn', 'nameAr'])
+    if (behind === undefined) return rows
+    return rows.where(
+      sql<boolean>`(booked_at, sequence) < (select last.booked_at, last.sequence from simulator.bank_transactions as last
+        where last.account_id = ${filter.accountId} and last.sequence = ${behind})`,
+    )
+  },
 )
 
 /** An account, the number of rows on all pages, and the booking times of the oldest and the newest. */

@@ -4,14 +4,13 @@ import { type WebContext } from '../context.ts'
 import { routes } from '../routes.ts'
 import {
   askForPassword,
-  endSession,
   sendEmailProofAgain,
   setNewPassword,
-  showCodePage,
   showForgottenPassword,
-  showSessions,
+  showMailedCode,
   takeEmailProof,
-} from './account/access.ts'
+} from './account/emailCodes.ts'
+import { endSession, showSessions } from './account/sessions.ts'
 import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps/apps.ts'
 import { editApp, showEditApp } from './apps/editApp.ts'
 import { changeKeys, replaceSecret, showKeys } from './apps/keys.ts'
@@ -54,9 +53,9 @@ export function dashboardRouter({ dependencies }: WebContext): Router {
 function addAccess(router: Router, dependencies: Dependencies): void {
   router.get(routes.dashboardForgottenPassword(), showForgottenPassword(dependencies))
   router.post(routes.dashboardForgottenPassword(), askForPassword(dependencies))
-  router.get(routes.dashboardNewPassword(), showCodePage('newPassword'))
+  router.get(routes.dashboardNewPassword(), showMailedCode('newPassword'))
   router.post(routes.dashboardNewPassword(), setNewPassword(dependencies))
-  router.get(routes.dashboardProveEmail(), showCodePage('proveEmail'))
+  router.get(routes.dashboardProveEmail(), showMailedCode('proveEmail'))
   router.post(routes.dashboardProveEmail(), takeEmailProof(dependencies))
   router.get(routes.dashboardEmailProof(), (_request, response) => response.redirect(303, routes.dashboardApps()))
   router.post(routes.dashboardEmailProof(), forDeveloper(dependencies, sendEmailProofAgain))

@@ -6,8 +6,8 @@ import { type PageEnvironment } from '../kit.ts'
 import { type Language } from '../locales.ts'
 import { renderHtml } from '../render.ts'
 import { routes } from '../routes.ts'
-import { navigation } from './navigation.ts'
-import { type DocsPage } from './page.ts'
+import { navigation } from './docsNavigation.ts'
+import { type DocsChapter } from './chapter.ts'
 import { type DocsSite, type OpenSite } from './site.ts'
 import { textPage } from './textPage.ts'
 import { type TryForm } from './tryIt/form.ts'
@@ -85,7 +85,7 @@ function send(response: Response, { body, etag }: Rendered, type: string): void 
 
 interface ShownPage {
   site: DocsSite
-  page: DocsPage
+  page: DocsChapter
   language: Language
   content: Html
   form: TryForm | undefined

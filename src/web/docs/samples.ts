@@ -4,7 +4,7 @@ import { type Language } from '../locales.ts'
 import { bodyOf, type DocsBody, type DocsOperation, follow } from './contractModel.ts'
 import { generatedSamples } from './clientSamples.ts'
 import { servedOperation } from './operationErrors.ts'
-import { docsText, type DocsSource, fence } from './page.ts'
+import { docsText, type DocsSource, fence } from './chapter.ts'
 
 /** The calls of the TypeScript client that have a method of their own: `bank` is the client, `psu` a token of a customer. */
 const clientCalls: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Language } from '../locales.ts'
 import { plainMarkdown } from './markdown.ts'
-import { addressOf, type DocsPage } from './page.ts'
+import { addressOf, type DocsChapter } from './chapter.ts'
 
 /** One place that fits what was asked. */
 export interface SearchHit {
@@ -12,7 +12,7 @@ export interface SearchHit {
 }
 
 interface Entry {
-  page: DocsPage
+  page: DocsChapter
   title: string
   foldedTitle: string
   names: string[]
@@ -36,7 +36,7 @@ export function fold(text: string): string {
 
 const indexes = new WeakMap<object, Map<Language, Promise<Entry[]>>>()
 
-async function makeIndex(pages: ReadonlyMap<string, DocsPage>, language: Language): Promise<Entry[]> {
+async function makeIndex(pages: ReadonlyMap<string, DocsChapter>, language: Language): Promise<Entry[]> {
   const made: Entry[] = []
   for (const page of pages.values()) {
     // All texts together take some hundred milliseconds; other requests go in between.
@@ -52,7 +52,7 @@ async function makeIndex(pages: ReadonlyMap<string, DocsPage>, language: Languag
 }
 
 /** The index of one language, made once. */
-function indexOf(pages: ReadonlyMap<string, DocsPage>, language: Language): Promise<Entry[]> {
+function indexOf(pages: ReadonlyMap<string, DocsChapter>, language: Language): Promise<Entry[]> {
   const byLanguage = indexes.get(pages) ?? new Map<Language, Promise<Entry[]>>()
   indexes.set(pages, byLanguage)
   const index = byLanguage.get(language) ?? makeIndex(pages, language)
@@ -62,7 +62,7 @@ function indexOf(pages: ReadonlyMap<string, DocsPage>, language: Language): Prom
 
 /** The pages that have every word of the question, the best first: by name, then by title, then by text. */
 export async function searchDocs(
-  pages: ReadonlyMap<string, DocsPage>,
+  pages: ReadonlyMap<string, DocsChapter>,
   question: string,
   language: Language,
 ): Promise<SearchHit[]> {
@@ -100,7 +100,7 @@ function addressTo({ page }: Entry, words: string[]): string {
   return `${addressOf(page.path)}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-const anchorsOf = (page: DocsPage) => [...page.markdown('en').matchAll(/\{#([\w.-]+)\}$/gm)].map(([, id]) => id!)
+const anchorsOf = (page: DocsChapter) => [...page.markdown('en').matchAll(/\{#([\w.-]+)\}$/gm)].map(([, id]) => id!)
 
 function excerptOf({ text, foldedText, title }: Entry, words: string[]): string {
   // Folding removes marks, so places agree only roughly; that is enough to find the words around.

@@ -3,24 +3,24 @@ import { type Language } from '../locales.ts'
 import { type DocsContract, type DocsOperation, readContracts } from './contractModel.ts'
 import { listErrorCodes, reservedCodes } from './errorCatalogue.ts'
 import { renderMarkdown } from './markdown.ts'
-import { addressOf, type DocsPage, docsText, type DocsSource, inBoth } from './page.ts'
-import { collectionsPage } from './pages/collectionsPage.ts'
-import { codeListsPage, magicValuesPage } from './pages/codeListsPage.ts'
+import { addressOf, type DocsChapter, docsText, type DocsSource, inBoth } from './chapter.ts'
+import { collectionsChapter } from './chapters/collections.ts'
+import { codeListsChapter, magicValuesChapter } from './chapters/codeLists.ts'
 import { errorAddress } from '../../http/errors/httpError.ts'
-import { errorsPage } from './pages/errorsPage.ts'
-import { guidePages } from './pages/guides.ts'
-import { contractsPage, interfacePage, startPage } from './pages/interfacePages.ts'
-import { operationPage } from './pages/operationPage.ts'
-import { drawMachine, statesPage } from './pages/statesPage.ts'
+import { errorsChapter } from './chapters/errors.ts'
+import { guideChapters } from './chapters/guides.ts'
+import { contractsChapter, interfaceChapter, startChapter } from './chapters/interfaces.ts'
+import { operationChapter } from './chapters/operation.ts'
+import { drawMachine, statesChapter } from './chapters/machines.ts'
 
 /** All pages of the docs. */
 export interface DocsSite {
-  pages: ReadonlyMap<string, DocsPage>
+  pages: ReadonlyMap<string, DocsChapter>
   contracts: readonly DocsContract[]
   /** The operations of all contracts by operationId. */
   operations: ReadonlyMap<string, DocsOperation>
   /** The content of a page. */
-  renderContent(page: DocsPage, language: Language): Html
+  renderContent(page: DocsChapter, language: Language): Html
   /** The list of all pages for programs (llmstxt.org). */
   llmsText(): string
 }
@@ -32,17 +32,23 @@ export type OpenSite = () => Promise<DocsSite>
 export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
   const source: DocsSource = { ...given, contracts: readContracts() }
   const { contracts } = source
-  const guides = guidePages(source)
+  const guides = guideChapters(source)
   const reference = [
-    errorsPage(),
-    statesPage(),
-    codeListsPage(source),
-    magicValuesPage(source),
-    contractsPage(source),
-    collectionsPage(source),
+    errorsChapter(),
+    statesChapter(),
+    codeListsChapter(source),
+    magicValuesChapter(source),
+    contractsChapter(source),
+    collectionsChapter(source),
   ]
-  const operations = contracts.flatMap((contract) => contract.operations.map((described) => operationPage(source, described)))
-  const list = [startPage(source, guides, reference), ...guides, ...contracts.map(interfacePage), ...operations, ...reference]
+  const operations = contracts.flatMap((contract) => contract.operations.map((described) => operationChapter(source, described)))
+  const list = [
+    startChapter(source, guides, reference),
+    ...guides,
+    ...contracts.map(interfaceChapter),
+    ...operations,
+    ...reference,
+  ]
   const pages = new Map(list.map((page) => [page.path, page]))
   const findLink = makeLinks(contracts)
   return {
@@ -76,7 +82,7 @@ function makeLinks(contracts: DocsContract[]): (name: string) => string | undefi
 
 const sections = ['start', 'guides', 'interfaces', 'reference', 'operations'] as const
 
-function llmsText(pages: DocsPage[], baseUrl: string): string {
+function llmsText(pages: DocsChapter[], baseUrl: string): string {
   const parts = sections.map((section) => {
     const rows = pages
       .filter((page) => page.section === section)

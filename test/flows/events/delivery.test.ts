@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDueEvents } from '../../../src/data/repositories/eventDeliveries.ts'
-import { eventPausesMs } from '../../../src/domain/shared/retries.ts'
+import { backOffs } from '../../../src/domain/shared/retries.ts'
 import { patchConsent } from '../../../src/services/consent/patch.ts'
 import { moveApp } from '../../../src/services/app/appMove.ts'
 import { listWebhooks, switchWebhookOn } from '../../../src/services/event/deliveries.ts'
@@ -68,7 +68,7 @@ describe('an event that does not arrive', () => {
     receiver.plan.set(url, Array<number>(20).fill(503))
     let now = new Date()
     await stage.move(consentId, ['authorize'], now)
-    for (const pause of eventPausesMs) {
+    for (const pause of backOffs.event.pausesMs) {
       await pass(receiver, now)
       const { nextAttemptAt, state } = await stage.event(consentId)
       expect([state, nextAttemptAt.getTime() - now.getTime()]).toEqual(['pending', pause])

@@ -82,7 +82,7 @@ test('an installation of the first round gets accounts, history and the payments
 
   await Promise.all([start(), start()])
   const read = (accountId: string) =>
-    bank.coreBank.listTransactions({ accountId, directions: ['KSAOB.Credit', 'KSAOB.Debit'], offset: 0, limit: 1_000 })
+    bank.coreBank.listTransactions({ accountId, directions: ['KSAOB.Credit', 'KSAOB.Debit'], limit: 1_000 })
   const statement = (await read(salary.accountId)).transactions
   expect(
     statement

@@ -1,4 +1,3 @@
-import { confirmBox } from '../../components/forms.ts'
 import { badge, notice } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
@@ -64,19 +63,4 @@ function appItem({ t, day }: Kit, { clientId, name, product, status, createdDate
       <span class="soft small">${day(new Date(createdDateTime))}</span>
     </div>
   </li>`
-}
-
-/** Asks before an app is deleted. */
-export function deleteAppPage(kit: PageKit, { app }: { app: Pick<AppView, 'clientId' | 'name'> }): Html {
-  const { t, textHtml } = kit
-  const title = t('dashboard.deleteApp.title')
-  const box = confirmBox({
-    title,
-    question: textHtml('dashboard.deleteApp.question', { name: app.name }),
-    warning: t('dashboard.deleteApp.text'),
-    action: routes.dashboardAppDelete(app.clientId),
-    button: t('dashboard.deleteApp.button'),
-    cancel: { address: routes.dashboardApp(app.clientId), text: t('dashboard.cancel') },
-  })
-  return dashboardLayout(kit, { title }, box)
 }

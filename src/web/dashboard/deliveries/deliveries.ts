@@ -16,7 +16,7 @@ import { routes } from '../../routes.ts'
 import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
 import { type Delivery } from './deliveryParts.ts'
 import { deliveryPage } from './deliveryPage.ts'
-import { removeWebhookPage } from './webhookParts.ts'
+import { removeWebhookPage } from './removeWebhookPage.ts'
 import { type DeveloperRequest, ownAppKey, getAppOfPage } from '../forDeveloper.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const

@@ -1,12 +1,9 @@
 import { type components } from '../../../../generated/types/platform.ts'
-import { confirmBox } from '../../components/forms.ts'
 import { badge } from '../../components/notices.ts'
 import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import { type Kit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
-import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** An address to which an app's events go. */
 export type Webhook = components['schemas']['Webhook']
@@ -49,19 +46,4 @@ function webhookItem(kit: Kit, clientId: string, webhook: Webhook): Html {
       <a class="button small quiet" href="${routes.dashboardWebhookRemove(clientId, webhookId)}">${t('dashboard.webhooks.remove')}</a>
     </div>
   </li>`
-}
-
-/** Asks before an address is removed. */
-export function removeWebhookPage(kit: PageKit, { app: { clientId }, webhook }: { app: AppView; webhook: Webhook }): Html {
-  const { t } = kit
-  const title = t('dashboard.webhooks.removeTitle')
-  const box = confirmBox({
-    title,
-    question: idHtml(webhook.url),
-    warning: t('dashboard.webhooks.removeText'),
-    action: routes.dashboardWebhookRemove(clientId, webhook.webhookId),
-    button: t('dashboard.webhooks.removeButton'),
-    cancel: { address: routes.dashboardDeliveries(clientId), text: t('dashboard.cancel') },
-  })
-  return dashboardLayout(kit, { title }, box)
 }

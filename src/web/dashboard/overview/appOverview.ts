@@ -5,7 +5,7 @@ import { type Language, translate } from '../../locales.ts'
 import { renderPage } from '../../render.ts'
 import { type Chart, drawBars, drawLines, scaleEnd, stackEnd } from './charts.ts'
 import { livePage } from './livePage.ts'
-import { overviewPage, type ShownChart } from './appOverviewPage.ts'
+import { appOverviewPage, type ShownChart } from './appOverviewPage.ts'
 import { type DeveloperRequest, getAppOfPage } from '../forDeveloper.ts'
 
 const periods = ['24h', '7d', '30d'] as const
@@ -26,7 +26,7 @@ export async function showOverview(developer: DeveloperRequest): Promise<void> {
     label: formatLabel(new Date(dateTime), language),
   }))
   const props = { app, overview, charts, ends, period, periods }
-  renderPage(response, { page: overviewPage, props })
+  renderPage(response, { page: appOverviewPage, props })
 }
 
 /** Shows an app's latest calls, and goes on showing them where the reader asked for it. */

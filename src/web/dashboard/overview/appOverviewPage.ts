@@ -31,7 +31,7 @@ export interface ShownOverview {
 }
 
 /** Shows an app's calls and events over a time, as figures, as charts and as tables. */
-export function overviewPage(kit: PageKit, props: ShownOverview): Html {
+export function appOverviewPage(kit: PageKit, props: ShownOverview): Html {
   const { t } = kit
   const { app, overview, charts, ends } = props
   const title = t('dashboard.overview.title')

@@ -9,7 +9,8 @@ import { pageMark, pathId, queryText } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { addressWith } from '../deliveries/deliveries.ts'
-import { resourcePage, resourcesPage } from './resourcePages.ts'
+import { resourcePage } from './resourcePage.ts'
+import { resourcesPage } from './resourcesPage.ts'
 import { type DeveloperRequest, getAppOfPage } from '../forDeveloper.ts'
 
 /** The statuses of each kind, as its contract writes them. */

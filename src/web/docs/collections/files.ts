@@ -1,7 +1,7 @@
 import { type Language } from '../../locales.ts'
 import { type DocsContract } from '../contractModel.ts'
 import { startOfHour } from '../messages.ts'
-import { docsText } from '../page.ts'
+import { docsText } from '../chapter.ts'
 import { brunoCollection, type CollectionValues } from './bruno.ts'
 import { postmanCollection } from './postman.ts'
 import { collected, collectionFolder } from './collectionRequests.ts'

@@ -2,7 +2,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import { findTriable } from '../../../playground/playground.ts'
 import { type DocsOperation, follow } from '../contractModel.ts'
 import { type PrefilledMessage, prefilledMessages } from '../messages.ts'
-import { addressOf } from '../page.ts'
+import { addressOf } from '../chapter.ts'
 
 /** What somebody typed into the form, or follows from a link to it. */
 export interface TypedTry {

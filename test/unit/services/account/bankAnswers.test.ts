@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../../../src/config/settings.ts'
 import { type BankTransaction, type TransactionQuery } from '../../../../src/corebank/accountData.ts'
 import { type BankAccount, type CoreBank } from '../../../../src/corebank/port.ts'
 import { type AccountConsent } from '../../../../src/domain/consent/consent.ts'
@@ -12,7 +13,7 @@ const [psu, holder] = ['1000000016', '1000000024']
 const consent = { nationalIdentificationNumber: psu, expiresAt: new Date(0) } as AccountConsent
 
 /** A core bank with these answers and nothing else. */
-const withBank = (answers: Partial<CoreBank>) => ({ ...silentParts(), coreBank: answers as CoreBank }) as Dependencies
+const withBank = (answers: Partial<CoreBank>) => ({ ...silentParts(), coreBank: answers as CoreBank, settings: readSettings({}) }) as Dependencies
 
 it('an access to an account that the PSU may use and does not hold needs the PSU’s approval, whoever approves last', async () => {
   const accountOf = (accountId: string, by: string) => ({ accountId, holders: [by] }) as Partial<BankAccount> as BankAccount
@@ -48,7 +49,8 @@ describe('a core bank that answers more than it was asked for', () => {
       const asked: TransactionQuery[] = []
       const listTransactions = async (query: TransactionQuery) => {
         asked.push(query)
-        return { transactions, total: 30, asOf: 30, firstAvailableAt: null, lastAvailableAt: null }
+        const extent = { total: 30, firstAvailableAt: null, lastAvailableAt: null }
+        return { transactions, nextCursor: null, list: { firstCursor: 'first', asOf: 30, extent } }
       }
       return { asked, bank: withBank({ ...talkative, listTransactions }) }
     }
@@ -63,7 +65,7 @@ describe('a core bank that answers more than it was asked for', () => {
         consent: { ...consent, flags: [{ Flag: 'Activated', FlagSetDateTime: '' }], terms } as unknown as AccountConsent,
         ...{ accountIds: ['a'], accountId: 'a', query: { 'page-size': '25' }, interactionId: 'i', now: new Date(0) },
       })
-      expect(asked).toMatchObject([{ from: at(10), to: at(20), directions: ['KSAOB.Credit'], offset: 0, limit: 25 }])
+      expect(asked).toMatchObject([{ from: at(10), to: at(20), directions: ['KSAOB.Credit'], limit: 25 }])
       return message
     }
     const honest = await read(inside.slice(0, 25))
@@ -79,7 +81,7 @@ function transactionOf(bookedAt: Date, direction: BankTransaction['direction']):
   const code = { code: 'PMNT', subCode: 'ICDT', issuer: 'bank' }
   const text = 'KSAOB.Other'
   return {
-    ...{ ...none, direction, bookedAt, transactionAt: bookedAt, valueAt: bookedAt, transactionId: 't', sequence: 1, flags: [] },
+    ...{ ...none, direction, bookedAt, transactionAt: bookedAt, valueAt: bookedAt, transactionId: 't', flags: [] },
     ...{
       status: 'KSAOB.Booked',
       mutability: 'KSAOB.Immutable',

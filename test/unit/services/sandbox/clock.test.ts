@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import type * as clockService from '../../../../src/services/sandbox/clock.ts'
+import type * as clockService from '../../../../src/services/sandbox/sandboxClock.ts'
 import { type ServiceClock } from '../../../../src/config/clock.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
     vi.resetModules()
     globalThis.Date = NativeDate
     const { openClock } = await import('../../../../src/config/clock.ts')
-    return { ...(await import('../../../../src/services/sandbox/clock.ts')), clock: openClock() }
+    return { ...(await import('../../../../src/services/sandbox/sandboxClock.ts')), clock: openClock() }
   }
 })
 afterEach(() => {

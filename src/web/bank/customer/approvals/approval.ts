@@ -4,7 +4,7 @@ import {
   confirmCustomerApproval,
   findCustomerApprovalQuestion,
 } from '../../../../services/customer/approve.ts'
-import { declineCustomerConsent } from '../../../../services/customer/decide.ts'
+import { declineCustomerConsent } from '../../../../services/customer/ownDecisions.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'

@@ -9,7 +9,7 @@ import { areaLayout } from '../areaLayout.ts'
 import { consentInUse } from './consentLists.ts'
 
 /** Everything that one app may use. */
-export function appPage(
+export function appAccessPage(
   kit: PageKit,
   { clientId, appName, organisation, consents, ...pages }: Omit<AppAccess, 'total'> & Pages,
 ): Html {

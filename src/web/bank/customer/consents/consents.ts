@@ -2,7 +2,7 @@ import { SanadError } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import { payeePath } from '../../../../services/consent/approvals.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
-import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/decide.ts'
+import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
 import { listAccess, listAsked, listConsentPage, listEndedPage, listWaiting } from '../../../../services/customer/consentLists.ts'
 import { limitPath } from '../../../../services/payment/limits.ts'
@@ -11,7 +11,7 @@ import { renderPage } from '../../../render.ts'
 import { goTo } from '../../../poll.ts'
 import { routes } from '../../../routes.ts'
 import { type CustomerRequest } from '../forCustomer.ts'
-import { appPage } from './appAccessPage.ts'
+import { appAccessPage } from './appAccessPage.ts'
 import { consentPage } from './consentPage.ts'
 import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
@@ -54,7 +54,7 @@ export async function showApp({ request, response, context, session, now }: Cust
     newest: after && routes.bankApp(clientId),
     older: next && `${routes.bankApp(clientId)}?after=${pageMarkText(next)}`,
   }
-  renderPage(response, { page: appPage, props })
+  renderPage(response, { page: appAccessPage, props })
 }
 
 /** Shows what is over, newest first. */

@@ -4,7 +4,7 @@ import { searchCustomerPayments } from '../../../../services/customer/payments.t
 import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
 import { type CustomerRequest } from '../forCustomer.ts'
-import { overviewPage } from './customerOverviewPage.ts'
+import { customerOverviewPage } from './customerOverviewPage.ts'
 
 const recentPayments = 5
 
@@ -21,5 +21,5 @@ export async function showOverview({ response, context, session, now }: Customer
     getSignInHistory(dependencies, { ...query, shown: 2 }),
   ])
   const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed }
-  renderPage(response, { page: overviewPage, props })
+  renderPage(response, { page: customerOverviewPage, props })
 }

@@ -22,7 +22,7 @@ export interface Overview {
 }
 
 /** What waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
-export function overviewPage(kit: PageKit, overview: Overview): Html {
+export function customerOverviewPage(kit: PageKit, overview: Overview): Html {
   const { waiting, asked, access, recent } = overview
   const title = kit.t('customer.overview.title')
   return areaLayout(

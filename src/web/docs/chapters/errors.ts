@@ -1,6 +1,6 @@
 import { type Language } from '../../locales.ts'
 import { type CatalogueEntry, type ErrorSender, listErrorCodes, reservedCodes } from '../errorCatalogue.ts'
-import { code, type DocsPage, docsText, inBoth, table } from '../page.ts'
+import { code, type DocsChapter, docsText, inBoth, table } from '../chapter.ts'
 
 const groups: { id: string; senders: ErrorSender[] }[] = [
   { id: 'ksa', senders: ['ksaob'] },
@@ -10,7 +10,7 @@ const groups: { id: string; senders: ErrorSender[] }[] = [
 ]
 
 /** Every code that an answer can carry, with its causes and remedies, each under an anchor of its own. */
-export function errorsPage(): DocsPage {
+export function errorsChapter(): DocsChapter {
   const entries = listErrorCodes()
   const title = inBoth('errors.title')
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language } from '../../locales.ts'
 import { headingIdsOf } from '../markdown.ts'
-import { type DocsPage, type DocsSource } from '../page.ts'
+import { type DocsChapter, type DocsSource } from '../chapter.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guides')
 
@@ -20,7 +20,7 @@ export const guideNames = [
 ] as const
 
 /** All guides. The addresses in them are written for a server on this machine; the page names its own. */
-export function guidePages({ baseUrl }: DocsSource): DocsPage[] {
+export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
   return guideNames.map((name) => {
     const read = (language: Language) => readFileSync(join(folder, language, `${name}.md`), 'utf8')
     const texts: Record<Language, string> = { en: read('en'), ar: read('ar') }

@@ -1,8 +1,8 @@
 import { collected } from '../collections/collectionRequests.ts'
-import { type DocsPage, docsText, type DocsSource, inBoth, table } from '../page.ts'
+import { type DocsChapter, docsText, type DocsSource, inBoth, table } from '../chapter.ts'
 
 /** The page of the collections to download. */
-export function collectionsPage({ contracts }: DocsSource): DocsPage {
+export function collectionsChapter({ contracts }: DocsSource): DocsChapter {
   return {
     path: 'collections',
     section: 'reference',

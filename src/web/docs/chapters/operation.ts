@@ -4,14 +4,14 @@ import { bodyOf, type DocsBody, type DocsContract, type DocsOperation, type Docs
 import { listFields, rulesOf } from '../fields.ts'
 import { listOperationErrors, servedOperation } from '../operationErrors.ts'
 import { exampleNow, shiftDates } from '../exampleDates.ts'
-import { code, type DocsPage, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../page.ts'
+import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
 import { codeSamples } from '../samples.ts'
 import { arabicSummaries } from '../texts/operations.ts'
 
 type Document = DocsContract['document']
 
 /** The page of one operation, or of another address of one. */
-export function operationPage(source: DocsSource, described: DocsOperation): DocsPage {
+export function operationChapter(source: DocsSource, described: DocsOperation): DocsChapter {
   const { operationId, operation, contract } = described
   const title = titleOf(described)
   const head = (language: Language) => [
@@ -28,7 +28,7 @@ export function operationPage(source: DocsSource, described: DocsOperation): Doc
       const alias = operation['x-alias-of']
       const parts =
         alias === undefined
-          ? [...head(language), ...wholePage(source, described, language)]
+          ? [...head(language), ...wholeChapter(source, described, language)]
           : [...head(language), docsText(language, 'operation.alias', { operation: code(alias) })]
       return `${parts.filter((part) => part !== '').join('\n\n')}\n`
     },
@@ -45,7 +45,7 @@ export function titleOf({ operationId, operation }: DocsOperation): Record<Langu
   }
 }
 
-function wholePage(source: DocsSource, described: DocsOperation, language: Language): string[] {
+function wholeChapter(source: DocsSource, described: DocsOperation, language: Language): string[] {
   const { operation, contract } = described
   const t = (key: string) => docsText(language, `operation.${key}`)
   const requestBody = operation.requestBody && follow(contract.document, operation.requestBody)

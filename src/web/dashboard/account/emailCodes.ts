@@ -2,15 +2,15 @@ import { type Request, type RequestHandler, type Response } from 'express'
 import { type Dependencies } from '../../../services/dependencies.ts'
 import { proveEmail, requestEmailProof } from '../../../services/developer/emailProof.ts'
 import { requestPasswordReset, resetPassword } from '../../../services/developer/passwordReset.ts'
-import { endDeveloperSession, listDeveloperSessions } from '../../../services/developer/developerSession.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
-import { field, queryText } from '../../input.ts'
+import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
 import { type DeveloperRequest } from '../forDeveloper.ts'
-import { forgottenPasswordPage, newPasswordPage, proveEmailPage } from './accessPages.ts'
-import { sessionsPage } from './sessionsPage.ts'
+import { forgottenPasswordPage } from './forgottenPasswordPage.ts'
+import { newPasswordPage } from './newPasswordPage.ts'
+import { proveEmailPage } from './proveEmailPage.ts'
 
 const nothingWrong: ShownRefusal = { faults: {}, status: 200 }
 
@@ -48,7 +48,7 @@ export function askForPassword(dependencies: Dependencies): RequestHandler {
 const codePages = { newPassword: newPasswordPage, proveEmail: proveEmailPage }
 const codeAddresses = { newPassword: routes.dashboardNewPassword, proveEmail: routes.dashboardProveEmail }
 
-function renderCodePage(
+function renderMailedCode(
   response: Response,
   name: keyof typeof codePages,
   { status, ...wrong }: ShownRefusal,
@@ -62,9 +62,9 @@ function renderCodePage(
 }
 
 /** The page behind the link of a mail. It changes nothing, because programs that check mails follow links too. */
-export function showCodePage(page: keyof typeof codePages): RequestHandler {
+export function showMailedCode(page: keyof typeof codePages): RequestHandler {
   return (request, response) =>
-    renderCodePage(response, page, nothingWrong, { code: codeOf(request), isDone: request.query.notice === 'done' })
+    renderMailedCode(response, page, nothingWrong, { code: codeOf(request), isDone: request.query.notice === 'done' })
 }
 
 /** Sets the new password. */
@@ -76,7 +76,7 @@ export function setNewPassword(dependencies: Dependencies): RequestHandler {
       await resetPassword(dependencies, typed)
       response.redirect(303, `${routes.dashboardNewPassword()}?notice=done`)
     } catch (error) {
-      renderCodePage(response, 'newPassword', explainRefusal(error), { code })
+      renderMailedCode(response, 'newPassword', explainRefusal(error), { code })
     }
   }
 }
@@ -89,7 +89,7 @@ export function takeEmailProof(dependencies: Dependencies): RequestHandler {
       await proveEmail(dependencies, { code, now: dependencies.clock.now() })
       response.redirect(303, `${routes.dashboardProveEmail()}?notice=done`)
     } catch (error) {
-      renderCodePage(response, 'proveEmail', explainRefusal(error), { code })
+      renderMailedCode(response, 'proveEmail', explainRefusal(error), { code })
     }
   }
 }
@@ -98,23 +98,4 @@ export function takeEmailProof(dependencies: Dependencies): RequestHandler {
 export async function sendEmailProofAgain({ response, dependencies, developerId }: DeveloperRequest): Promise<void> {
   await requestEmailProof(dependencies, { developerId })
   response.redirect(303, `${routes.dashboardApps()}?notice=proofSent`)
-}
-
-const sessionsPerPage = 25
-
-/** Lists the sign-ins of the developer, page by page. */
-export async function showSessions({ request, response, dependencies, ...who }: DeveloperRequest): Promise<void> {
-  const before = /^[A-Za-z0-9_-]{22}$/.exec(queryText(request, 'before'))?.[0]
-  const found = await listDeveloperSessions(dependencies, { ...who, before, limit: sessionsPerPage + 1 })
-  const sessions = found.slice(0, sessionsPerPage)
-  const address = routes.dashboardSessions()
-  const newest = before !== undefined && address
-  const older = found.length > sessionsPerPage && `${address}?before=${sessions.at(-1)!.sessionId}`
-  renderPage(response, { page: sessionsPage, props: { sessions, newest, older } })
-}
-
-/** Ends one of them. */
-export async function endSession({ request, response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
-  await endDeveloperSession(dependencies, { developerId, ended: field(request, 'sessionId'), now })
-  response.redirect(303, routes.dashboardSessions())
 }

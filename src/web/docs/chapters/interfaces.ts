@@ -1,11 +1,11 @@
 import { type Language } from '../../locales.ts'
 import { type DocsContract, type DocsOperation } from '../contractModel.ts'
 import { releasesOf } from '../contractFiles.ts'
-import { code, type DocsPage, docsText, type DocsSource, inBoth, inEnglish, table } from '../page.ts'
-import { titleOf } from './operationPage.ts'
+import { code, type DocsChapter, docsText, type DocsSource, inBoth, inEnglish, table } from '../chapter.ts'
+import { titleOf } from './operation.ts'
 
 /** The page of one interface: its text, and a row for each of its operations. */
-export function interfacePage(contract: DocsContract): DocsPage {
+export function interfaceChapter(contract: DocsContract): DocsChapter {
   const title = inBoth(`interfaces.${contract.name}.title`)
   return {
     path: `interfaces/${contract.name}`,
@@ -44,7 +44,7 @@ function operationTable(operations: DocsOperation[], language: Language): string
 }
 
 /** The first page: where to begin, and what there is. */
-export function startPage({ contracts, bankName }: DocsSource, guides: DocsPage[], reference: DocsPage[]): DocsPage {
+export function startChapter({ contracts, bankName }: DocsSource, guides: DocsChapter[], reference: DocsChapter[]): DocsChapter {
   const whose = (language: Language, key: 'title' | 'lead') =>
     bankName === undefined
       ? docsText(language, `start.${key}`)
@@ -57,7 +57,7 @@ export function startPage({ contracts, bankName }: DocsSource, guides: DocsPage[
     names: [],
     markdown: (language) => {
       const t = (key: string) => docsText(language, `start.${key}`)
-      const list = (pages: DocsPage[]) => pages.map((page) => `- [${page.title[language]}](/docs/${page.path})`).join('\n')
+      const list = (pages: DocsChapter[]) => pages.map((page) => `- [${page.title[language]}](/docs/${page.path})`).join('\n')
       const rows = contracts.map(({ name, operations }) => [
         `[${docsText(language, `interfaces.${name}.title`)}](/docs/interfaces/${name})`,
         docsText(language, `interfaces.${name}.text`),
@@ -79,7 +79,7 @@ export function startPage({ contracts, bankName }: DocsSource, guides: DocsPage[
 }
 
 /** The page of the contracts to download. */
-export function contractsPage({ contracts, baseUrl }: DocsSource): DocsPage {
+export function contractsChapter({ contracts, baseUrl }: DocsSource): DocsChapter {
   const title = inBoth('contracts.title')
   return {
     path: 'contracts',

@@ -13,7 +13,7 @@ export interface DocsSource {
 }
 
 /** One page of the docs, in both languages. */
-export interface DocsPage {
+export interface DocsChapter {
   /** Behind `/docs/`; empty for the first page. */
   path: string
   section: 'start' | 'guides' | 'interfaces' | 'operations' | 'reference'

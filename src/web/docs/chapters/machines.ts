@@ -6,7 +6,7 @@ import { paymentMoves } from '../../../domain/payment/payment.ts'
 import { type BilingualText } from '../../../domain/shared/bilingual.ts'
 import { type Html } from '../../html.ts'
 import { type Language } from '../../locales.ts'
-import { code, type DocsPage, docsText, fence, inBoth, table } from '../page.ts'
+import { code, type DocsChapter, docsText, fence, inBoth, table } from '../chapter.ts'
 import { type DrawnMachine, drawStates } from '../stateDiagram.ts'
 import * as texts from '../texts/states.ts'
 
@@ -64,7 +64,7 @@ export function drawMachine(name: string, language: Language): Html {
 }
 
 /** The states of everything that has states: a diagram, the meaning of each state, and a row for each move. */
-export function statesPage(): DocsPage {
+export function statesChapter(): DocsChapter {
   const title = inBoth('states.title')
   return {
     path: 'states',

@@ -2,10 +2,10 @@ import { codeLists } from '../../../domain/guarantee/codeLists.ts'
 import { saudiBanks } from '../../../domain/shared/saudiBanks.ts'
 import { hasMessage, type Language, translate } from '../../locales.ts'
 import { type DocsContract, type DocsSchema, follow } from '../contractModel.ts'
-import { code, type DocsPage, docsText, type DocsSource, inBoth, table } from '../page.ts'
+import { code, type DocsChapter, docsText, type DocsSource, inBoth, table } from '../chapter.ts'
 
 /** Every list of codes: those with names in both languages first, then the values of every other member. */
-export function codeListsPage({ contracts }: DocsSource): DocsPage {
+export function codeListsChapter({ contracts }: DocsSource): DocsChapter {
   const title = inBoth('codes.title')
   return {
     path: 'code-lists',
@@ -85,7 +85,7 @@ function otherLists({ name, document }: DocsContract, language: Language): strin
 }
 
 /** The fixed values with which the sandbox behaves in a special way. */
-export function magicValuesPage({ magicValues }: DocsSource): DocsPage {
+export function magicValuesChapter({ magicValues }: DocsSource): DocsChapter {
   const title = inBoth('magic.title')
   return {
     path: 'magic-values',

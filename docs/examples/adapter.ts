@@ -1,0 +1,49 @@
+import { type CoreBankAdapter, type CoreBankCall, type CoreBankContext } from '../../src/corebank/adapter.ts'
+import { type BankTransaction } from '../../src/corebank/accountData.ts'
+
+/** How this core bank writes a transaction: as the port, but with times in text. */
+type Written = Omit<BankTransaction, 'transactionAt' | 'bookedAt' | 'valueAt'> & {
+  [Time in 'transactionAt' | 'bookedAt' | 'valueAt']: string
+}
+
+const toTransaction = ({ transactionAt, bookedAt, valueAt, ...row }: Written): BankTransaction => ({
+  ...row,
+  ...{ transactionAt: new Date(transactionAt), bookedAt: new Date(bookedAt), valueAt: new Date(valueAt) },
+})
+
+/**
+ * An adapter to begin with: payments and transactions of a core bank over HTTP, started with SANAD_CORE_BANK=./docs/examples/adapter.ts. A
+ * sandbox runs with what is there; production says which operations of the port it lacks.
+ */
+export default async function openAdapter({ log }: CoreBankContext): Promise<Partial<CoreBankAdapter>> {
+  const ask = async (method: string, path: string, { signal }: CoreBankCall, body?: object): Promise<unknown> => {
+    const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    // The signal ends the request when Sanad waits no longer.
+    const response = await fetch(new URL(path, process.env.BANK_CORE_URL), { method, signal, ...sent })
+    if (response.ok) return response.json()
+    log.warn({ path: path.split('?')[0], status: response.status }, 'the core bank gave no answer')
+    // What a failure means is read from these members. Without them nobody knows whether a payment was made, and it is asked for again.
+    const meaning = response.status < 500 ? { kind: 'refused', effect: 'none' } : { kind: 'unavailable', effect: 'unknown' }
+    throw Object.assign(new Error(`the core bank answered ${response.status}`), meaning)
+  }
+  return {
+    listTransactions: async ({ accountId, from, to, directions, cursor, limit }, call) => {
+      const query = new URLSearchParams({ directions: directions.join(), limit: String(limit) })
+      for (const [name, value] of Object.entries({ from: from?.toISOString(), to: to?.toISOString(), cursor }))
+        if (value !== undefined) query.set(name, value)
+      const path = `/accounts/${encodeURIComponent(accountId)}/transactions?${query.toString()}`
+      const found = (await ask('GET', path, call)) as { rows: Written[]; first: string; next: string | null }
+      // It neither counts its rows nor has a number for this list, so both are null, and Sanad does the rest.
+      const list = { firstCursor: found.first, asOf: null, extent: null }
+      return { transactions: found.rows.map(toTransaction), nextCursor: found.next, ...(cursor === undefined && { list }) }
+    },
+    submitPayment: async ({ paymentId, ...payment }, call) => {
+      // By its id, so that the same payment again is no second one.
+      await ask('PUT', `/payments/${paymentId}`, call, payment)
+      return { paymentId, outcome: 'pending' }
+    },
+    // Where the core bank calls nobody, Sanad asks `findPayment` for the decision.
+    onPaymentDecision: () => undefined,
+    onLetterDecision: () => undefined,
+  }
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, type Executor } from '../schema.ts'
+
+/** Columns with what is written into them: a value, or an expression. */
+type Columns = Readonly<Record<string, unknown>>
+
+/**
+ * Where the entries of a queue are kept. Each table has the column `lease`: whose try is under way. Until when it may be is the time at
+ * which the entry is due again, so what a process has taken that died is taken by another one then.
+ */
+export interface QueueTable<Entry extends object> {
+  table: keyof Database
+  /** The columns that name an entry. */
+  id: readonly (keyof Entry & string)[]
+  /** When the next try is due. */
+  due: keyof Entry & string
+  /** How many tries there were. */
+  attempts: keyof Entry & string
+  /** A try counts when it is taken, or when it has ended: then one that was broken off counts not. */
+  counted: 'taken' | 'ended'
+  /** Failures in a row, where tries that went well come between them. Without it every try before was a failure. */
+  failures?: keyof Entry & string
+  /** The states in which an entry is tried. What was ended meanwhile stays as it is. */
+  open?: readonly string[]
+  /** What must be so that an entry may be taken, of the row `entry`: here stands who goes before whom. */
+  mayBeTaken?: (now: Date) => RawBuilder<boolean>
+  /** What becomes of an entry when nothing is left to do, and when it is given up. */
+  done: Columns | 'deleted'
+  givenUp: Columns | 'deleted'
+  /** A statement that moves what waits behind the row `ended`. */
+  moveFollowers?: RawBuilder<unknown>
+}
+
+/** Which entries are to be taken: the first that are due, or those named, or one at once, whenever it is due. */
+export type Wanted<Entry> = { limit: number } | { ids: readonly string[] } | { atOnce: Partial<Entry> }
+
+/** Who takes entries, and until when nobody else may. */
+export interface Lease {
+  lease: string
+  now: Date
+  leasedUntil: Date
+}
+
+const nothing = sql``
+const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+const isId = <Entry extends object>({ id }: QueueTable<Entry>, entry: Partial<Entry>) =>
+  all(id.map((column) => sql`${sql.ref(column)} = ${entry[column]}`))
+const isOpen = <Entry extends object>({ open = [] }: QueueTable<Entry>) => sql<boolean>`state in (${sql.join(open)})`
+
+/**
+ * Takes entries for one try each. Nobody else gets them before `leasedUntil`, nor any other of which they are in the way. Call it outside a
+ * longer transaction.
+ */
+export async function leaseEntries<Entry extends object>(
+  executor: Executor,
+  kept: QueueTable<Entry>,
+  { lease, now, leasedUntil }: Lease,
+  wanted: Wanted<Entry>,
+): Promise<Entry[]> {
+  const [table, due, attempts] = [sql.table(kept.table), sql.ref(kept.due), sql.ref(kept.attempts)]
+  const id = sql.join(kept.id.map((column) => sql.ref(column)))
+  const isDue = sql`${due} <= ${now}`
+  const conditions = [
+    'atOnce' in wanted ? sql`(${isDue} or lease is null) and ${isId(kept, wanted.atOnce)}` : isDue,
+    ...('ids' in wanted ? [sql`${id} in (${sql.join(wanted.ids)})`] : []),
+    ...(kept.open ? [isOpen(kept)] : []),
+    ...(kept.mayBeTaken ? [kept.mayBeTaken(now)] : []),
+  ]
+  const { rows } = await sql<Entry>`update ${table} set ${sql.ref('lease')} = ${lease}, ${due} = ${leasedUntil}
+      ${kept.counted === 'taken' ? sql`, ${attempts} = ${attempts} + 1` : nothing}
+    where (${id}) in (
+      select ${id} from ${table} entry where ${all(conditions)}
+      order by ${due} ${'limit' in wanted ? sql`limit ${wanted.limit}` : nothing} for update of entry skip locked)
+    returning *`.execute(executor)
+  return rows
+}
+
+/** How a try ended. */
+export interface EndedTry {
+  lease: string
+  /** When it is tried again; for what is over, when the next one behind it is due. */
+  dueAt: Date
+  /** `released`: it was no try. */
+  outcome: 'done' | 'givenUp' | 'failed' | 'again' | 'released'
+  /** What else is written. */
+  columns?: Columns | undefined
+}
+
+/** Writes how a try ended, if the lease still holds: else another instance has the entry, and what this one knows of it counts no more. */
+export async function endTry<Entry extends object>(
+  executor: Executor,
+  kept: QueueTable<Entry>,
+  entry: Entry,
+  { lease, dueAt, outcome, columns }: EndedTry,
+): Promise<void> {
+  const table = sql.table(kept.table)
+  const own = sql`${isId(kept, entry)} and lease = ${lease}`
+  const end = outcome === 'done' || outcome === 'givenUp' ? kept[outcome] : {}
+  if (end === 'deleted') return void (await sql`delete from ${table} where ${own}`.execute(executor))
+  const written = { lease: null, [kept.due]: dueAt, ...counts(kept, outcome), ...end, ...columns }
+  const assignments = Object.entries(written).map(([column, value]) => {
+    const isState = column === 'state' && kept.open
+    return sql`${sql.ref(column)} = ${isState ? sql`case when ${isOpen(kept)} then ${value} else state end` : value}`
+  })
+  const update = sql`update ${table} set ${sql.join(assignments)} where ${own}`
+  await (kept.moveFollowers ? sql`with ended as (${update} returning *) ${kept.moveFollowers}` : update).execute(executor)
+}
+
+function counts<Entry extends object>(kept: QueueTable<Entry>, outcome: EndedTry['outcome']): Columns {
+  const oneMore = (column: string) => ({ [column]: sql`${sql.ref(column)} + 1` })
+  const isTry = outcome !== 'released'
+  return {
+    ...(isTry && kept.counted === 'ended' && oneMore(kept.attempts)),
+    ...(isTry &&
+      kept.failures &&
+      (outcome === 'failed' || outcome === 'givenUp' ? oneMore(kept.failures) : { [kept.failures]: 0 })),
+  }
+}

@@ -1,0 +1,202 @@
+import { types } from 'node:util'
+import {
+  type BankTransaction,
+  type TransactionList,
+  type TransactionPage,
+  type TransactionQuery,
+} from '../../corebank/accountData.ts'
+import { readCoreBankError } from '../../corebank/port.ts'
+import { isInWindow } from '../../domain/account/bookingWindow.ts'
+import { pageOffset, type PageRequest } from '../../domain/account/paging.ts'
+import {
+  addPlace,
+  isBankMark,
+  isCursor,
+  isOwnMark,
+  type ListPlace,
+  type ListPlaces,
+  nearestPlace,
+  type TransactionExtent,
+} from '../../domain/account/transactionList.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { findKnownList, forgetList, keepList } from './knownLists.ts'
+
+type Parts = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
+
+/** Which rows of which account, whatever page of them. */
+export type AskedTransactions = Pick<TransactionQuery, 'accountId' | 'from' | 'to' | 'directions'>
+
+/** A page of an account's transactions, what is true of the whole list, and the mark that brings the list back. */
+export interface FoundPage extends TransactionExtent {
+  rows: BankTransaction[]
+  asOf: number
+}
+
+/** A list along which a request walks from cursor to cursor. */
+interface Walk {
+  asked: AskedTransactions
+  mark: number | null
+  extent: TransactionExtent | null
+  places: ListPlaces
+  /** How many rows there are, once the last one was read. */
+  end?: number
+  /** Booking times of the first and the last row that were read. */
+  newest?: Date
+  oldest?: Date
+  calls: number
+  startedMs: number
+  limits: Dependencies['settings']['limits']
+}
+
+/**
+ * One page of a list of transactions. The core bank goes by cursors and TPPs by numbers of pages, so the cursors that were met are remembered
+ * and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws SanadError 'resourceFormat' for a
+ * mark that is unknown or too old and for a list that is too long to be counted, and 'coreBankUnavailable'.
+ */
+export async function findTransactionPage(
+  parts: Parts,
+  asked: AskedTransactions,
+  { asOf, ...page }: PageRequest,
+  now: Date,
+): Promise<FoundPage> {
+  const query = queryText(asked)
+  const offset = pageOffset(page)
+  const known = asOf === undefined ? undefined : await findKnownList(parts, { mark: asOf, query }, now)
+  if (asOf !== undefined && !known && isOwnMark(asOf)) throw unknownMark()
+  const bounds = { calls: 0, startedMs: performance.now(), limits: parts.settings.limits }
+  const walk: Walk = { asked, mark: null, extent: null, places: new Map(), ...known, ...bounds }
+  const begun = known ? [] : await begin(parts, walk, asOf, offset === 0 ? page.size : 1)
+  // A page that was asked for without its mark may be one of a list that is known.
+  if (!known && walk.mark !== null) Object.assign(walk, await findKnownList(parts, { mark: walk.mark, query }, now))
+  const rows = offset === 0 ? begun : []
+  rows.push(...(await readRows(parts, walk, offset + rows.length, offset + page.size)))
+  const extent = walk.extent ?? (await countRows(parts, walk))
+  const { mark } = known ?? (await keepList(parts, { query, mark: walk.mark, extent, places: walk.places }, now))
+  return { rows, asOf: mark, ...extent }
+}
+
+/** Begins a list, as it is now or with a number of the core bank's, and returns the rows in front. */
+async function begin(parts: Parts, walk: Walk, asOf: number | undefined, limit: number): Promise<BankTransaction[]> {
+  const answer = await ask(parts, walk, { ...(asOf !== undefined && { asOf }), limit })
+  const { firstCursor, asOf: mark, extent } = checkList(answer.list)
+  // A core bank without such numbers did not look at this one.
+  if (asOf !== undefined && mark === null) throw unknownMark()
+  Object.assign(walk, { mark, extent })
+  addPlace(walk.places, { before: 0, cursor: firstCursor }, walk.limits.transactionPlaces)
+  return take(walk, answer, 0, limit).rows
+}
+
+/** The rows from the one with `from` rows before it up to the one with `to`, as far as there are any. */
+async function readRows(parts: Parts, walk: Walk, from: number, to: number): Promise<BankTransaction[]> {
+  const rows: BankTransaction[] = []
+  if (from >= to || from >= Math.min(walk.extent?.total ?? Infinity, walk.end ?? Infinity)) return rows
+  let place: ListPlace | undefined = nearestPlace(walk.places, from)
+  while (place && place.before < to) {
+    const isBefore = place.before < from
+    const found = await goOn(
+      parts,
+      walk,
+      place,
+      isBefore ? Math.min(from - place.before, walk.limits.transactionRows) : to - place.before,
+    )
+    if (!isBefore) rows.push(...found.rows)
+    place = found.next
+  }
+  return rows
+}
+
+/** Reads on to the end of a list that the core bank does not count. */
+async function countRows(parts: Parts, walk: Walk): Promise<TransactionExtent> {
+  let place: ListPlace | undefined = nearestPlace(walk.places, Infinity)
+  while (walk.end === undefined && place) place = (await goOn(parts, walk, place, walk.limits.transactionRows)).next
+  return { total: walk.end ?? 0, firstAvailableAt: walk.oldest ?? null, lastAvailableAt: walk.newest ?? null }
+}
+
+async function goOn(parts: Parts, walk: Walk, { before, cursor }: ListPlace, limit: number) {
+  const answer = await ask(parts, walk, { cursor, limit })
+  if (answer.nextCursor === cursor) throw defect('a cursor that leads back to itself')
+  return take(walk, answer, before, limit)
+}
+
+/** Takes the rows of an answer that were asked for, also where the core bank answers more, and notes the place behind them. */
+function take(walk: Walk, { transactions, nextCursor }: TransactionPage, start: number, limit: number) {
+  const { directions } = walk.asked
+  const rows = transactions
+    .filter(({ bookedAt, direction }) => directions.includes(direction) && isInWindow(bookedAt, walk.asked))
+    .slice(0, limit)
+  const before = start + rows.length
+  if (rows.length > 0) Object.assign(walk, { newest: walk.newest ?? rows[0]!.bookedAt, oldest: rows.at(-1)!.bookedAt })
+  if (nextCursor === null) {
+    walk.end = before
+    return { rows, next: undefined }
+  }
+  const next: ListPlace = { before, cursor: nextCursor }
+  addPlace(walk.places, next, walk.limits.transactionPlaces)
+  return { rows, next }
+}
+
+/** Asks the core bank once more, within the bounds of one request, and checks what Node does not. */
+async function ask(
+  parts: Parts,
+  walk: Walk,
+  part: Pick<TransactionQuery, 'cursor' | 'asOf' | 'limit'>,
+): Promise<TransactionPage> {
+  if (walk.calls++ >= walk.limits.transactionCalls) throw tooMany()
+  if (performance.now() - walk.startedMs > parts.settings.coreBankTimeoutMs) throw tooSlow()
+  const page = await parts.coreBank.listTransactions({ ...walk.asked, ...part }).catch((refusal: unknown) => {
+    if (part.cursor === undefined || !isRefused(refusal)) throw refusal
+    if (walk.mark !== null) forgetList(parts, { mark: walk.mark, query: queryText(walk.asked) })
+    throw unknownMark()
+  })
+  // A time in text compares with nothing, and the page would just be empty.
+  if (page.transactions.some(({ bookedAt }) => !types.isDate(bookedAt))) throw defect('a bookedAt that is no Date')
+  if (page.nextCursor !== null && !isCursor(page.nextCursor)) throw defect('a nextCursor that is not 1 to 512 visible characters')
+  return page
+}
+
+const isRefused = (refusal: unknown) =>
+  refusal instanceof SanadError && readCoreBankError(refusal.detail.cause)?.kind === 'refused'
+
+function checkList(list: TransactionList | undefined): TransactionList {
+  if (!list) throw defect('no list where a list begins')
+  const { firstCursor, asOf, extent } = list
+  if (!isCursor(firstCursor)) throw defect('a firstCursor that is not 1 to 512 visible characters')
+  if (asOf !== null && !isBankMark(asOf)) throw defect('an asOf that is no whole number below 900000000000000')
+  const isTime = (time: unknown) => time === null || types.isDate(time)
+  if (
+    extent !== null &&
+    !(
+      Number.isSafeInteger(extent.total) &&
+      extent.total >= 0 &&
+      isTime(extent.firstAvailableAt) &&
+      isTime(extent.lastAvailableAt)
+    )
+  )
+    throw defect('an extent that is not a number of rows with two times')
+  return list
+}
+
+/** Names the rows of a list. A cursor is used for no others. */
+const queryText = ({ accountId, from, to, directions }: AskedTransactions) =>
+  [accountId, from?.toISOString() ?? '', to?.toISOString() ?? '', [...directions].sort().join()].join(' ')
+
+const defect = (what: string) => new Error(`the core bank adapter answered listTransactions with ${what}`)
+
+const unknownMark = () =>
+  new SanadError('resourceFormat', 'as-of is no mark of this list, or is too old; begin with the first page, without as-of.', {
+    path: 'as-of',
+  })
+
+const tooMany = () =>
+  new SanadError(
+    'resourceFormat',
+    'There are more transactions than one list can hold; ask for less with fromBookingDateTime and toBookingDateTime.',
+    { path: 'fromBookingDateTime' },
+  )
+
+const tooSlow = () =>
+  new SanadError(
+    'coreBankUnavailable',
+    'The bank’s core system takes too long to list so many transactions; ask for less with fromBookingDateTime.',
+  )
