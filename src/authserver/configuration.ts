@@ -183,7 +183,7 @@ function createAccountFinder(hooks: AuthServerHooks): NonNullable<Configuration[
   }
 }
 
-/** The address of the bank's page for one authorization. The web routes use the same path. */
+/** The address of the bank's page for one authorization, as the table of pages has it (src/web/routes.ts). */
 export function interactionAddress({ baseUrl }: Pick<Settings, 'baseUrl'>, interactionId: string): string {
   return `${baseUrl}/bank/authorizations/${interactionId}`
 }

@@ -17,20 +17,11 @@ export const customerLimits = {
   failedAttempts: 5,
   /** How long a customer of the sandbox stays locked. The lock ends by itself, so that the fixed test customers stay usable. */
   customerLockSeconds: 1_800,
-  /** Customers' wrong passwords from one address, as those of developers: an office or a mobile network may share one. */
-  customerTriesPerAddress: 100,
   /**
-   * Beyond `customerTriesPerAddress`, wrong passwords for customers who have signed in from the address before. An attacker does not know
-   * which customers these are, so a flood rarely reaches this second bound.
-   */
-  knownCustomerTriesPerAddress: 1_000,
-  /**
-   * From such an address every refusal comes after this time, whatever becomes of the check: how long it takes must not tell for whom a
+   * From a network that has used up its tries every refusal comes after this time, whatever becomes of the check: how long it takes must not tell for whom a
    * password was checked. As long as the core bank may take by default; a right password that is checked later is refused, too.
    */
   limitedSignInMs: 2_000,
-  /** Sign-ins of customers from one address that are checked at once, so that one address cannot fill the queue of all. */
-  signInsAtOncePerAddress: 20,
   /**
    * Wrong one-time codes of one customer over all sessions in `failedCodesWindowSeconds`. Without it, each new code would grant
    * five more guesses.

@@ -163,16 +163,8 @@ export const limits = {
   payeeMissedAccounts: 50,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
-  /**
-   * Sign-ins of developers are counted over this time. The bound is far above honest mistakes and far below what guessing needs.
-   */
+  /** Wrong passwords are counted over this time; how many there may be is the table `signInBounds`. */
   signInWindowSeconds: 300,
-  /** Per network address, so that nobody keeps the owner of an e-mail address out from elsewhere. */
-  signInTriesPerEmail: 10,
-  /** High, because one network address may stand for an office full of developers. */
-  signInTriesPerAddress: 100,
-  /** Of one site, which may have many networks of IPv6. */
-  signInTriesPerSite: 1_000,
   /** Operations that one network address tries on the docs in a minute. Each one may make five calls before it. */
   triesOfOperationsPerMinute: 60,
   /** Sign-ups of developers from one address are counted over this time; SANAD_SIGN_UPS_PER_ADDRESS says how many may be. */

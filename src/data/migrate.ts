@@ -39,6 +39,7 @@ import * as payeeMisses from './migrations/0037_payee_misses.ts'
 import * as shownPayees from './migrations/0038_shown_payees.ts'
 import * as transactionLists from './migrations/0039_transaction_lists.ts'
 import * as leases from './migrations/0040_leases.ts'
+import * as lateNoes from './migrations/0041_late_noes.ts'
 import { migrateToLatest, migratorOf } from './migrator.ts'
 import { type Database } from './schema.ts'
 
@@ -84,6 +85,7 @@ export const migrations = {
   '0038_shown_payees': shownPayees,
   '0039_transaction_lists': transactionLists,
   '0040_leases': leases,
+  '0041_late_noes': lateNoes,
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

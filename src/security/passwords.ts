@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { hashesAtOnce, signInBounds, signUpLane } from '../config/signInBounds.ts'
 import { createLanes } from './lanes.ts'
 
 /** OWASP password storage: N=2^15, r=8, p=1. This needs 32 MiB and about 60 ms. */
@@ -12,18 +13,14 @@ const maxmem = 64 * 1024 * 1024
 /** What somebody is told for whom there is no place at this moment, and when to come back. */
 export const tooManyAtOnce = { message: 'Too many sign-ins at this moment; try again in a few seconds.', retryAfterSeconds: 5 }
 
-/**
- * Who waits. Sign-ups have one place, because anybody may ask for them without a password of theirs to be checked: however many there
- * are, the other places are for people who sign in. No other kind of sign-in may take all places either. libuv has four threads, and the fourth
- * stays free for signing and name look-ups. A queue is about 2 s of work; a longer one would only help a flood.
- */
+/** Who waits, each kind of person in a lane of its own, and whoever signs up. */
 const inLane = createLanes({
-  places: 3,
+  places: hashesAtOnce,
   lanes: {
-    customer: { places: 2, waiting: 50 },
-    developer: { places: 2, waiting: 50 },
-    bankUser: { places: 2, waiting: 50 },
-    signUp: { places: 1, waiting: 25 },
+    customer: signInBounds.customer.lane,
+    developer: signInBounds.developer.lane,
+    bankUser: signInBounds.bankUser.lane,
+    signUp: signUpLane,
   },
   refusal: tooManyAtOnce,
 })

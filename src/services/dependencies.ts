@@ -3,7 +3,8 @@ import { type Participant } from '../domain/verification/types.ts'
 import { type Kysely } from 'kysely'
 import { type ServiceClock } from '../config/clock.ts'
 import { type Settings } from '../config/settings.ts'
-import { type CoreBank, type SignInAnswer } from '../corebank/port.ts'
+import { type SignInPerson } from '../config/signInBounds.ts'
+import { type CoreBank } from '../corebank/port.ts'
 import { type CheckedName } from '../domain/verification/payeeCheck.ts'
 import { type Database } from '../data/schema.ts'
 import { type DataGroup } from '../domain/account/dataGroups.ts'
@@ -161,55 +162,38 @@ export interface TryCounter {
   forget(key: string): Promise<void>
 }
 
-/** A try to sign in: the normalised e-mail address, and the network address where it is known. */
+/** A try to sign in: the national id or the normalised e-mail address, and the network address where it is known. */
 export interface SignInAttempt {
-  email: string
+  id: string
   address?: string | undefined
 }
 
-/** Bounds wrong passwords per e-mail address, per network and per site. */
-export interface SignInThrottle {
-  /** Counts a try before the password is checked. Throws TooManyTries with the whole seconds to wait when there were too many. */
-  count(attempt: SignInAttempt): Promise<void>
-  /** After a right password: clears the count of the account and takes this try off the count of the network address. */
-  forget(attempt: SignInAttempt): Promise<void>
-  /**
-   * Counts a try and checks its password. The account that `find` gives, or undefined where there is none or the password is wrong, after
-   * the same work. Throws TooManyTries.
-   */
-  check<Account extends { passwordHash: string | null }>(
-    attempt: SignInAttempt,
-    password: string,
-    find: () => Promise<Account | undefined>,
-  ): Promise<Account | undefined>
-}
-
-/** A password that somebody has typed, and where. */
-export interface TypedPassword {
-  nationalIdentificationNumber: string
-  network: string
-  check: () => Promise<SignInAnswer>
-  /** Whether this customer has signed in from this network before. */
-  isKnownThere: () => Promise<boolean>
+/** A password that somebody has typed, and how it is judged. */
+export interface TypedPassword<Answer> extends SignInAttempt {
+  who: SignInPerson
+  /** Is called only within the bounds. TooManyTries says that nothing was checked. */
+  check(): Promise<Answer>
+  isRight(answer: Answer): boolean
+  /** Whether this person has signed in from the network before. Absent where nobody knows. */
+  isKnownThere?: (network: string) => Promise<boolean>
   /** Hears of a check that failed: whoever typed the password is not told. */
-  reportFailure: (failure: unknown) => void
+  reportFailure?: (failure: unknown) => void
 }
 
-/** Bounds wrong passwords of customers by network address. */
-export interface CustomerTries {
+/** Bounds the wrong passwords of customers, developers and bank users, each kind by its row of `signInBounds`. */
+export interface SignInThrottle {
   /**
-   * Has a password checked within the bounds of its network address. Throws TooManyTries where others have used those up, but for a right
-   * password of somebody who has signed in from there before. Every other answer is that refusal, always after the same time, whatever
-   * becomes of the check: who asks does not find out whom the bank knows there (docs/decisions/floods.md#guessing-and-floods says how far).
+   * Has a password checked within the bounds, and returns what the check says. Throws TooManyTries where others have used those up, but for
+   * a right password of somebody who is known in the network. Where people are known, every other answer is that refusal, always after the
+   * same time, whatever becomes of the check: who asks does not find out whom the bank knows there
+   * (docs/decisions/floods.md#guessing-and-floods says how far).
    */
-  check(typed: TypedPassword): Promise<SignInAnswer>
+  check<Answer>(typed: TypedPassword<Answer>): Promise<Answer>
 }
 
 /** What this service counts against guessing and floods. Each instance counts for itself. */
 export interface Tries {
-  customers: CustomerTries
-  developers: SignInThrottle
-  bankUsers: SignInThrottle
+  signIns: SignInThrottle
   /** By network address. */
   signUps: TryCounter
   /** Requests for mails, by network address. */

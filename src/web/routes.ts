@@ -12,7 +12,10 @@ const customer = (nationalIdentificationNumber: string) => `/core-bank/customers
 const payment = (paymentId: string) => `/core-bank/payments/${segment(paymentId)}`
 const letter = (letterId: string) => `/core-bank/letters-of-guarantee/${segment(letterId)}`
 
-/** The one table of page addresses. Handlers, pages and redirects all take their paths from here. */
+/**
+ * The one table of page addresses. Handlers, pages and redirects take their paths from here. Who may not import pages (mails, invitations,
+ * errors, the authorization server) writes its links out, and routes.test.ts holds them against the table.
+ */
 export const routes = {
   home: () => '/',
   asset: (name: string) => `/assets/${name}`,

@@ -11,9 +11,12 @@ import { type Consent } from '../../src/domain/consent/consent.ts'
 import { type AuthorizationSession, beginSession } from '../../src/domain/session/sessions.ts'
 import { SanadError } from '../../src/domain/shared/errors.ts'
 import { approve, decline, recordNo } from '../../src/services/authorization/approve.ts'
+import { type Door } from '../../src/services/authorization/door.ts'
 import { recordSignIn } from '../../src/services/authorization/authorizationSignIn.ts'
+import { openVisit } from '../../src/services/authorization/visitDoor.ts'
 import { patchConsent } from '../../src/services/consent/patch.ts'
 import { lockExistingConsent } from '../../src/services/consent/currentConsent.ts'
+import { type Dependencies } from '../../src/services/dependencies.ts'
 import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 import { openStepped, type SteppedConnection } from '../support/database/steppedConnection.ts'
@@ -24,7 +27,7 @@ import { openStepped, type SteppedConnection } from '../support/database/stepped
  */
 const now = new Date('2026-11-21T09:00:00Z')
 const nationalIdentificationNumber = '1000000024'
-const customer = { customerId: 'customer', nationalIdentificationNumber } as Parameters<typeof decline>[1]['customer']
+const customer = { customerId: 'customer', nationalIdentificationNumber } as Door['customer']
 const accountIds = ['acc-000101']
 const approval = { authorizers: [nationalIdentificationNumber], accountIds, chosenAccountIds: accountIds, terms: {} as never }
 
@@ -32,16 +35,18 @@ interface Visits {
   consent: Consent
   one: AuthorizationSession
   other: AuthorizationSession
+  doors: { one: Door; other: Door }
 }
 type Event = (db: Kysely<Database>, visits: Visits) => Promise<unknown>
-const deciderOf = (consent: Consent, session: AuthorizationSession) => ({ session, consent, customer })
+/** The door of a visit, opened before anything is held. */
+const doorOf = ({ interactionId }: AuthorizationSession) =>
+  openVisit({ db, coreBank: { findCustomer: async () => customer } } as unknown as Dependencies, { interactionId, now })
 const events = {
-  'a no': (db, { consent, one }) => decline({ db }, deciderOf(consent, one), now),
-  'an approval': (db, { consent, one }) =>
-    approve({ db, wakeJobs: () => undefined }, deciderOf(consent, one), { approval, now, isAsked: false }),
-  'a no in the other visit': (db, { consent, other }) => decline({ db }, deciderOf(consent, other), now),
-  'an approval in the other visit': (db, { consent, other }) =>
-    approve({ db, wakeJobs: () => undefined }, deciderOf(consent, other), { approval, now, isAsked: false }),
+  'a no': (db, { doors: { one } }) => decline({ db }, one),
+  'an approval': (db, { doors: { one } }) => approve({ db, wakeJobs: () => undefined }, one, { approval, isAsked: false }),
+  'a no in the other visit': (db, { doors: { other } }) => decline({ db }, other),
+  'an approval in the other visit': (db, { doors: { other } }) =>
+    approve({ db, wakeJobs: () => undefined }, other, { approval, isAsked: false }),
   'a sign-in to the other visit': (db, { consent, other }) =>
     recordSignIn({ db }, { session: other, consent, nationalIdentificationNumber }),
   'a no in the customer’s area': (db, { consent: { consentId } }) =>
@@ -85,7 +90,8 @@ async function openVisits(): Promise<Visits> {
     await insertAuthorizationSession(db, session)
     return session
   }
-  return { consent, one: await begin(), other: await begin() }
+  const [one, other] = [await begin(), await begin()]
+  return { consent, one, other, doors: { one: await doorOf(one), other: await doorOf(other) } }
 }
 
 const refusedOnly = (error: unknown) => {

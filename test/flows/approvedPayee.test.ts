@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { upsertParticipantEntry } from '../../src/data/repositories/verification.ts'
 import { ResponderUnavailable } from '../../src/domain/shared/errors.ts'
 import { makeSaudiIban } from '../../src/domain/shared/iban.ts'
@@ -59,6 +59,7 @@ interface Deciding {
   lookAtCode(): Promise<string>
   press(): Promise<Response>
   confirm(): Promise<Response>
+  askAgain(): Promise<Response>
 }
 
 interface Addresses {
@@ -79,6 +80,7 @@ function deciding(
     look: async () => readPage(await browser.get(sanad.url(`${page}?lang=en`))),
     lookAtCode: async () => readPage(await browser.get(sanad.url(`${code === decision ? code : page}?lang=en`))),
     press: () => browser.post(sanad.url(decision), { decision: 'approve' }),
+    askAgain: () => browser.post(sanad.url(code), { ...fields, again: 'yes' }),
     confirm: async () =>
       browser.post(sanad.url(code), { ...fields, oneTimeCode: await customerOf(sanad, customer).readOneTimeCode() }),
   }
@@ -203,5 +205,21 @@ describe.each([
     expect((await visit.press()).status).toBe(303)
     expect((await visit.confirm()).status).toBe(303)
     expect(await keptOf(visit)).toEqual({ shown: 'noMatch', found: 'noMatch' })
+  })
+
+  it('whose payee became worse since the code was sent gets no further code, and is shown again', async () => {
+    const visit = await open()
+    expect(await visit.look()).toContain(says.match)
+    expect((await visit.press()).status).toBe(303)
+    answer = 'noMatch'
+    const requests = vi.spyOn(sanad.dependencies.coreBank, 'requestConfirmation')
+    const refused = await visit.askAgain()
+    expect([422, 409]).toContain(refused.status)
+    expect(await readPage(refused)).toContain(changed)
+    expect(requests).not.toHaveBeenCalled()
+    requests.mockRestore()
+    expect(await visit.look()).toContain(says.noMatch)
+    await visit.confirm()
+    expect(await statusOf(visit)).toBe('AwaitingAuthorization')
   })
 })

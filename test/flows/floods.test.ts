@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../src/config/limits.ts'
+import { signInBounds } from '../../src/config/signInBounds.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
@@ -96,7 +96,7 @@ describe('a stranger', () => {
   it('cannot try ids one after the other from one address, on no page where customers sign in', async () => {
     const statuses = []
     // Locked ids are tried too, because a lock is no secret that a spray would spare.
-    for (let attempt = 0; attempt <= limits.customerTriesPerAddress; attempt++)
+    for (let attempt = 0; attempt <= signInBounds.customer.ofNetwork.most; attempt++)
       statuses.push((await signInAtBank('2000000022', `guess ${attempt}`, '127.0.0.1')).status)
     expect(statuses.slice(0, -1)).not.toContain(429)
     expect(statuses.at(-1)).toBe(429)
@@ -117,7 +117,7 @@ describe('a stranger', () => {
       ['2001:db8:7:1::bad', '2001:db8:7:1:1234::1'],
     ] as const) {
       await visitFrom(theirs, happyCustomer)
-      for (let attempt = 0; attempt < limits.customerTriesPerAddress; attempt++)
+      for (let attempt = 0; attempt < signInBounds.customer.ofNetwork.most; attempt++)
         await signInAtBank('2000000022', `guess ${attempt}`, others)
       // An honest slip, and the right password.
       const slip = await signInAtBank(happyCustomer, 'wrong', theirs)

@@ -8,6 +8,7 @@ import {
   openEnded,
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { exhausted, signatory } from '../support/consents/letters.ts'
 import { fetchEventsOf, inShort } from '../support/contract/events.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -33,6 +34,21 @@ const refusal = (status: number, Code: string, Path?: string) => ({
 })
 const halalasOf = (amount: string) => Number(amount.replace('.', ''))
 const dataOf = (answer: { message: LetterOfGuarantee }) => answer.message.Data
+
+it('is approved by nobody who may sign for the company no longer, also after their sign-in and with the right code', async () => {
+  const { ConsentId } = (await tpp.client().createLetterOfGuaranteeConsent(guaranteeConsentRequest())).message.Data
+  const statusOf = async () => (await tpp.client().getLetterOfGuaranteeConsent(ConsentId)).message.Data.Status
+  const visit = await bringToDecision(sanad, tpp, ConsentId, signatory)
+  expect(await visit.ask(sanad)).toBeDefined()
+  const companies = vi.spyOn(sanad.dependencies.coreBank, 'listSignedCompanies').mockResolvedValue([])
+  expect((await visit.press(sanad)).status).toBe(422)
+  expect(await statusOf()).toBe('AwaitingAuthorization')
+  expect(await visit.ask(sanad)).toBeUndefined()
+  companies.mockRestore()
+  expect(await visit.ask(sanad)).toBeDefined()
+  expect((await visit.press(sanad)).status).toBe(303)
+  expect(await statusOf()).toBe('Authorized')
+})
 
 describe('a letter of guarantee from consent to expiry', () => {
   it.each(['jwt', 'json'] as const)(

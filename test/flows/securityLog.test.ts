@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
+import { signInBounds } from '../../src/config/signInBounds.ts'
 import { type SecurityEventKind } from '../../src/security/log/kinds.ts'
 import { routes } from '../../src/web/routes.ts'
 import { openBrowser } from '../support/browser/browser.ts'
@@ -155,14 +156,17 @@ describe('sign-in', () => {
     log.forget()
     const headers = { 'x-forwarded-for': '203.0.113.8' }
     const body = { email, password: secret('wrong horse battery') }
-    for (let turn = 0; turn < limits.signInTriesPerEmail - 1; turn++)
+    for (let turn = 0; turn < signInBounds.developer.ofPerson.most - 1; turn++)
       await askPlatform(sanad, 'POST', '/dashboard/api/sessions', { body, headers })
     await post('/dashboard/sign-in', body, headers)
     expect((await post('/dashboard/sign-in', body, headers)).status).toBe(429)
-    expect(kindsOf()).toEqual([...times(limits.signInTriesPerEmail, 'developerSignInRefused'), 'developerSignInLimited'])
+    expect(kindsOf()).toEqual([
+      ...times(signInBounds.developer.ofPerson.most, 'developerSignInRefused'),
+      'developerSignInLimited',
+    ])
     expect((await rows()).map(({ kind, events }) => [kind, events])).toEqual([
       ['developerSignInLimited', 1],
-      ['developerSignInRefused', limits.signInTriesPerEmail],
+      ['developerSignInRefused', signInBounds.developer.ofPerson.most],
     ])
   })
 })

@@ -1,11 +1,14 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { SanadError } from '../../src/domain/shared/errors.ts'
-import { type FinalOutcome } from '../../src/services/authorization/approve.ts'
-import { confirmAuthorization } from '../../src/services/authorization/confirm.ts'
-import { type AuthorizationDecision, decideAuthorization } from '../../src/services/authorization/decide.ts'
+import { type FinalOutcome } from '../../src/services/authorization/door.ts'
 import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
 import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
+import {
+  type AuthorizationDecision,
+  confirmAuthorization,
+  decideAuthorization,
+} from '../../src/services/authorization/visitDoor.ts'
 import { newId, observe, payers, type RealBank } from './realBank.ts'
 import { type Outcome, type ReferenceBank, type ReferenceConsent, type ReferenceSession } from './reference.ts'
 
@@ -98,10 +101,9 @@ export async function decideFully(
   { decision, accountIds, ...step }: AuthorizationDecision,
 ): Promise<FinalOutcome> {
   const decided = await decideAuthorization(dependencies, { ...step, decision, accountIds })
-  if (decided.outcome !== 'confirm') return decided
-  const confirmed = await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
-  if (confirmed.outcome === 'approved' || confirmed.outcome === 'declined') return confirmed
-  throw new Error(`the right code is ${confirmed.outcome}`)
+  const told = decided.outcome === 'confirm' ? await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' }) : decided
+  if (told.outcome === 'approved' || told.outcome === 'declined') return told
+  throw new Error(`the right code is ${told.outcome}`)
 }
 
 /** A command on a session that stands at the decision, or has stood there; where there is none yet, the customer opens one. */

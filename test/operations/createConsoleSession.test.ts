@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/config/limits.ts'
+import { signInBounds } from '../../src/config/signInBounds.ts'
 import { openBankUser } from '../support/console/bankUsers.ts'
 import { openConsole } from '../support/operations/console.ts'
 
@@ -37,7 +37,7 @@ describe('createConsoleSession', () => {
     const { email, password } = await openBankUser(sanad)
     // Wrong passwords at once: they count before they are checked.
     const wrong = { body: { email, password: 'not the right one' } }
-    const answers = await Promise.all(Array.from({ length: limits.signInTriesPerEmail }, () => ask('POST', path, wrong)))
+    const answers = await Promise.all(Array.from({ length: signInBounds.bankUser.ofPerson.most }, () => ask('POST', path, wrong)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     const right = await ask('POST', path, { body: { email, password } })
     expect([right.status, right.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])

@@ -36,31 +36,60 @@ export async function findApprovalQuestion(executor: Executor, key: ApprovalQues
     .executeTakeFirst()
 }
 
-/** Stores a question that was counted and asked. */
+/** What was asked last, with its row locked until the transaction ends. */
+export async function lockApprovalQuestion(executor: Executor, key: ApprovalQuestionKey): Promise<ApprovalQuestion | undefined> {
+  return executor
+    .selectFrom('approvalQuestions')
+    .selectAll()
+    .where('consentId', '=', key.consentId)
+    .where('nationalIdentificationNumber', '=', key.nationalIdentificationNumber)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Stores a question that was counted and asked. It is open. */
 export async function openApprovalQuestion(
   executor: Executor,
-  { consentId, nationalIdentificationNumber, payeeShown, ...asked }: Omit<ApprovalQuestion, 'asked' | 'countedUntil'>,
+  {
+    consentId,
+    nationalIdentificationNumber,
+    payeeShown,
+    ...asked
+  }: Omit<ApprovalQuestion, 'asked' | 'closedAt' | 'countedUntil'>,
 ): Promise<void> {
   await executor
     .updateTable('approvalQuestions')
-    .set({ ...asked, payeeShown: payeeShown && JSON.stringify(payeeShown) })
+    .set({ ...asked, closedAt: null, payeeShown: payeeShown && JSON.stringify(payeeShown) })
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .execute()
 }
 
-/** Ends a question: nothing confirms it any more. Returns false when it is not the open one. */
+/** Closes a question: nothing confirms it any more, and a no to it still counts. Nothing happens when it is not the open one. */
 export async function closeApprovalQuestion(
   executor: Executor,
-  { consentId, nationalIdentificationNumber }: ApprovalQuestionKey,
-  questionId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await executor
+  { consentId, nationalIdentificationNumber, questionId }: ApprovalQuestionKey & { questionId: string },
+  closedAt: Date,
+): Promise<void> {
+  await executor
     .updateTable('approvalQuestions')
-    .set({ questionId: null, method: null, shownNumber: null, sentTo: null, answerBy: null })
+    .set({ closedAt })
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('questionId', '=', questionId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('closedAt', 'is', null)
+    .execute()
+}
+
+/** Ends a question that has its answer: a later approval, also one after this was taken back, needs another one. */
+export async function endApprovalQuestion(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: ApprovalQuestionKey,
+): Promise<void> {
+  await executor
+    .updateTable('approvalQuestions')
+    .set({ questionId: null, method: null, shownNumber: null, sentTo: null, answerBy: null, closedAt: null })
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .execute()
 }

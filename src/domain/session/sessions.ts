@@ -105,6 +105,8 @@ export interface ApprovalQuestion {
   shownNumber: string | null
   sentTo: string | null
   answerBy: Date | null
+  /** Since when nothing confirms it, because the customer must look again; a no to it still counts. Null while it is open. */
+  closedAt: Date | null
   /** What the customer had been shown of the payee's name when they were asked. */
   payeeShown: KeptPayeeCheck | null
   asked: number

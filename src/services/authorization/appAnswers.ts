@@ -15,8 +15,7 @@ import { type AuthorizationStep, getAsker, isSignedIn } from './authorizationSes
 /** What the bank asks a customer to confirm. Throws SanadError 'businessRule' when the app may not act any more. */
 export async function confirmationOf(
   dependencies: Pick<Dependencies, 'db'>,
-  confirmationId: string,
-  { consent, customer }: Pick<Decider, 'consent' | 'customer'>,
+  { consent, customer, confirmationId }: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
   { terms }: Approval,
 ): Promise<Confirmation> {
   const { appName, isStanding } = await getAsker(dependencies, consent.clientId)
@@ -35,8 +34,7 @@ export async function isDeclinedInApp(dependencies: Dependencies, confirmation: 
 }
 
 /** Who decides about what, and the confirmation that the caller looks after itself. */
-export interface AppAnswers extends Pick<Decider, 'consent' | 'customer'> {
-  now: Date
+export interface AppAnswers extends Decider {
   except?: string
 }
 
@@ -52,8 +50,8 @@ export async function recordNoInApp(
   for (const { confirmationId, accountIds } of await openQuestions(dependencies, { consent, customer, now })) {
     if (confirmationId === except) continue
     try {
-      const approval = await prepareApproval(dependencies, { consent, customer }, { ...(accountIds && { accountIds }), now })
-      const confirmation = await confirmationOf(dependencies, confirmationId, { consent, customer }, approval)
+      const approval = await prepareApproval(dependencies, { consent, customer, now }, accountIds)
+      const confirmation = await confirmationOf(dependencies, { consent, customer, confirmationId }, approval)
       if (!(await isDeclinedInApp(dependencies, confirmation))) continue
       await inTransaction(dependencies.db, async (trx) =>
         recordNo(trx, await lockExistingConsent(trx, consent.consentId, now), { customer, now }),
@@ -94,6 +92,6 @@ async function openQuestions(
   }))
   // Only an approval by one of several people makes others decide in their own area.
   const question = hasFlag(consent, 'PartlyAuthorized') ? await findApprovalQuestion(db, key) : undefined
-  if (!question?.questionId || question.method !== 'app') return visits
+  if (!question?.questionId || question.method !== 'app' || (question.closedAt && question.closedAt <= openAt)) return visits
   return [...visits, { confirmationId: approvalConfirmationId(consent, customer, question.questionId) }]
 }

@@ -11,13 +11,6 @@ export interface OtherAuthorizer {
   decidedAt: Date | null
 }
 
-/**
- * Whether somebody else must still approve. Before the first approval of several people nobody is listed, and only `isShared` tells: the
- * account has other holders.
- */
-export const waitsForOthers = (others: readonly OtherAuthorizer[] = [], isShared: boolean): boolean =>
-  others.length > 0 ? others.some(({ decision }) => decision !== 'approved') : isShared
-
 /** The others whose approval a consent needs, in a stable order. Empty where one customer decides alone, and before the first approval. */
 export async function listOtherAuthorizers(
   { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,

@@ -16,6 +16,7 @@ import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { checkStoredPassword } from '../shared/signInThrottle.ts'
 import { createConsoleSession, type SignedInBankUser, toSignedIn } from './consoleSession.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
@@ -69,18 +70,19 @@ async function checkBankUserPassword(
   { db, securityLog, tries }: PasswordCheck,
   { email, password, now, ...source }: SignInBankUser,
 ): Promise<BankUser> {
-  const attempt = { email: normaliseEmail(email), address: source.address }
-  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
-  const find = () => findBankUserByEmail(db, attempt.email)
-  const user = await tries.bankUsers.check(attempt, password, find).catch((refusal: unknown) => {
+  const id = normaliseEmail(email)
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id, ...source })
+  const find = () => findBankUserByEmail(db, id)
+  const isOpen = (found: BankUser) => !isOver(found, now)
+  const typed = { who: 'bankUser', id, address: source.address, password, find, isOpen } as const
+  const user = await checkStoredPassword(tries.signIns, typed).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('bankUserSignInLimited')
     throw refusal
   })
-  if (!user || isOver(user, now)) {
+  if (!user) {
     report('bankUserSignInRefused')
     throw new SanadError('credentialsWrong', 'email or password is wrong.')
   }
-  await tries.bankUsers.forget(attempt)
   return user
 }
 

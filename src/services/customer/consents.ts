@@ -29,6 +29,8 @@ export interface CustomerConsent extends Asker {
 /** A consent with everything that the customer needs for a decision about it, and to know what became of it. */
 export interface CustomerConsentDetails extends CustomerConsent {
   subject: AuthorizationSubject
+  /** The accounts that it is about, those too that cannot be used any more. */
+  accounts: BankAccount[]
   /** Whether the payee's names match the account, for a payment that waits for this customer. */
   payee?: NonNullable<AuthorizationView['payee']>
   /** What this customer said where several people are asked. Null where nothing was said. */
@@ -81,7 +83,8 @@ export async function getCustomerConsent(
   return {
     ...described,
     ...(described.state === 'ended' && { ending: await endingFor(dependencies, consent, nationalIdentificationNumber) }),
-    subject: { ...subject, accounts, accountChoice: 'none' },
+    subject: { ...subject, accountChoice: 'none' },
+    accounts,
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
     others:

@@ -2,7 +2,6 @@ import { type BankCustomer } from '../../corebank/port.ts'
 import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { recordNo } from '../authorization/approve.ts'
 import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { findCurrentConsent, lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
@@ -13,18 +12,6 @@ export interface CustomerConsentRequest {
   consentId: string
   nationalIdentificationNumber: string
   now: Date
-}
-
-/**
- * Records a further authorizer's no, which needs no confirmation. Throws SanadError 'resourceIdUnknown' when this customer was not
- * asked, and 'businessRule' when it is too late.
- */
-export async function declineCustomerConsent(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
-  const { customer } = await findAsked(dependencies, request)
-  const { consentId, now } = request
-  return inTransaction(dependencies.db, async (trx) =>
-    recordNo(trx, await lockExistingConsent(trx, consentId, now), { customer, now }),
-  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
+import { checkStoredPassword } from '../shared/signInThrottle.ts'
 import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
@@ -21,10 +22,10 @@ export async function signInDeveloper(
   { db, settings, securityLog, tries }: Pick<Dependencies, 'db' | 'settings' | 'securityLog' | 'tries'>,
   { email, password, now, isApi, ...source }: SignInDeveloper,
 ): Promise<CreatedSession> {
-  const attempt = { email: normaliseEmail(email), address: source.address }
-  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id: attempt.email, ...source })
-  const find = () => findDeveloperByEmail(db, attempt.email)
-  const developer = await tries.developers.check(attempt, password, find).catch((refusal: unknown) => {
+  const id = normaliseEmail(email)
+  const report = (kind: SecurityEventKind) => securityLog.report({ kind, id, ...source })
+  const typed = { who: 'developer', id, address: source.address, password, find: () => findDeveloperByEmail(db, id) } as const
+  const developer = await checkStoredPassword(tries.signIns, typed).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('developerSignInLimited')
     throw refusal
   })
@@ -32,7 +33,6 @@ export async function signInDeveloper(
     report('developerSignInRefused')
     throw new SanadError('credentialsWrong', 'email or password is wrong.')
   }
-  await tries.developers.forget(attempt)
   const { userAgent } = source
   return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, isApi, now })
 }

@@ -1,9 +1,11 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { approve, decline, type FinalOutcome, findDecider, prepareApproval, repeatedOutcome } from '../authorization/approve.ts'
+import { approve, decline, prepareApproval } from '../authorization/approve.ts'
+import { type ApprovalOutcome, repeatedOutcome } from '../authorization/door.ts'
 import { getAuthorizationSession, getAuthorizationView } from '../authorization/authorizationSession.ts'
 import { findObstacle, recordSignIn } from '../authorization/authorizationSignIn.ts'
+import { openVisit } from '../authorization/visitDoor.ts'
 import { findDecoupled, type FoundDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { sandboxOf } from './coreBank.ts'
@@ -80,14 +82,14 @@ async function authenticate(dependencies: Dependencies, { request }: FoundDecoup
 async function decideUnasked(
   dependencies: Dependencies,
   { decision, accountIds, ...step }: Pick<BankAppDecision, 'decision' | 'accountIds' | 'now'> & { interactionId: string },
-): Promise<FinalOutcome> {
-  const decider = await findDecider(dependencies, step)
-  const { session, customer } = decider
-  if (session.outcome !== null) return repeatedOutcome(session.outcome, customer)
-  if (decision === 'decline') return decline(dependencies, decider, step.now)
+): Promise<ApprovalOutcome> {
+  const door = await openVisit(dependencies, step)
+  const { outcome } = door.standing
+  if (outcome !== null) return repeatedOutcome(outcome, door.customer)
+  if (decision === 'decline') return decline(dependencies, door)
   const chosen = accountIds ?? (await chooseAccounts(dependencies, step))
-  const approval = await prepareApproval(dependencies, decider, { accountIds: chosen, now: step.now })
-  return approve(dependencies, decider, { approval, now: step.now, isAsked: false })
+  const approval = await prepareApproval(dependencies, door, chosen)
+  return approve(dependencies, door, { approval, isAsked: false })
 }
 
 async function chooseAccounts(dependencies: Dependencies, step: { interactionId: string; now: Date }): Promise<string[]> {

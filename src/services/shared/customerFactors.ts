@@ -3,7 +3,7 @@ import { readCoreBankError, type SignInAnswer, UnknownOutcome } from '../../core
 import { type CustomerSession } from '../../domain/session/sessions.ts'
 import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
-import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
+import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { isKnownFrom } from './signIns.ts'
 
@@ -30,16 +30,15 @@ export async function checkCustomerPassword(
       const answer = await coreBank.signIn(nationalIdentificationNumber, password)
       return isSignInAnswer(answer, nationalIdentificationNumber) ? answer : refuseAnswer('signIn')
     }
-    const network = source?.address && networkOf(source.address)
-    const within = async (from: string) =>
-      tries.customers.check({
-        nationalIdentificationNumber,
-        network: from,
-        check: ask,
-        isKnownThere: () => isKnownFrom(db, nationalIdentificationNumber, from),
-        reportFailure: (err) => log.error({ err }, 'a password could not be checked, and its sender was told of too many tries'),
-      })
-    const answer = network ? await within(network) : await ask()
+    const answer = await tries.signIns.check({
+      who: 'customer',
+      id: nationalIdentificationNumber,
+      address: source?.address,
+      check: ask,
+      isRight: ({ outcome }) => outcome === 'accepted',
+      isKnownThere: (network) => isKnownFrom(db, nationalIdentificationNumber, network),
+      reportFailure: (err) => log.error({ err }, 'a password could not be checked, and its sender was told of too many tries'),
+    })
     if (answer.outcome === 'refused') report('customerSignInRefused')
     if (answer.outcome === 'locked') report('customerSignInLocked')
     return answer

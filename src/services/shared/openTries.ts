@@ -1,6 +1,5 @@
 import { limits } from '../../config/limits.ts'
 import { type Tries } from '../dependencies.ts'
-import { createCustomerTries } from './customerTries.ts'
 import { createSignInThrottle } from './signInThrottle.ts'
 import { createTryCounter } from './tries.ts'
 
@@ -8,9 +7,7 @@ import { createTryCounter } from './tries.ts'
 export function openTries(): Tries {
   const { mailCodeSeconds, signInWindowSeconds, signUpWindowSeconds } = limits
   return {
-    customers: createCustomerTries(),
-    developers: createSignInThrottle('developer'),
-    bankUsers: createSignInThrottle('bankUser'),
+    signIns: createSignInThrottle(),
     signUps: createTryCounter({ windowSeconds: signUpWindowSeconds, what: 'sign-ups' }),
     mailRequests: createTryCounter({ windowSeconds: mailCodeSeconds, what: 'requests for mails' }),
     mails: createTryCounter({ windowSeconds: mailCodeSeconds, what: 'mails to this address' }),

@@ -1,64 +1,185 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { limits } from '../../config/limits.ts'
-import { type PasswordLane, verifyPassword } from '../../security/passwords.ts'
+import { signInBounds, type SignInBounds, type SignInPerson } from '../../config/signInBounds.ts'
+import { TooManyTries } from '../../domain/shared/errors.ts'
+import { tooManyAtOnce, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { networkOf, siteOf } from '../../telemetry/requests.ts'
-import { type SignInAttempt, type SignInThrottle, type TryCounter } from '../dependencies.ts'
+import { type SignInAttempt, type SignInThrottle, type TypedPassword } from '../dependencies.ts'
 import { createTryCounter } from './tries.ts'
 
-/** An e-mail is counted for each network on its own, so that nobody keeps its owner out from elsewhere. */
-const emailKey = ({ email, address = '' }: SignInAttempt) => sha256(`${networkOf(address)} ${email}`)
+// Wrong passwords of everybody who signs in (docs/decisions/floods.md#one-throttle-for-all-who-sign-in).
 
-/** Makes a throttle for the people of one lane. Each kind has its own, so that one cannot use up the tries of another. */
-export function createSignInThrottle(lane: PasswordLane): SignInThrottle {
-  const { signInTriesPerAddress, signInTriesPerEmail, signInTriesPerSite, signInWindowSeconds: windowSeconds } = limits
-  const perEmail = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
-  const perAddress = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
-  const perSite = createTryCounter({ windowSeconds, what: 'failed sign-ins' })
-  // The e-mail comes last: made-up ones of an address that is refused anyway take no memory, and lock no owner out.
-  const count = async ({ email, address }: SignInAttempt) => {
-    const counts: [TryCounter, string, number][] = [[perEmail, emailKey({ email, address }), signInTriesPerEmail]]
-    if (address !== undefined)
-      counts.unshift([perAddress, networkOf(address), signInTriesPerAddress], [perSite, siteOf(address), signInTriesPerSite])
-    const counted: typeof counts = []
-    try {
-      for (const one of counts) {
-        const [counter, key, tries] = one
-        counted.push(one)
-        await counter.count(key, tries)
-      }
-    } catch (refusal) {
-      // Nothing is checked, so nothing counts.
-      for (const [counter, key] of counted) await counter.giveBack(key)
+/** Where a try is counted: its key, or undefined where it counts nowhere. */
+type KeyOf = (attempt: SignInAttempt) => string | undefined
+
+const byNetwork: KeyOf = ({ address }) => address && networkOf(address)
+const bySite: KeyOf = ({ address }) => address && siteOf(address)
+/** For each network on its own, so that nobody keeps a person out from elsewhere. */
+const byPerson: KeyOf = ({ id, address = '' }) => sha256(`${networkOf(address)} ${id}`)
+
+interface Count {
+  /** Counts a try. Throws TooManyTries, and then it is not counted. */
+  enter(attempt: SignInAttempt): Promise<void>
+  giveBack(attempt: SignInAttempt): Promise<void>
+  /** After a right password: clears the count of its person, and takes it off the counts that others share. */
+  forget(attempt: SignInAttempt): Promise<void>
+}
+
+/** Wrong passwords in the window. None are counted without a bound. */
+function wrongPasswords(keyOf: KeyOf, most: number | null): Count[] {
+  if (most === null) return []
+  const counter = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
+  const at = (work: (key: string) => Promise<void>) => async (attempt: SignInAttempt) => {
+    const key = keyOf(attempt)
+    if (key) await work(key)
+  }
+  const enter = at((key) =>
+    counter.count(key, most).catch(async (refusal: unknown) => {
+      await counter.giveBack(key)
       throw refusal
+    }),
+  )
+  const giveBack = at(counter.giveBack)
+  return [{ enter, giveBack, forget: keyOf === byPerson ? at(counter.forget) : giveBack }]
+}
+
+/** Counts what one network has checked at this moment. Returns what ends it, and throws TooManyTries. */
+function createPlaces(most: number | null): (attempt: SignInAttempt) => () => void {
+  const taken = new Map<string, number>()
+  return (attempt) => {
+    const key = byNetwork(attempt)
+    if (!key || most === null) return () => undefined
+    const before = taken.get(key) ?? 0
+    if (before >= most) throw new TooManyTries(tooManyAtOnce.message, { retryAfterSeconds: tooManyAtOnce.retryAfterSeconds })
+    taken.set(key, before + 1)
+    return () => {
+      const left = taken.get(key)! - 1
+      if (left === 0) taken.delete(key)
+      else taken.set(key, left)
     }
   }
-  const giveBackOfAddress = async ({ address }: SignInAttempt) => {
-    if (address === undefined) return
-    await perAddress.giveBack(networkOf(address))
-    await perSite.giveBack(siteOf(address))
+}
+
+/** Counts a try before it is checked, so that many at once cannot pass together. Throws TooManyTries, and then nothing is counted. */
+type Gate = <Answer>(typed: TypedPassword<Answer>) => Promise<() => Promise<Answer>>
+
+function createGate(counts: readonly Count[], atOnce: number | null): Gate {
+  const takePlace = createPlaces(atOnce)
+  return async (typed) => {
+    const leave = takePlace(typed)
+    const entered: Count[] = []
+    try {
+      for (const count of counts) {
+        await count.enter(typed)
+        entered.push(count)
+      }
+    } catch (refusal) {
+      leave()
+      for (const count of entered) await count.giveBack(typed)
+      throw refusal
+    }
+    return async () => {
+      try {
+        const answer = await typed.check()
+        if (typed.isRight(answer)) for (const count of counts) await count.forget(typed)
+        return answer
+      } catch (refusal) {
+        // Who was too busy has checked nothing. A late bank may have, so that such a try stays counted.
+        if (refusal instanceof TooManyTries) for (const count of counts) await count.giveBack(typed)
+        throw refusal
+      } finally {
+        leave()
+      }
+    }
   }
-  const giveBack = async (attempt: SignInAttempt) => {
-    await perEmail.giveBack(emailKey(attempt))
-    await giveBackOfAddress(attempt)
+}
+
+/**
+ * Makes the check of people who are known in a network that has used up its tries. It returns undefined where nothing was right, and
+ * throws only what has nothing to do with the person.
+ */
+function createKnownCheck(gate: Gate) {
+  /** Whose passwords are at work, and where: one at a time, so that a flood of them neither queues nor guesses together. */
+  const atWork = new Set<string>()
+  return async <Answer>(typed: TypedPassword<Answer>): Promise<{ answer: Answer } | undefined> => {
+    if (!(await typed.isKnownThere?.(byNetwork(typed)!))) return undefined
+    const key = byPerson(typed)!
+    if (atWork.has(key)) return undefined
+    atWork.add(key)
+    try {
+      const check = await gate(typed)
+      const answer = await check()
+      return typed.isRight(answer) ? { answer } : undefined
+    } catch (failure) {
+      if (!(failure instanceof TooManyTries)) typed.reportFailure?.(failure)
+      return undefined
+    } finally {
+      atWork.delete(key)
+    }
   }
-  return {
-    count,
-    async check(attempt, password, find) {
-      await count(attempt)
+}
+
+/** Makes the check of one kind of person. Each has counts of its own, so that none uses up the tries of another. */
+function createCheck({ ofPerson, ofNetwork, ofSite, atOnce, ofKnown }: SignInBounds): SignInThrottle['check'] {
+  // The person comes last: made-up ones of an address that is refused anyway take no memory, and lock nobody out.
+  const counts = [
+    ...wrongPasswords(byNetwork, ofNetwork.most),
+    ...wrongPasswords(bySite, ofSite.most),
+    ...wrongPasswords(byPerson, ofPerson.most),
+  ]
+  const ofAnybody = createGate(counts, atOnce.most)
+  const checkKnown =
+    ofKnown.most === null ? undefined : createKnownCheck(createGate(wrongPasswords(byNetwork, ofKnown.most), atOnce.most))
+  return async (typed) => {
+    const entered = await ofAnybody(typed).then(
+      (check) => ({ check }),
+      (refusal: Error) => ({ refusal }),
+    )
+    if ('check' in entered) return entered.check()
+    if (checkKnown === undefined) throw entered.refusal
+    const due = after(limits.limitedSignInMs, undefined, { ref: false })
+    const found = await Promise.race([due, checkKnown(typed).then((right) => right ?? due)])
+    if (found) return found.answer
+    throw entered.refusal
+  }
+}
+
+/** Makes the throttle of one service, for everybody who signs in with a password. */
+export function createSignInThrottle(): SignInThrottle {
+  const checks: Record<SignInPerson, SignInThrottle['check']> = {
+    customer: createCheck(signInBounds.customer),
+    developer: createCheck(signInBounds.developer),
+    bankUser: createCheck(signInBounds.bankUser),
+  }
+  return { check: (typed) => checks[typed.who](typed) }
+}
+
+/** Somebody whose password is stored here, and how they are found. */
+export interface StoredPassword<Account> extends SignInAttempt {
+  who: SignInPerson
+  password: string
+  find(): Promise<Account | undefined>
+  /** Whether a right password may still be used. */
+  isOpen?(account: Account): boolean
+}
+
+/**
+ * Checks a password whose hash is stored here. Returns the account, or undefined where there is none or the password is wrong, after the
+ * same work. Throws TooManyTries.
+ */
+export function checkStoredPassword<Account extends { passwordHash: string | null }>(
+  throttle: SignInThrottle,
+  { password, find, isOpen = () => true, ...attempt }: StoredPassword<Account>,
+): Promise<Account | undefined> {
+  const { who, address } = attempt
+  return throttle.check({
+    ...attempt,
+    check: async () => {
       const account = await find()
-      const from = attempt.address === undefined ? undefined : siteOf(attempt.address)
-      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, lane, from).catch(
-        async (refusal: unknown) => {
-          // Nothing was checked, so nothing counts.
-          await giveBack(attempt)
-          throw refusal
-        },
-      )
-      return isRight ? account : undefined
+      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, who, address && siteOf(address))
+      return isRight && account && isOpen(account) ? account : undefined
     },
-    async forget(attempt) {
-      await perEmail.forget(emailKey(attempt))
-      await giveBackOfAddress(attempt)
-    },
-  }
+    isRight: (account) => account !== undefined,
+  })
 }

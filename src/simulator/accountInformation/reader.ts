@@ -11,9 +11,9 @@ import { findBankParty, listAccountParties } from '../repositories/companies.ts'
 import {
   type BankTransactionFilter,
   listBankTransactions,
-  listBankTransactionsBehind,
   type SimulatedTransaction,
   summarizeBankTransactions,
+  type TransactionPlace,
 } from '../repositories/transactions.ts'
 import { type AccountReader, type BankAccount, CoreBankError } from '../../corebank/port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
@@ -94,7 +94,7 @@ async function beginList(bank: SimulatedBank, query: TransactionQuery): Promise<
   const list = { firstCursor: String(asOf), asOf, extent }
   if (!account || total === 0) return { transactions: [], nextCursor: null, list }
   const { limit } = query
-  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, limit)
+  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, { limit })
   return {
     transactions: rows.map((row) => toTransaction(row, account)),
     nextCursor: rows.length < total ? cursorBehind(asOf, rows) : null,
@@ -102,29 +102,37 @@ async function beginList(bank: SimulatedBank, query: TransactionQuery): Promise<
   }
 }
 
-/** What a cursor of the simulator says: the list's highest sequence, and the sequence of the row behind which to go on. */
+/** What a cursor of the simulator says: the list's highest sequence, and the row behind which to go on. */
 interface Cursor {
   asOf: number
-  behind?: number
+  after?: TransactionPlace
 }
 
-async function goOn(bank: SimulatedBank, query: TransactionQuery, { asOf, behind }: Cursor): Promise<TransactionPage> {
+async function goOn(bank: SimulatedBank, query: TransactionQuery, { asOf, after }: Cursor): Promise<TransactionPage> {
   const { limit } = query
-  // One more tells whether any are left.
-  const found = await listBankTransactionsBehind(bank.db, { ...filterOf(query), asOf }, { behind, limit: limit + 1 })
+  const [account, found] = await Promise.all([
+    findBankAccount(bank.db, query.accountId),
+    // One more tells whether any are left.
+    listBankTransactions(bank.db, { ...filterOf(query), asOf }, { after, limit: limit + 1 }),
+  ])
+  if (!account) return { transactions: [], nextCursor: null }
   const rows = found.slice(0, limit)
   return {
-    transactions: rows.map((row) => toTransaction(row, row)),
+    transactions: rows.map((row) => toTransaction(row, account)),
     nextCursor: found.length > limit ? cursorBehind(asOf, rows) : null,
   }
 }
 
-const cursorBehind = (asOf: number, rows: SimulatedTransaction[]) => `${asOf}.${rows.at(-1)!.sequence}`
+function cursorBehind(asOf: number, rows: SimulatedTransaction[]): string {
+  const { bookedAt, sequence } = rows.at(-1)!
+  return `${asOf}.${bookedAt.getTime()}.${sequence}`
+}
 
 function readCursor(cursor: string): Cursor {
-  if (!/^\d{1,16}(\.\d{1,16})?$/.test(cursor)) throw new CoreBankError('refused', 'none', 'this is no cursor of the simulator')
-  const [asOf = 0, behind] = cursor.split('.').map(Number)
-  return { asOf, ...(behind !== undefined && { behind }) }
+  if (!/^\d{1,15}(\.\d{1,15}\.\d{1,15})?$/.test(cursor))
+    throw new CoreBankError('refused', 'none', 'this is no cursor of the simulator')
+  const [asOf = 0, at, sequence] = cursor.split('.').map(Number)
+  return { asOf, ...(at !== undefined && sequence !== undefined && { after: { bookedAt: new Date(at), sequence } }) }
 }
 
 function filterOf({ accountId, from, to, directions }: TransactionQuery): BankTransactionFilter {

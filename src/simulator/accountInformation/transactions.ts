@@ -1,4 +1,5 @@
-import { type AccountFace, type SimulatedTransaction } from '../repositories/transactions.ts'
+import { type SimulatedAccount } from '../repositories/accounts.ts'
+import { type SimulatedTransaction } from '../repositories/transactions.ts'
 import { type BilingualText } from '../../domain/shared/bilingual.ts'
 import { type BankTransaction } from '../../corebank/accountData.ts'
 import { toName } from '../customers.ts'
@@ -25,7 +26,7 @@ export interface TransactionDetails {
 }
 
 /** Row to the port's transaction. Codes and texts follow from its kind. */
-export function toTransaction(row: SimulatedTransaction, account: AccountFace): BankTransaction {
+export function toTransaction(row: SimulatedTransaction, account: SimulatedAccount): BankTransaction {
   const kind: TransactionKind = transactionKinds[row.kind as TransactionKindName]
   const details = row.details as TransactionDetails
   const isCredit = row.amountHalalas > 0
@@ -69,7 +70,7 @@ function informationOf(kind: TransactionKind, { merchant, other, bill, place }: 
   return { en: fill(kind.text.en, who?.en), ar: fill(kind.text.ar, who?.ar ?? who?.en) }
 }
 
-function cardOf(account: AccountFace): BankTransaction['card'] {
+function cardOf(account: SimulatedAccount): BankTransaction['card'] {
   const isCredit = account.maskedPan !== null
   // A mada debit card of the account. The prefix 4464 belongs to one of the scheme's ranges.
   const identification = account.maskedPan ?? `4464********${account.iban.slice(-4)}`

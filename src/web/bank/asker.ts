@@ -2,7 +2,7 @@ import { type ConsentSummary } from '../../domain/consent/summary.ts'
 import { type Asker } from '../../services/authorization/authorizationSession.ts'
 import { notice } from '../components/notices.ts'
 import { idHtml, userHtml } from '../format.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import { type Kit, type PageKit } from '../kit.ts'
 
 /** Who asks, and what is said beside their name. */
@@ -51,6 +51,27 @@ function checkedLines(
 /** The message by which the customer knows that this request is the one that the app has just made. */
 export const bindingWords = ({ t }: Kit, message: string): Html =>
   html`<span class="soft small">${t('bank.bankApp.binding')}</span> <strong>${userHtml(message)}</strong>`
+
+/** A request in a list of those that wait for the customer. */
+export interface WaitingItem {
+  appName: string
+  /** What the list says of it, below the app. */
+  lines: Part
+  bindingMessage?: string | null | undefined
+  address: string
+}
+
+/** Who asks, what for, and the way to decide about it. */
+export function waitingItem(kit: Kit, { appName, lines, bindingMessage, address }: WaitingItem): Html {
+  return html`<li class="item">
+    <div class="item-text">
+      <strong>${userHtml(appName)}</strong>
+      ${lines}
+      ${bindingMessage && html`<span class="binding">${bindingWords(kit, bindingMessage)}</span>`}
+    </div>
+    <a class="button small" href="${address}">${kit.t('bank.bankApp.open')}<span class="visually-hidden"> ${userHtml(appName)}</span></a>
+  </li>`
+}
 
 /** What a consent is about, in one line. */
 export function consentText({ t, textHtml, moneyHtml, nameIn }: Kit, summary: ConsentSummary): Html {

@@ -1,5 +1,6 @@
 import { type MagicValues } from '../../corebank/sandboxPort.ts'
 import { type Language, type MessageValues, translate } from '../locales.ts'
+import { routes } from '../routes.ts'
 import { type DocsContract } from './contractModel.ts'
 
 /** What the pages are made from. */
@@ -14,7 +15,7 @@ export interface DocsSource {
 
 /** One page of the docs, in both languages. */
 export interface DocsChapter {
-  /** Behind `/docs/`; empty for the first page. */
+  /** Behind `/docs` and a slash; empty for the first page. */
   path: string
   section: 'start' | 'guides' | 'interfaces' | 'operations' | 'reference'
   title: Record<Language, string>
@@ -52,4 +53,4 @@ export const fence = (text: string, language = ''): string => `\`\`\`${language}
 export const code = (text: string): string => `\`${text}\``
 
 /** The address of a page. */
-export const addressOf = (path: string): string => (path === '' ? '/docs' : `/docs/${path}`)
+export const addressOf = (path: string): string => (path === '' ? routes.docs() : `${routes.docs()}/${path}`)

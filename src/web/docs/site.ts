@@ -1,5 +1,6 @@
 import { type Html } from '../html.ts'
 import { type Language } from '../locales.ts'
+import { routes } from '../routes.ts'
 import { type DocsContract, type DocsOperation, readContracts } from './contractModel.ts'
 import { listErrorCodes, reservedCodes } from './errorCatalogue.ts'
 import { renderMarkdown } from './markdown.ts'
@@ -70,7 +71,7 @@ export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
 /** Names that lead to their page wherever a text writes them as code. */
 function makeLinks(contracts: DocsContract[]): (name: string) => string | undefined {
   const operations = contracts.flatMap(({ operations }) =>
-    operations.map(({ operationId }) => [operationId, `/docs/operations/${operationId}`] as const),
+    operations.map(({ operationId }) => [operationId, routes.docsPage('operations', operationId)] as const),
   )
   // Words such as `internal` are too common to be links; every other code is none in prose.
   const codes = [...listErrorCodes().map(({ code }) => code), ...reservedCodes]

@@ -92,7 +92,7 @@ const insertRound = `
     case $3::int % 2 when 0 then '{"merchant":"asala"}'::jsonb
       else '{"other":{"name":{"en":"Nasser Al-Shammari","ar":"ناصر الشمري"},"iban":"SA0380000000608010167519"}}'::jsonb end
   from (select n, 1000 + (n::bigint * 7919 + ($3::int + 1) / 2 * 104729) % 50000 as amount,
-      timestamptz '2024-11-01' + interval '2 years' * ($3::float8 - 1) / $4::float8 + (n % 86400) * interval '1 second' as at
+      date_trunc('milliseconds', timestamptz '2024-11-01' + interval '2 years' * ($3::float8 - 1) / $4::float8) + (n % 86400) * interval '1 second' as at
     from generate_series($1::int, $2::int) as n) as numbered`
 
 const countRows = `update simulator.bank_accounts set transaction_sequence = $1::int where account_id like 'size-%'`

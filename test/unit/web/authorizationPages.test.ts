@@ -220,7 +220,7 @@ describe('the authorization pages', () => {
 
   it('say when no further code is sent, and still take the newest', async () => {
     pages.bank.view = confirmationView
-    pages.bank.answers.repeatConfirmation = new SanadError('businessRule', 'No further code', { path: 'oneTimeCode' })
+    pages.bank.answers.repeatConfirmation = { outcome: 'codesUsedUp' }
     const response = await pages.post(`${address}/one-time-code`, { again: 'yes' })
     const html = await response.text()
     expect([response.status, html]).toEqual([422, expect.stringContaining('We send no more codes')])

@@ -1,7 +1,6 @@
 import { Router } from 'express'
 import { SanadError } from '../../../domain/shared/errors.ts'
-import { codePath, type FinalOutcome } from '../../../services/authorization/approve.ts'
-import { appQuestionPath } from '../../../services/authorization/confirm.ts'
+import { type ApprovalOutcome, type FinalOutcome } from '../../../services/authorization/door.ts'
 import { payeePath } from '../../../services/consent/approvals.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
@@ -136,9 +135,7 @@ export async function decide(authorizer: AuthorizerRequest): Promise<void> {
   if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'decision', { chosen: accountIds })
   const decision = decisionField(authorizer.request)
   await orLookAgain(authorizer, async () => {
-    const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds })
-    if (decided.outcome === 'confirm') return nextStep(authorizer)
-    return finishDecided(authorizer, decided)
+    await showOutcome(authorizer, await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds }))
   })
 }
 
@@ -149,26 +146,46 @@ export async function decide(authorizer: AuthorizerRequest): Promise<void> {
 export async function confirmCode(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
   if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'oneTimeCode')
-  const again = async (error: string) => {
-    const view = await flow.getAuthorizationView(context.dependencies, step)
-    // In another window the request may have ended meanwhile; then there is nothing left to confirm.
-    return view.stage === 'oneTimeCode' ? showStep(authorizer, 'oneTimeCode', view, { error }) : nextStep(authorizer)
-  }
   await orLookAgain(authorizer, async () => {
     if (field(authorizer.request, 'again') !== '') {
-      await flow.repeatConfirmation(context.dependencies, step)
-      return nextStep(authorizer)
+      const repeated = await flow.repeatConfirmation(context.dependencies, step)
+      return repeated.outcome === 'codesUsedUp' ? showOutcome(authorizer, repeated) : nextStep(authorizer)
     }
     const oneTimeCode = digitsField(authorizer.request, 'oneTimeCode')
     const source = sourceOf(authorizer.request, authorizer.response)
     const confirmed = await flow.confirmAuthorization(context.dependencies, { ...step, oneTimeCode, source })
-    if (confirmed.outcome === 'missing') return again('codeMissing')
-    if (confirmed.outcome === 'refused') return again('codeRefused')
-    if (confirmed.outcome === 'waiting')
-      return isPoll(authorizer.request) ? showWaiting(authorizer, confirmed.shownNumber) : again('notConfirmedYet')
-    if (confirmed.outcome === 'ended') return nextStep(authorizer)
-    return finishDecided(authorizer, confirmed)
+    if (confirmed.outcome === 'waiting' && isPoll(authorizer.request)) return showWaiting(authorizer, confirmed.shownNumber)
+    await showOutcome(authorizer, confirmed)
   })
+}
+
+/** Keys of bank.problem for what is wrong with an answer. */
+const answerProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
+  missing: 'codeMissing',
+  refused: 'codeRefused',
+  waiting: 'notConfirmedYet',
+}
+
+/** Keys of bank.problem for what leads back to the decision. */
+const lookAgainProblems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
+  notAsked: 'notPossible',
+  expired: 'appQuestionOver',
+}
+
+/** After a decision or a confirmation: back to the app, the next step, or what is wrong where the customer stands. */
+async function showOutcome(authorizer: AuthorizerRequest, told: ApprovalOutcome): Promise<void> {
+  const { outcome } = told
+  if (outcome === 'approved' || outcome === 'declined') return finishDecided(authorizer, told as FinalOutcome)
+  if (outcome === 'confirm' || outcome === 'ended') return nextStep(authorizer)
+  const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
+  const error = answerProblems[outcome]
+  // In another window the request may have ended meanwhile; then there is nothing left to confirm.
+  if (error !== undefined)
+    return view.stage === 'oneTimeCode' ? showStep(authorizer, 'oneTimeCode', view, { error }) : nextStep(authorizer)
+  if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
+  if (outcome === 'codesUsedUp' && view.confirmation?.method === 'code')
+    return showStep(authorizer, view.stage, view, { error: 'codesUsedUp' })
+  showStep(authorizer, 'decision', view, { error: lookAgainProblems[outcome] ?? 'questionsUsedUp' })
 }
 
 /**
@@ -190,17 +207,13 @@ async function orLookAgain(authorizer: AuthorizerRequest, run: () => Promise<unk
     undefinedWhenRefused(error)
     const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
     if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
-    const problem = problemOf(error as SanadError, view)
-    const isStill = problem === 'codesUsedUp' && view.confirmation?.method === 'code'
-    showStep(authorizer, isStill ? view.stage : 'decision', view, { error: problem })
+    showStep(authorizer, 'decision', view, { error: problemOf(error as SanadError, view) })
   }
 }
 
 /** Why the customer must look again, as a key of bank.problem. */
-function problemOf({ detail }: SanadError, { subject, confirmation }: AuthorizationView): string {
+function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
-  if (detail.path === codePath) return confirmation?.method === 'code' ? 'codesUsedUp' : 'questionsUsedUp'
-  if (detail.path === appQuestionPath) return 'appQuestionOver'
   if (detail.path === limitPath) return 'overLimit'
   if (detail.path === payeePath) return 'payeeWorse'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
@@ -229,6 +242,8 @@ export async function leave(authorizer: AuthorizerRequest): Promise<void> {
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
     return authorizer.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
   // The outcome is recorded already, so it is used whatever is passed here.
-  const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] })
-  if (decided.outcome !== 'confirm') await finishDecided(authorizer, decided)
+  await showOutcome(
+    authorizer,
+    await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),
+  )
 }

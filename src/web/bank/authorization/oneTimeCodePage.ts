@@ -1,4 +1,4 @@
-import { waitsForOthers } from '../../../services/consent/otherAuthorizers.ts'
+import { needsOthers } from '../../../services/authorization/whatStops.ts'
 import { layout } from '../../components/layout.ts'
 import { html, type Html } from '../../html.ts'
 import { type PageKit } from '../../kit.ts'
@@ -14,11 +14,10 @@ export function oneTimeCodePage(kit: PageKit, { view, paths, error, phone, bindi
   const kind = kindOf(subject)
   const isApp = confirmation?.method === 'app'
   const chosen = subject.accounts.filter(({ accountId }) => confirmation?.accountIds.includes(accountId))
-  const isShared = chosen.some(({ holders }) => holders.length > 1)
-  const needsOthers = kind === 'payment' && waitsForOthers(others, isShared)
   const title = t(`bank.confirm.${kind}.title`)
   const typedForm = !isApp && { action: paths.oneTimeCode }
-  const forms = { kind, needsOthers, payee, error, asked: confirmation ?? {}, action: paths.oneTimeCode }
+  const asked = { asked: confirmation ?? {}, needsOthers: needsOthers(subject, others, chosen) }
+  const forms = { kind, payee, error, ...asked, action: paths.oneTimeCode }
   return layout(
     kit,
     { title, area: t('bank.area'), htmx: isApp, typedForm, hasFault: error !== undefined, phone: phone ?? false },

@@ -2,10 +2,12 @@ import { type PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
 import { type BrokenLimit } from '../../../domain/payment/limits.ts'
 import { type CustomerConsentState } from '../../../services/customer/consents.ts'
 import { type AuthorizationSubject } from '../../../services/authorization/kinds.ts'
+import { type WhatStops } from '../../../services/authorization/whatStops.ts'
 import { type DecidedPayment } from '../../../services/payment/read.ts'
 import { notice } from '../../components/notices.ts'
-import { attributes, html, type Html } from '../../html.ts'
+import { attributes, html, type Html, type Part } from '../../html.ts'
 import { type Kit, type PageKit } from '../../kit.ts'
+import { unusableAccounts } from '../accounts.ts'
 import { accessTerms } from './accessTerms.ts'
 import { guaranteeTerms } from './guarantee.ts'
 import { hasDoubt } from './payeeCheck.ts'
@@ -19,10 +21,6 @@ export function kindOf(subject: AuthorizationSubject): DecisionKind {
   if ('payment' in subject) return 'payment'
   return 'guarantee' in subject ? 'guarantee' : 'access'
 }
-
-/** The limit that forbids a payment. */
-export const limitOf = (subject: AuthorizationSubject): BrokenLimit | undefined =>
-  'payment' in subject ? subject.limit : undefined
 
 /** What a customer decides about, or has decided about. */
 export interface TermsProps {
@@ -43,8 +41,31 @@ export function termsOf(kit: PageKit, { subject, ...props }: TermsProps): Html {
   return 'guarantee' in subject ? guaranteeTerms(kit, { subject, ...props }) : accessTerms(kit, { subject, ...props })
 }
 
+/** The limit that forbids the payment, or that the money does not suffice. */
+export function moneyNotice(kit: Kit, { accounts }: AuthorizationSubject, { limit, isShort }: WhatStops): Part {
+  if (limit) return limitNotice(kit, limit)
+  const key = accounts.length === 1 ? 'bank.decision.insufficient' : 'bank.decision.insufficientAll'
+  return isShort && notice(kit.t(key), { look: 'warning', id: 'short-balance' })
+}
+
+/** Says that no account can be used, and which ones cannot, and why. */
+export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
+  const kind = kindOf(subject)
+  const isNamed = subject.accountChoice === 'none' && kind === 'payment'
+  const key = isNamed ? 'bank.decision.payment.accountUnusable' : `bank.decision.${kind}.noAccount`
+  return html`${notice(kit.t(key), { look: 'warning' })}${unusableList(kit, subject)}`
+}
+
+/** The accounts that cannot pay, and why. Nothing where there is none. */
+export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
+  'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
+
+/** What an approval brings about. */
+export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>
+  html`<p class="hint">${t(needsOthers ? 'bank.decision.payment.meaningAll' : `bank.decision.${kind}.meaning`)}</p>`
+
 /** Says which limit of the customer forbids the payment, and how much of it is left. */
-export function limitNotice({ textHtml }: Kit, broken: BrokenLimit): Html {
+function limitNotice({ textHtml }: Kit, broken: BrokenLimit): Html {
   const amount = (halalas: number) => ({ halalas, currency: 'SAR' })
   const left = broken.limit === 'daily' ? broken.leftHalalas : 0
   const values = { limit: amount(broken.limitHalalas), left: amount(left) }
@@ -54,19 +75,18 @@ export function limitNotice({ textHtml }: Kit, broken: BrokenLimit): Html {
 /** What the buttons of a decision depend on. */
 export interface Choice {
   kind: DecisionKind
-  mayApprove: boolean
+  stops: WhatStops
   payee: PayeeCheck | undefined
-  /** Whether the balance of no account suffices. */
-  isShort: boolean
   /** Whether the form has fields that a no leaves empty. */
   hasFields?: boolean
 }
 
 /**
- * The buttons to approve and to decline. The safe choice comes first where the payee's name is doubtful, or the money does not suffice;
+ * What comes after the decision, and the buttons to approve and to decline. The safe choice comes first where the payee's name is doubtful, or the money does not suffice;
  * and who goes from button to button with a screen reader hears the warning with the one to approve.
  */
-export function decisionButtons({ t }: Kit, { kind, mayApprove, payee, isShort, hasFields }: Choice): Html {
+export function decisionButtons({ t }: Kit, { kind, stops, payee, hasFields }: Choice): Html {
+  const { mayApprove, isShort } = stops
   const isDoubtful = (payee?.isDoubtful ?? false) || isShort
   const warnings = [hasDoubt(payee) && 'payee-check', isShort && 'short-balance'].filter(Boolean).join(' ')
   const words = t(isDoubtful ? 'bank.decision.approveAnyway' : `bank.decision.${kind}.approve`)
@@ -74,5 +94,7 @@ export function decisionButtons({ t }: Kit, { kind, mayApprove, payee, isShort, 
   const no = { class: !isDoubtful && 'danger', name: 'decision', value: 'decline', formnovalidate: hasFields }
   const approve = mayApprove && html`<button${attributes(yes)}>${words}</button>`
   const decline = html`<button${attributes(no)}>${t('bank.decision.decline')}</button>`
-  return html`<div class="actions decision">${isDoubtful ? [decline, approve] : [approve, decline]}</div>`
+  return html`${mayApprove && html`<p class="hint screen-only">${t('bank.decision.thenCode')}</p>`}
+    <p class="paper-only">${t('bank.decision.onPaper')}</p>
+    <div class="actions decision">${isDoubtful ? [decline, approve] : [approve, decline]}</div>`
 }

@@ -1,4 +1,5 @@
 import { type Language } from '../../locales.ts'
+import { routes } from '../../routes.ts'
 import { type DocsContract, type DocsOperation } from '../contractModel.ts'
 import { releasesOf } from '../contractFiles.ts'
 import { code, type DocsChapter, docsText, type DocsSource, inBoth, inEnglish, table } from '../chapter.ts'
@@ -29,15 +30,15 @@ export function interfaceChapter(contract: DocsContract): DocsChapter {
 }
 
 const files = (name: string, release?: string) => {
-  const place = `/docs/contracts/${release === undefined ? '' : `${release}/`}${name}`
-  return `[YAML](${place}.yaml) · [JSON](${place}.json)`
+  const at = (file: string) => (release === undefined ? routes.docsContract(file) : routes.docsRelease(release, file))
+  return `[YAML](${at(`${name}.yaml`)}) · [JSON](${at(`${name}.json`)})`
 }
 
 function operationTable(operations: DocsOperation[], language: Language): string {
   const t = (key: string) => docsText(language, `interface.${key}`)
   const rows = operations.map((described) => [
     titleOf(described)[language],
-    `[${code(described.operationId)}](/docs/operations/${described.operationId})`,
+    `[${code(described.operationId)}](${routes.docsPage('operations', described.operationId)})`,
     code(`${described.method} ${described.path}`),
   ])
   return table([t('what'), t('operation'), t('address')], rows)

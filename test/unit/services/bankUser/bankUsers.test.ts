@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../../../src/config/limits.ts'
+import { signInBounds } from '../../../../src/config/signInBounds.ts'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { type Database } from '../../../../src/data/schema.ts'
 import { findConsoleSession } from '../../../../src/services/console/consoleSession.ts'
@@ -68,7 +68,7 @@ it('a wrong password, and a sign-in that is not checked any more, are security e
   const securityLog = { report: (event: (typeof events)[number]) => void events.push(event) } as never
   const dependencies = { ...silentParts(), db, settings, securityLog }
   const { email } = await newUser()
-  const refusals = limits.signInTriesPerEmail + 1
+  const refusals = signInBounds.bankUser.ofPerson.most + 1
   for (let attempt = 0; attempt < refusals; attempt++)
     await expect(signInBankUser(dependencies, { email, password: 'wrong', now })).rejects.toThrow()
   expect(events.slice(0, -1)).toEqual(Array.from({ length: refusals - 1 }, () => ({ kind: 'bankUserSignInRefused', id: email })))

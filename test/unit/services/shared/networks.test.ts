@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { limits } from '../../../../src/config/limits.ts'
+import { signInBounds } from '../../../../src/config/signInBounds.ts'
 import { type CoreBank } from '../../../../src/corebank/port.ts'
 import { createAuthLimit } from '../../../../src/http/steps/limitAuth.ts'
 import { checkCustomerPassword } from '../../../../src/services/shared/customerFactors.ts'
-import { createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
 import { networkOf, siteOf } from '../../../../src/telemetry/requests.ts'
 import { silentParts } from '../../../support/silentParts.ts'
 
@@ -43,38 +42,6 @@ test.each([
   ['', ''],
 ])('the site of %j is %j', (address, site) => expect(siteOf(address)).toBe(site))
 
-test('guesses from many networks of one IPv6 site count together', async () => {
-  const throttle = createSignInThrottle('developer')
-  const guess = (index: number) =>
-    throttle.count({ email: `${index}@tpp.example`, address: `2001:db8:7:${index.toString(16)}::1` })
-  expect(await triesBeforeRefusal(guess, 2_000)).toBe(limits.signInTriesPerSite)
-})
-
-test('guesses at one bank user or developer count together when they come from one IPv6 network', async () => {
-  const throttle = createSignInThrottle('bankUser')
-  const guess = (index: number) =>
-    throttle.count({ email: 'huda@bank.example', address: addressOfNetwork('2001:db8:1:1', index) })
-  expect(await triesBeforeRefusal(guess, 300)).toBe(limits.signInTriesPerEmail)
-})
-
-test('guesses at many accounts count together when they come from one IPv6 network', async () => {
-  const throttle = createSignInThrottle('bankUser')
-  const guess = (index: number) =>
-    throttle.count({ email: `${index}@bank.example`, address: addressOfNetwork('2001:db8:1:2', index) })
-  expect(await triesBeforeRefusal(guess, 300)).toBe(limits.signInTriesPerAddress)
-})
-
-test('a refused try counts nowhere, neither for the e-mail nor for the address', async () => {
-  const throttle = createSignInThrottle('developer')
-  const address = '203.0.113.9'
-  const guess = (index: number) => throttle.count({ email: `${index}@tpp.example`, address })
-  expect(await triesBeforeRefusal(guess, 300)).toBe(limits.signInTriesPerAddress)
-  const owner = { email: 'owner@tpp.example', address }
-  for (let index = 0; index < 20; index += 1) await expect(throttle.count(owner)).rejects.toThrow('Too many')
-  await throttle.forget({ email: '0@tpp.example', address })
-  await expect(throttle.count(owner)).resolves.toBeUndefined()
-})
-
 test('guesses at customers count together when they come from one IPv6 network', async () => {
   const coreBank = { signIn: async () => ({ outcome: 'refused' }) } as Partial<CoreBank> as CoreBank
   const guessAt =
@@ -88,7 +55,7 @@ test('guesses at customers count together when they come from one IPv6 network',
           source: { address: addressOfNetwork('2001:db8:1:3', index) },
         },
       )
-  expect(await triesBeforeRefusal(guessAt(), 300)).toBe(limits.customerTriesPerAddress)
+  expect(await triesBeforeRefusal(guessAt(), 300)).toBe(signInBounds.customer.ofNetwork.most)
   // Another service of this process counts for itself.
   expect(await triesBeforeRefusal(guessAt(), 10)).toBe(Infinity)
 })

@@ -1,10 +1,8 @@
+import { confirm } from '../../../../services/authorization/confirm.ts'
+import { decide } from '../../../../services/authorization/decide.ts'
+import { type ApprovalOutcome } from '../../../../services/authorization/door.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
-import {
-  askCustomerApproval,
-  confirmCustomerApproval,
-  findCustomerApprovalQuestion,
-} from '../../../../services/customer/approve.ts'
-import { declineCustomerConsent } from '../../../../services/customer/ownDecisions.ts'
+import { findAreaQuestion, openArea } from '../../../../services/customer/areaDoor.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import { decisionField, digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
@@ -19,43 +17,49 @@ import { confirmConsentPage } from './confirmConsentPage.ts'
 export async function decideConsent(customer: CustomerRequest): Promise<void> {
   const { request, context } = customer
   if (isLanguageSwitch(request)) return renderConfirmation(customer, keptProblem(request, { knowsTries: true }))
-  if (decisionField(request) === 'decline')
-    return change(customer, () => declineCustomerConsent(context.dependencies, target(customer)))
-  const isAnswer = field(request, 'method') !== '' && field(request, 'again') === ''
-  await change(customer, () => (isAnswer ? confirm(customer) : ask(customer)))
+  const pressed = decisionField(request)
+  const isAgain = field(request, 'again') !== ''
+  const isAnswer = pressed === 'approve' && !isAgain && field(request, 'method') !== ''
+  await change(customer, async () => {
+    const door = await openArea(context.dependencies, { ...target(customer), sessionId: customer.session.sessionId })
+    if (isAnswer) return showOutcome(customer, await confirm(context.dependencies, door, typedCode(customer)))
+    const decision = pressed === 'approve' && isAgain ? 'again' : pressed
+    await showOutcome(customer, await decide(context.dependencies, door, { decision }))
+  })
 }
+
+const typedCode = ({ request, response }: CustomerRequest) => ({
+  oneTimeCode: digitsField(request, 'oneTimeCode'),
+  source: sourceOf(request, response),
+})
 
 /** The page for the code, or for the wait for the bank's app. Where nothing is asked of this customer, it leads back to the consent. */
 export async function showConfirmation(customer: CustomerRequest): Promise<void> {
   await renderConfirmation(customer)
 }
 
-async function ask(customer: CustomerRequest): Promise<void> {
-  const { response, context } = customer
-  const asked = await askCustomerApproval(context.dependencies, target(customer))
-  if (asked === 'declined') return
-  if (asked === 'codesUsedUp') return renderConfirmation(customer, 'codesUsedUp')
-  response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
+/** What keeps the customer at the page for the code, as keys of bank.problem. */
+const problems: Partial<Record<ApprovalOutcome['outcome'], string>> = {
+  codesUsedUp: 'codesUsedUp',
+  missing: 'codeMissing',
+  refused: 'codeRefused',
+  waiting: 'notConfirmedYet',
 }
 
-async function confirm(customer: CustomerRequest): Promise<void> {
-  const { request, response, context, session } = customer
-  const isApp = field(request, 'method') === 'app'
-  const oneTimeCode = digitsField(request, 'oneTimeCode')
-  if (!isApp && oneTimeCode === '') return renderConfirmation(customer, 'codeMissing')
-  const outcome = await confirmCustomerApproval(context.dependencies, {
-    ...target(customer),
-    ...{ sessionId: session.sessionId, oneTimeCode, source: sourceOf(request, response) },
-  })
-  if (outcome === 'refused') return renderConfirmation(customer, 'codeRefused')
-  if (outcome === 'waiting') return isPoll(request) ? showWaiting(customer) : renderConfirmation(customer, 'notConfirmedYet')
+/** After a decision or a confirmation; whatever has no page of its own is said by the consent's. */
+async function showOutcome(customer: CustomerRequest, { outcome }: ApprovalOutcome): Promise<void> {
+  const { request, response } = customer
+  if (outcome === 'confirm') return response.redirect(303, routes.bankConsentDecision(target(customer).consentId))
+  if (outcome === 'waiting' && isPoll(request)) return showWaiting(customer)
   if (outcome === 'expired') return renderConsent(customer, { status: 422, error: 'appQuestionOver' })
-  if (outcome === 'ended') showSignIn(response, 'sessionEnded')
+  if (outcome === 'ended') return showSignIn(response, 'sessionEnded')
+  const problem = problems[outcome]
+  if (problem !== undefined) await renderConfirmation(customer, problem)
 }
 
 /** Answers a poll. Another window may have asked anew meanwhile; then the page shows the number that the app has now. */
 async function showWaiting(customer: CustomerRequest): Promise<void> {
-  const question = await findCustomerApprovalQuestion(customer.context.dependencies, target(customer))
+  const question = await findAreaQuestion(customer.context.dependencies, target(customer))
   if ((question?.shownNumber ?? '') === field(customer.request, 'shownNumber')) return stay(customer.response)
   await renderConfirmation(customer)
 }
@@ -64,7 +68,7 @@ async function renderConfirmation(customer: CustomerRequest, error?: string): Pr
   const { request, response, context } = customer
   const [view, question, session] = await Promise.all([
     getCustomerConsent(context.dependencies, { ...target(customer), isAsked: true }),
-    findCustomerApprovalQuestion(context.dependencies, target(customer)),
+    findAreaQuestion(context.dependencies, target(customer)),
     // A wrong code was counted since the request began.
     error === 'codeRefused' ? readCustomerSession(request, context) : customer.session,
   ])

@@ -1,5 +1,5 @@
-import { waitsForOthers } from '../../../../services/consent/otherAuthorizers.ts'
-import { type findCustomerApprovalQuestion } from '../../../../services/customer/approve.ts'
+import { needsOthers } from '../../../../services/authorization/whatStops.ts'
+import { type findAreaQuestion } from '../../../../services/customer/areaDoor.ts'
 import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import { layout } from '../../../components/layout.ts'
 import { html, type Html } from '../../../html.ts'
@@ -12,7 +12,7 @@ import { problemNotice, sandboxHint } from '../../stepForm.ts'
 /** What is to be confirmed and how, and what was wrong: a key of bank.problem. */
 export interface ConsentConfirmation {
   view: CustomerConsentDetails
-  question: NonNullable<Awaited<ReturnType<typeof findCustomerApprovalQuestion>>>
+  question: NonNullable<Awaited<ReturnType<typeof findAreaQuestion>>>
   error: string | undefined
   triesLeft: number
 }
@@ -20,21 +20,20 @@ export interface ConsentConfirmation {
 /** The code, or the wait for the bank's app, with which a further authorizer confirms an approval. */
 export function confirmConsentPage(kit: PageKit, { view, question, error, triesLeft }: ConsentConfirmation): Html {
   const { t } = kit
-  const { consent, subject, payee, others } = view
+  const { consent, subject, accounts, payee, others } = view
   const kind = kindOf(subject)
   const isApp = question.method === 'app'
   const title = t(`bank.confirm.${kind}.title`)
   const action = routes.bankConsentDecision(consent.consentId)
-  const needsOthers = kind === 'payment' && waitsForOthers(others, false)
   const fields = { decision: 'approve', method: question.method }
   return layout(
     kit,
     { title, area: t('bank.area'), htmx: isApp, typedForm: !isApp && { action }, hasFault: error !== undefined },
     html`<section class="card">
         <h1>${title}</h1>
-        ${confirmedTerms(kit, { asker: view, subject, payee, chosen: subject.accounts })}
+        ${confirmedTerms(kit, { asker: view, subject, payee, chosen: accounts })}
         ${problemNotice(kit, error, triesLeft)}
-        ${confirmationForms(kit, { kind, asked: question, action, needsOthers, payee, error, fields })}
+        ${confirmationForms(kit, { kind, asked: question, action, needsOthers: needsOthers(subject, others), payee, error, fields })}
         <p class="small"><a href="${routes.bankConsent(consent.consentId)}">${t('bank.confirm.review')}</a></p>
       </section>
       ${sandboxHint(kit)}`,

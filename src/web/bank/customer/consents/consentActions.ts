@@ -1,29 +1,9 @@
-import { waitsForOthers } from '../../../../services/consent/otherAuthorizers.ts'
+import { needsOthers, whatStops } from '../../../../services/authorization/whatStops.ts'
 import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
-import { notice } from '../../../components/notices.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import { type Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { unusableAccounts } from '../../accounts.ts'
-import { decisionButtons, kindOf, limitOf } from '../../decision/decision.ts'
-
-type Subject = CustomerConsentDetails['subject']
-
-const unusableOf = (subject: Subject) => ('payment' in subject ? subject.unusable : [])
-
-/** Whether the money of the account does not suffice. */
-export const isShort = (subject: Subject): boolean => 'payment' in subject && subject.insufficientAccountIds.length > 0
-
-/** Whether the customer could approve it as things are. */
-export const mayApprove = (subject: Subject): boolean => !limitOf(subject) && unusableOf(subject).length === 0
-
-/** The accounts that cannot pay, and why. */
-export function unusableNotice(kit: Kit, subject: Subject): Part {
-  const unusable = unusableOf(subject)
-  if (unusable.length === 0) return undefined
-  return html`${notice(kit.t('bank.decision.payment.accountUnusable'), { look: 'warning' })}
-    ${unusableAccounts(kit, unusable)}`
-}
+import { decisionButtons, kindOf, meaningOf } from '../../decision/decision.ts'
 
 /** What the customer can do about a consent: decide, take an approval back, or end it. */
 export function consentActions(kit: Kit, details: CustomerConsentDetails): Part {
@@ -34,17 +14,12 @@ export function consentActions(kit: Kit, details: CustomerConsentDetails): Part 
 }
 
 function decisionForm(kit: Kit, { consent, subject, payee, others }: CustomerConsentDetails): Html {
-  const { t } = kit
   const kind = kindOf(subject)
-  const choice = { kind, mayApprove: mayApprove(subject), payee, isShort: isShort(subject) }
-  const needsOthers = kind === 'payment' && waitsForOthers(others, false)
-  const meaning = t(needsOthers ? 'bank.decision.payment.meaningAll' : `bank.decision.${kind}.meaning`)
+  const stops = whatStops(subject)
   return html`<form method="post" action="${routes.bankConsentDecision(consent.consentId)}">
-      ${choice.mayApprove && html`<p class="hint screen-only">${t('bank.decision.thenCode')}</p>`}
-      <p class="paper-only">${t('bank.decision.onPaper')}</p>
-      ${decisionButtons(kit, choice)}
+      ${decisionButtons(kit, { kind, stops, payee })}
     </form>
-    ${choice.mayApprove && html`<p class="hint">${meaning}</p>`}`
+    ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: needsOthers(subject, others) })}`
 }
 
 const dangerButton = (text: string) => html`<div class="actions decision"><button class="danger">${text}</button></div>`

@@ -6,7 +6,7 @@ import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import { type Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { bindingWords, consentText } from '../../asker.ts'
+import { consentText, waitingItem } from '../../asker.ts'
 
 /** A name of another party for who listens, behind words that several links of a page share. */
 export function heardName(name: string): Html {
@@ -74,34 +74,24 @@ export function askedCard(kit: Kit, asked: Awaited<ReturnType<typeof listAsked>>
   )
 }
 
-type Waiting = Pick<WaitingForCustomer['requests'][number], 'consent' | 'appName' | 'organisation' | 'expiresAt'>
+type Waiting = Pick<WaitingForCustomer['requests'][number], 'consent' | 'organisation' | 'expiresAt'>
 
-function waitingItem(
-  kit: Kit,
-  { consent, appName, organisation, expiresAt }: Waiting,
-  { address, binding }: { address: string; binding?: string | null },
-): Html {
+function linesOf(kit: Kit, { consent, organisation, expiresAt }: Waiting): Html {
   const { t, dayAndTime } = kit
-  return html`<li class="item">
-    <div class="item-text">
-      <strong>${userHtml(appName)}</strong>
-      ${consentText(kit, summarise(consent))}
+  return html`${consentText(kit, summarise(consent))}
       <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
-      <span class="deadline small">${t('customer.waiting.until', { time: dayAndTime(expiresAt) })}</span>
-      ${binding && html`<span class="binding">${bindingWords(kit, binding)}</span>`}
-    </div>
-    <a class="button small" href="${address}">${t('bank.bankApp.open')}${heardName(appName)}</a>
-  </li>`
+      <span class="deadline small">${t('customer.waiting.until', { time: dayAndTime(expiresAt) })}</span>`
 }
 
 /** What waits for the customer, first what apps ask for just now. */
 export function waitingList(kit: Kit, { requests, consents, total }: WaitingForCustomer): Html {
   const left = total - requests.length - consents.length
   return html`<ul class="items">
-      ${requests.map((one) => waitingItem(kit, one, { address: routes.decoupled(one.interactionId), binding: one.bindingMessage }))}
+      ${requests.map((one) => waitingItem(kit, { ...one, lines: linesOf(kit, one), address: routes.decoupled(one.interactionId) }))}
       ${consents.map((listed) => {
         const { consentId, authorizationExpiresAt: expiresAt } = listed.consent
-        return waitingItem(kit, { ...listed, expiresAt }, { address: routes.bankConsent(consentId) })
+        const lines = linesOf(kit, { ...listed, expiresAt })
+        return waitingItem(kit, { appName: listed.appName, lines, address: routes.bankConsent(consentId) })
       })}
     </ul>
     ${left > 0 && html`<p class="soft small">${kit.t('customer.waiting.more', { number: left })}</p>`}`

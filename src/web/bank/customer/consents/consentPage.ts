@@ -1,4 +1,4 @@
-import { waitsForOthers } from '../../../../services/consent/otherAuthorizers.ts'
+import { needsOthers, whatStops } from '../../../../services/authorization/whatStops.ts'
 import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import { type ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice } from '../../../components/notices.ts'
@@ -7,10 +7,10 @@ import { type Kit, type PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
 import { otherAuthorizers } from '../../decision/decided.ts'
-import { kindOf, limitNotice, limitOf, termsOf } from '../../decision/decision.ts'
+import { kindOf, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
-import { consentActions, isShort, mayApprove, unusableNotice } from './consentActions.ts'
+import { consentActions } from './consentActions.ts'
 import { readHistory } from './readHistory.ts'
 
 /** A consent in detail, what was read under it, and what was wrong: a key of bank.problem, or that a change came too late. */
@@ -25,6 +25,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const { t } = kit
   const { subject, state, others, history, error, isTooLate = false } = consent
   const isWaiting = state === 'waiting'
+  const stops = whatStops(subject)
   const kind = kindOf(subject)
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
   return areaLayout(
@@ -37,10 +38,10 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${standing(kit, consent)}
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent)}
-      ${isWaiting && moneyNotice(kit, subject)}
-      ${otherAuthorizers(kit, others, { isOpen: isWaiting && mayApprove(subject) })}
+      ${isWaiting && moneyNotice(kit, subject, stops)}
+      ${otherAuthorizers(kit, others, { isOpen: isWaiting && stops.mayApprove })}
       ${history && readHistory(kit, history)}
-      ${isWaiting && unusableNotice(kit, subject)}
+      ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${consentActions(kit, consent)}
       <p><a href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
@@ -67,15 +68,8 @@ function standing(kit: Kit, { consent, state, subject, decided, ending, ownDecis
 }
 
 /** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
-function terms(kit: PageKit, { consent, subject, state, payee, others, decided }: ConsentProps): Html {
-  const needsOthers = kindOf(subject) === 'payment' && waitsForOthers(others, false)
+function terms(kit: PageKit, { consent, subject, accounts, state, payee, others, decided }: ConsentProps): Html {
   const expiresAt = state === 'waiting' ? consent.authorizationExpiresAt : undefined
-  return termsOf(kit, { subject, expiresAt, payee, needsOthers, decided, state })
-}
-
-/** The limit that forbids the payment, or that the money does not suffice. */
-function moneyNotice(kit: Kit, subject: ConsentProps['subject']): Part {
-  const limit = limitOf(subject)
-  if (limit) return limitNotice(kit, limit)
-  return isShort(subject) && notice(kit.t('bank.decision.insufficient'), { look: 'warning', id: 'short-balance' })
+  const shown = { subject: { ...subject, accounts }, needsOthers: needsOthers(subject, others) }
+  return termsOf(kit, { ...shown, expiresAt, payee, decided, state })
 }

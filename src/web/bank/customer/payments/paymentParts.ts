@@ -1,11 +1,10 @@
 import { type CheckedPayment, type CustomerPayment } from '../../../../services/customer/payments.ts'
-import { badge, type Look, notice } from '../../../components/notices.ts'
+import { notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import { type Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-
-const looks: Partial<Record<CustomerPayment['progress'], Look>> = { rejected: 'danger', cancelled: 'quiet' }
+import { progressBadge } from '../../decision/decided.ts'
 
 /** A payment in a list: to whom, when, through which app, how much, and how far it has come. */
 export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
@@ -20,7 +19,7 @@ export function paymentRow(kit: Kit, payment: CustomerPayment): Html {
     </div>
     <div class="row-end">
       <span class="figure${isVoid && html` void`}">${kit.moneyHtml(payment.amountHalalas, payment.currency)}</span>
-      ${badge(t(`bank.decided.${progress}.status`), looks[progress])}
+      ${progressBadge(kit, progress)}
     </div>
   </li>`
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../../src/config/limits.ts'
+import { signInBounds } from '../../../../src/config/signInBounds.ts'
 import { type SignInAnswer } from '../../../../src/corebank/port.ts'
 import { TooManyTries } from '../../../../src/domain/shared/errors.ts'
 import { type TypedPassword } from '../../../../src/services/dependencies.ts'
-import { createCustomerTries } from '../../../../src/services/shared/customerTries.ts'
+import { createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
 
 const changed = limits as { limitedSignInMs: number }
 const { limitedSignInMs } = limits
@@ -15,21 +16,23 @@ const refused: SignInAnswer = { outcome: 'refused' }
 const never = new Promise<never>(() => undefined)
 
 let networks = 0
-const tries = createCustomerTries()
+const throttle = createSignInThrottle()
 /** A network whose tries are used up, and how passwords are typed there. */
 async function openFlooded() {
-  const network = `203.0.113.${(networks += 1)}/tries`
+  const address = `203.0.113.${(networks += 1)}`
   const failures: unknown[] = []
-  const type = (change: Partial<TypedPassword> = {}) =>
-    tries.check({
-      nationalIdentificationNumber: '1000000016',
-      network,
+  const type = (change: Partial<TypedPassword<SignInAnswer>> = {}) =>
+    throttle.check<SignInAnswer>({
+      who: 'customer',
+      id: '1000000016',
+      address,
       check: async () => refused,
+      isRight: ({ outcome }) => outcome === 'accepted',
       isKnownThere: async () => true,
       reportFailure: (failure) => failures.push(failure),
       ...change,
     })
-  for (let typed = 0; typed < limits.customerTriesPerAddress; typed += 1) await type()
+  for (let typed = 0; typed < signInBounds.customer.ofNetwork.most; typed += 1) await type()
   return { type, failures }
 }
 
@@ -43,14 +46,12 @@ describe('from a network that has used up its tries', () => {
     }
     const soon = new Promise((resolve) => setTimeout(resolve, 350)).then(() => ends.push('350 ms'))
     // Each has an id of its own. These checks never end, so nobody waited for them.
-    const slow = Array.from({ length: 16 }, (_, index) =>
-      type({ nationalIdentificationNumber: String(index), check: () => never }).catch(end('slow')),
-    )
+    const slow = Array.from({ length: 16 }, (_, index) => type({ id: String(index), check: () => never }).catch(end('slow')))
     const others = [
       type().catch(end('wrong')),
       type({ isKnownThere: async () => false, check: async () => accepted }).catch(end('unknown')),
-      type({ nationalIdentificationNumber: 'locked', check: async () => ({ outcome: 'locked' }) }).catch(end('locked')),
-      type({ nationalIdentificationNumber: 'fails', check: () => Promise.reject(new Error('down')) }).catch(end('fails')),
+      type({ id: 'locked', check: async () => ({ outcome: 'locked' }) }).catch(end('locked')),
+      type({ id: 'fails', check: () => Promise.reject(new Error('down')) }).catch(end('fails')),
     ]
     await Promise.all([soon, ...slow, ...others])
     expect(ends[0]).toBe('350 ms')
@@ -70,7 +71,7 @@ describe('from a network that has used up its tries', () => {
     const together = Array.from({ length: 10 }, () => type({ check: async () => ((checks += 1), never) }).catch(() => undefined))
     await Promise.all(together)
     expect(checks).toBe(1)
-    await Promise.all([counting(), type({ nationalIdentificationNumber: '2', check }).catch(() => undefined)])
+    await Promise.all([counting(), type({ id: '2', check }).catch(() => undefined)])
     expect(checks).toBe(2)
   })
 

@@ -1,0 +1,88 @@
+import {
+  findAuthorizationSession,
+  keepPayeeShown,
+  lockAuthorizationSession,
+  updateAuthorizationSession,
+} from '../../data/repositories/sessions.ts'
+import { type AuthorizationSession } from '../../domain/session/sessions.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { SanadError } from '../../domain/shared/errors.ts'
+import { unknownConsent } from '../consent/currentConsent.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { confirm, type TypedCode } from './confirm.ts'
+import { decide } from './decide.ts'
+import { type ApprovalOutcome, type Door, type Standing } from './door.ts'
+import { type AuthorizationStep, countFailure, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
+
+/**
+ * The door of who comes from an app. Its authorization session keeps how far they are, what they have chosen of their accounts, and the
+ * outcome, which the app is told. Throws SanadError 'notSignedIn' before the sign-in.
+ */
+export async function openVisit(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<Door> {
+  const { db } = dependencies
+  const found = await getAuthorizationSession(dependencies, { interactionId, now })
+  const { consent } = found
+  let { session } = found
+  const { nationalIdentificationNumber } = session
+  if (nationalIdentificationNumber === null || !(session.outcome !== null || isSignedIn(session)))
+    throw new SanadError('notSignedIn', 'Sign in before you decide.')
+  const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
+  if (!customer) throw new Error(`customer of session ${interactionId} is gone`)
+  const stand = (newer: AuthorizationSession | undefined): Standing => {
+    if (!newer) throw unknownConsent()
+    session = newer
+    return standingOf(newer, nationalIdentificationNumber)
+  }
+  return {
+    ...{ name: 'visit', consent, customer, now, confirmationId: interactionId, standing: stand(session) },
+    read: async () => stand(await findAuthorizationSession(db, interactionId)),
+    lock: async (trx) => stand(await lockAuthorizationSession(trx, interactionId)),
+    async keepQuestion({ answerBy, ...asked }, { accountIds, payeeShown }) {
+      if (!session.payeeShown) await keepPayeeShown(db, { interactionId, payeeShown })
+      const confirmation = { ...asked, accountIds: [...accountIds], ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
+      await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
+    },
+    lookAgain: () => updateAuthorizationSession(db, { ...session, stage: 'decision' }),
+    countWrongCode: () => countFailure(dependencies, session, now),
+    async end(trx, outcome) {
+      // Somebody else may have signed in meanwhile. The visit has ended for them, too.
+      const customerId = outcome === 'approved' ? customer.customerId : session.customerId
+      await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome, customerId })
+    },
+  }
+}
+
+/** What somebody else who signed in to the same visit was asked is no question to this customer. */
+function standingOf({ outcome, stage, payeeShown, ...session }: AuthorizationSession, asked: string): Standing {
+  const { confirmation } = session
+  const isOwn = session.nationalIdentificationNumber === asked
+  const question = isOwn && confirmation ? { ...confirmation, payeeShown, isOpen: stage === 'oneTimeCode' } : null
+  return { outcome, question, payeeShown }
+}
+
+/** The customer's decision in a visit: approve, with the accounts to use where there is a choice, or decline. */
+export interface AuthorizationDecision extends AuthorizationStep {
+  decision: 'approve' | 'decline'
+  accountIds: string[]
+}
+
+/** Takes the customer's decision in a visit. Throws as `decide`. */
+export async function decideAuthorization(
+  dependencies: Dependencies,
+  { decision, accountIds, ...step }: AuthorizationDecision,
+): Promise<ApprovalOutcome> {
+  return decide(dependencies, await openVisit(dependencies, step), { decision, accountIds })
+}
+
+/** Asks again for the same: a new code, or another question in the bank's app. Throws as `decide`. */
+export async function repeatConfirmation(dependencies: Dependencies, step: AuthorizationStep): Promise<ApprovalOutcome> {
+  return decide(dependencies, await openVisit(dependencies, step), { decision: 'again' })
+}
+
+/** Checks what the customer confirmed in a visit, and carries it out. Throws as `confirm`. */
+export async function confirmAuthorization(
+  dependencies: Dependencies,
+  { oneTimeCode, source, ...step }: TypedCode & AuthorizationStep,
+): Promise<ApprovalOutcome> {
+  return confirm(dependencies, await openVisit(dependencies, step), { oneTimeCode, source })
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
+import {
+  closeApprovalQuestion,
+  endApprovalQuestion,
+  findApprovalQuestion,
+  lockApprovalQuestion,
+  openApprovalQuestion,
+} from '../../data/repositories/approvalQuestions.ts'
+import { findPayeeShownToAuthorizer } from '../../data/repositories/consentApprovals.ts'
+import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
+import { type ApprovalQuestion } from '../../domain/session/sessions.ts'
+import { sha256 } from '../../security/secrets.ts'
+import { approvalConfirmationId } from '../authorization/appAnswers.ts'
+import { type Door, type Question } from '../authorization/door.ts'
+import { type Dependencies } from '../dependencies.ts'
+import { shownOf, storedOf } from '../shared/customerFactors.ts'
+import { type CustomerConsentRequest, findAsked } from './ownDecisions.ts'
+
+/** One of the customer's consents, and the visit to their own area in which they decide about it. */
+export interface AreaRequest extends CustomerConsentRequest {
+  sessionId: string
+}
+
+/**
+ * The door of a further authorizer in their own area of the bank. They approve the accounts that the first one chose, and the consent's page
+ * says what became of it, so nothing but the question is kept. Throws SanadError 'resourceIdUnknown' when this customer was not asked.
+ */
+export async function openArea(dependencies: Dependencies, { sessionId, ...request }: AreaRequest): Promise<Door> {
+  const { db } = dependencies
+  const { customer, consent } = await findAsked(dependencies, request)
+  const { consentId, nationalIdentificationNumber, now } = request
+  const key = { consentId, nationalIdentificationNumber }
+  const found = await findApprovalQuestion(db, key)
+  const questionId = found?.questionId ?? randomUUID()
+  const payeeShown = await findPayeeShownToAuthorizer(db, key)
+  const stand = (row: ApprovalQuestion | undefined) => {
+    const question = row?.questionId === questionId ? questionOf(row) : null
+    return { outcome: null, question, payeeShown }
+  }
+  const lookAgain = () => closeApprovalQuestion(db, { ...key, questionId }, now)
+  const confirmationId = approvalConfirmationId(consent, customer, questionId)
+  return {
+    ...{ name: 'area', consent, customer, now, confirmationId, standing: stand(found), lookAgain },
+    read: async () => stand(await findApprovalQuestion(db, key)),
+    lock: async (trx) => stand(await lockApprovalQuestion(trx, key)),
+    keepQuestion: (asked, shown) =>
+      openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked), payeeShown: shown.payeeShown }),
+    async countWrongCode() {
+      // Wrong codes count for the visit, whatever they were typed for.
+      const failures = await countBankSessionFailure(db, sha256(sessionId))
+      if (failures !== undefined && failures < dependencies.settings.limits.failedAttempts) return false
+      await lookAgain()
+      await deleteBankSession(db, sha256(sessionId))
+      return true
+    },
+    end: (trx) => endApprovalQuestion(trx, key),
+  }
+}
+
+function questionOf({ method, shownNumber, payeeShown, closedAt }: ApprovalQuestion): Question | null {
+  return method && { method, ...(shownNumber !== null && { shownNumber }), payeeShown, isOpen: closedAt === null }
+}
+
+/** How a further authorizer confirms what they were asked last. Undefined when nothing is asked of them. */
+export async function findAreaQuestion(
+  { db }: Pick<Dependencies, 'db'>,
+  request: CustomerConsentRequest,
+): Promise<ConfirmationRequest | undefined> {
+  const asked = await findApprovalQuestion(db, request)
+  if (!asked?.questionId || asked.method === null || asked.closedAt !== null) return undefined
+  return { method: asked.method, ...shownOf(asked) }
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ConfirmationAnswer } from '../../src/corebank/confirmation.ts'
+import { findAuthorizationSession, findBankSession, insertBankSession } from '../../src/data/repositories/sessions.ts'
+import { type ApprovalMove, approvalMoves, type ApprovalStep } from '../../src/domain/consent/approvalMoves.ts'
+import { SanadError } from '../../src/domain/shared/errors.ts'
+import { sha256 } from '../../src/security/secrets.ts'
+import { confirm } from '../../src/services/authorization/confirm.ts'
+import { decide } from '../../src/services/authorization/decide.ts'
+import { type ApprovalOutcome, type Door, stepOf } from '../../src/services/authorization/door.ts'
+import { openVisit } from '../../src/services/authorization/visitDoor.ts'
+import { openArea } from '../../src/services/customer/areaDoor.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, booksOf, customerOf } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** The second holder decides in each case; the first one has approved. */
+const [first, second] = ['1000000024', '1000000032'] as const
+const doorNames = ['visit', 'area'] as const
+
+let sanad: RunningSanad
+let tpp: TestTpp
+let joint: { accountId: string; iban: string }
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad)
+  joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+})
+afterAll(() => sanad?.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await setAccount('Active')
+})
+
+const setAccount = (status: 'Active' | 'Suspended') =>
+  booksOf(sanad).updateTable('bankAccounts').set({ status }).where('accountId', '=', joint.accountId).execute()
+
+/** One consent that waits for the second holder at a door. */
+interface Waiting {
+  consentId: string
+  open(): Promise<Door>
+  /** Whether the visit in which they decide goes on. */
+  isOpen(): Promise<boolean>
+  act: {
+    press(decision: 'approve' | 'decline' | 'again'): Promise<ApprovalOutcome>
+    type(oneTimeCode?: string): Promise<ApprovalOutcome>
+  }
+}
+
+async function waitAt(name: Door['name']): Promise<Waiting> {
+  const { dependencies } = sanad
+  await dependencies.db.deleteFrom('signInCodes').execute()
+  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+  const request = paymentConsentRequest({ nationalId: first, debtorIban: joint.iban, data })
+  const { ConsentId: consentId } = (await tpp.client().createPaymentConsent(request)).message.Data
+  await authorize(tpp.client(), tpp, consentId, customerOf(sanad, first))
+  const { open, isOpen } = await (name === 'visit' ? visitOf(consentId) : areaOf(consentId))
+  const press: Waiting['act']['press'] = async (decision) => decide(dependencies, await open(), { decision })
+  const type: Waiting['act']['type'] = async (oneTimeCode = '') => confirm(dependencies, await open(), { oneTimeCode })
+  return { consentId, open, isOpen, act: { press, type } }
+}
+
+async function visitOf(consentId: string): Promise<Pick<Waiting, 'open' | 'isOpen'>> {
+  const { interactionId } = await bringToDecision(sanad, tpp, consentId, second)
+  const isOpen = async () => (await findAuthorizationSession(sanad.dependencies.db, interactionId))?.outcome !== 'refused'
+  return { isOpen, open: () => openVisit(sanad.dependencies, { interactionId, now: new Date() }) }
+}
+
+async function areaOf(consentId: string): Promise<Pick<Waiting, 'open' | 'isOpen'>> {
+  const { db } = sanad.dependencies
+  const sessionId = randomUUID()
+  const now = new Date()
+  await insertBankSession(db, {
+    ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber: second, stage: 'signedIn', method: 'code' },
+    ...{ shownNumber: null, sentTo: null, answerBy: null, failedAttempts: 0 },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + 600_000) },
+  })
+  const isOpen = async () => (await findBankSession(db, sha256(sessionId), new Date())) !== undefined
+  const request = { consentId, nationalIdentificationNumber: second, sessionId }
+  return { isOpen, open: () => openArea(sanad.dependencies, { ...request, now: new Date() }) }
+}
+
+const newestCode = () => customerOf(sanad, second).readOneTimeCode()
+const wrongCode = async () => ((await newestCode()) === '000001' ? '000002' : '000001')
+const withdraw = ({ consentId }: Waiting) =>
+  tpp.client().patchPaymentConsent(consentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
+
+/** The bank asks in its app, where the customer answers so. */
+function askInApp(answer: ConfirmationAnswer): void {
+  const { coreBank } = sanad.dependencies
+  vi.spyOn(coreBank, 'requestConfirmation').mockResolvedValue({ method: 'app', shownNumber: '42' })
+  vi.spyOn(coreBank, 'checkConfirmation').mockResolvedValue(answer)
+}
+
+/** As many questions as one consent may have. */
+const useUp = ({ consentId }: Waiting) => {
+  const counted = { asked: sanad.settings.limits.confirmationsPerConsent, countedUntil: new Date(Date.now() + 600_000) }
+  return sanad.dependencies.db
+    .insertInto('approvalQuestions')
+    .values({ consentId, nationalIdentificationNumber: second, ...counted } as never)
+    .onConflict((conflict) => conflict.columns(['consentId', 'nationalIdentificationNumber']).doUpdateSet(counted))
+    .execute()
+}
+
+type Row = `${ApprovalMove['from']} ${ApprovalMove['event']}`
+type Provoke = (waiting: Waiting) => Promise<ApprovalOutcome>
+
+/** How each row comes about; one from `oneTimeCode` begins when the customer has pressed yes. */
+const provoke: Partial<Record<Row, Provoke>> = {
+  'decision no': ({ act }) => act.press('decline'),
+  async 'decision noInApp'({ act, open }) {
+    askInApp('declined')
+    await act.press('approve')
+    await (await open()).lookAgain()
+    return act.press('approve')
+  },
+  'decision yes': ({ act }) => act.press('approve'),
+  'decision askedTooOften': async (waiting) => (await useUp(waiting), waiting.act.press('approve')),
+  'decision unasked': ({ act }) => act.type('123456'),
+  'decision notPossible': async ({ act }) => (await setAccount('Suspended'), act.press('approve')),
+  'decision consentEnded': async (waiting) => (await withdraw(waiting), waiting.act.press('approve')),
+  'oneTimeCode no': ({ act }) => act.press('decline'),
+  'oneTimeCode noInApp': ({ act }) => (askInApp('declined'), act.type()),
+  async 'oneTimeCode yes'({ act, open, consentId }) {
+    // Who comes from an app had chosen another account before; in the own area there is no choice.
+    if ((await open()).name === 'visit') {
+      const confirmation = JSON.stringify({ method: 'code', accountIds: ['another'] })
+      const sessions = sanad.dependencies.db.updateTable('authorizationSessions').set({ confirmation })
+      await sessions.where('consentId', '=', consentId).where('outcome', 'is', null).execute()
+    }
+    return act.press('approve')
+  },
+  'oneTimeCode yesAgain': ({ act }) => act.press('approve'),
+  'oneTimeCode newCode': ({ act }) => act.press('again'),
+  'oneTimeCode askedTooOften': async (waiting) => (await useUp(waiting), waiting.act.press('again')),
+  'oneTimeCode codeMissing': ({ act }) => act.type(),
+  'oneTimeCode codeWrong': async ({ act }) => act.type(await wrongCode()),
+  async 'oneTimeCode lastCodeWrong'({ act }) {
+    for (let tried = 1; tried < sanad.settings.limits.failedAttempts; tried++) await act.type(await wrongCode())
+    return act.type(await wrongCode())
+  },
+  'oneTimeCode unanswered': ({ act }) => (askInApp('waiting'), act.type('x')),
+  'oneTimeCode questionOver': ({ act }) => (askInApp('expired'), act.type('x')),
+  'oneTimeCode confirmed': async ({ act }) => act.type(await newestCode()),
+  'oneTimeCode notPossible': async ({ act }) => {
+    const code = await newestCode()
+    await setAccount('Suspended')
+    return act.type(code)
+  },
+  'oneTimeCode consentEnded': async (waiting) => (await withdraw(waiting), waiting.act.type(await newestCode())),
+}
+
+/** Where the second holder stands, as pages and app can tell. */
+async function standOf({ consentId, open, isOpen }: Waiting): Promise<ApprovalStep> {
+  const { db } = sanad.dependencies
+  const approvals = db.selectFrom('consentApprovals').select('decision').where('consentId', '=', consentId)
+  const { decision } = await approvals.where('nationalIdentificationNumber', '=', second).executeTakeFirstOrThrow()
+  if (decision !== 'pending') return decision
+  const door = await open()
+  return (await isOpen()) && door.consent.status === 'AwaitingAuthorization' ? stepOf(door.standing) : 'over'
+}
+
+/** What the consent has become, what is told of it and what the trail says. */
+async function traceOf(consentId: string) {
+  const { db } = sanad.dependencies
+  const consents = db.selectFrom('consents').select(['status', 'flags', 'scaStatus']).where('consentId', '=', consentId)
+  const { flags, ...state } = await consents.executeTakeFirstOrThrow()
+  const audits = await db.selectFrom('audit').select(['action', 'actor']).where('subject', '=', consentId).execute()
+  const events = await db.selectFrom('outbox').select('eventType').where('consentId', '=', consentId).execute()
+  const payments = await db.selectFrom('payments').select('status').where('consentId', '=', consentId).execute()
+  return {
+    state: { ...state, flags: flags.map(({ Flag }) => Flag) },
+    audits: audits.map(({ action, actor }) => `${action} by ${actor}`).toSorted(),
+    events: events.map(({ eventType }) => eventType).toSorted(),
+    payments: payments.map(({ status }) => status),
+  }
+}
+
+/** Takes one row at one door. A refusal is told by its code and what is at fault. */
+async function takeRow({ from, event }: ApprovalMove, name: Door['name']) {
+  const waiting = await waitAt(name)
+  const isLateCase = from === 'oneTimeCode'
+  const asks = vi.spyOn(sanad.dependencies.coreBank, 'requestConfirmation')
+  if (isLateCase && ['noInApp', 'unanswered', 'questionOver'].includes(event)) askInApp('waiting')
+  if (isLateCase) expect(await waiting.act.press('approve')).toEqual({ outcome: 'confirm' })
+  const before = { step: await standOf(waiting), trace: await traceOf(waiting.consentId), asked: asks.mock.calls.length }
+  const told = await provoke[`${from} ${event}`]!(waiting).then(
+    (answer) => answer,
+    (error: unknown) => {
+      if (!(error instanceof SanadError)) throw error
+      return { outcome: undefined, refusal: error.code }
+    },
+  )
+  const { outcome, refusal } = { refusal: undefined, ...told }
+  const asked = asks.mock.calls.length - before.asked
+  const isOpen = (await waiting.open()).standing.question?.isOpen ?? false
+  const after = { step: await standOf(waiting), trace: await traceOf(waiting.consentId) }
+  return { before, told: { outcome, refusal }, asked, isOpen, ...after }
+}
+
+describe.each(approvalMoves)('at $from, $event', (row) => {
+  const names = doorNames.filter((name) => row.only === undefined || row.only === name)
+
+  it(`leads to ${row.to} at ${names.join(' and ')}, with the same answer, trail and events`, async () => {
+    const taken = []
+    for (const name of names) {
+      const one = await takeRow(row, name)
+      vi.restoreAllMocks()
+      await setAccount('Active')
+      expect([name, one.before.step, one.step]).toEqual([name, row.from, row.to])
+      expect([name, one.told]).toEqual([name, row.answer ? { outcome: row.answer } : { refusal: 'businessRule' }])
+      // A visit that has ended leaves no question behind that a code could answer in another one.
+      if (row.event !== 'consentEnded') expect([name, one.isOpen]).toEqual([name, row.to === 'oneTimeCode'])
+      if (!row.moves && row.event !== 'consentEnded') expect([name, one.trace.state]).toEqual([name, one.before.trace.state])
+      taken.push({ ...one, audits: one.trace.audits.filter((entry) => !entry.startsWith('authorization.refused')) })
+    }
+    const [at, ...others] = taken.map(({ told, step, asked, trace: { audits: _, ...trace }, audits }) => ({
+      ...{ told, step, asked, trace, audits },
+    }))
+    for (const other of others) expect(other).toEqual(at)
+    if (row.does === 'ask') expect(at!.asked).toBe(1)
+    if (row.event === 'yesAgain') expect(at!.asked).toBe(0)
+  })
+})
+
+it('each move has one row, and one way in which it comes about here', () => {
+  const rows = approvalMoves.map(({ from, event }) => `${from} ${event}`)
+  expect(new Set(rows).size).toBe(rows.length)
+  expect(Object.keys(provoke).toSorted()).toEqual(rows.toSorted())
+})
