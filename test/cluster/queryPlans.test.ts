@@ -24,8 +24,11 @@ import { listConsentReads } from '../../src/data/repositories/consentReads.ts'
 import { listCustomerSignIns } from '../../src/data/repositories/customerSignIns.ts'
 import { countSecurityEvents } from '../../src/data/repositories/securityEvents.ts'
 import { findPaymentOfCustomer, listPaymentsOfCustomer } from '../../src/data/repositories/customerPayments.ts'
-import { endPingsOfApp } from '../../src/data/repositories/decoupledRequests.ts'
-import { countOpenInstructions } from '../../src/data/repositories/instructions.ts'
+import { endPingsOfApp, pingQueue } from '../../src/data/repositories/decoupledRequests.ts'
+import { eventQueue } from '../../src/data/repositories/eventDeliveries.ts'
+import { countOpenInstructions, instructionQueue } from '../../src/data/repositories/instructions.ts'
+import { mailQueue } from '../../src/data/repositories/mailOrders.ts'
+import { leaseEntries } from '../../src/data/repositories/queue.ts'
 import { listScheduled } from '../../src/data/repositories/payments.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
@@ -96,6 +99,7 @@ const both = ['KSAOB.Credit', 'KSAOB.Debit'] as const
 const year = { from: new Date('2025-03-01'), to: new Date('2026-03-01') }
 const customer = { nationalIdentificationNumber: '1000000024', now, limit: 26 }
 const after = { at: now, id: 'none' }
+const taking = { lease: 'of the test', now, leasedUntil: now }
 const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['accounts of a customer', () => coreBank.listAccounts('1100000389')],
   ['accounts by id', () => coreBank.findAccounts([accountId, 'size-00000001', 'acc-000101'])],
@@ -152,6 +156,10 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
     (executor) => countSecurityEvents(executor, { subject: 'none', kinds: ['customerSignInRefused'], from: now }),
   ],
   ['open instructions', (executor) => countOpenInstructions(executor, 10_000)],
+  ['due instructions', (executor) => leaseEntries(executor, instructionQueue, taking, { limit: 20 })],
+  ['due events', (executor) => leaseEntries(executor, eventQueue, taking, { ids: ['none', 'neither'] })],
+  ['due mails', (executor) => leaseEntries(executor, mailQueue, taking, { limit: 20 })],
+  ['due pings', (executor) => leaseEntries(executor, pingQueue, taking, { limit: 20 })],
   ['ending the pings of an app', (executor) => endPingsOfApp(executor, 'none')],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
 ]
