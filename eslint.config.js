@@ -34,7 +34,7 @@ const ofProcess = [
 const ofProcessAfterAll = {
   'src/main.ts': 'it is the process',
   'src/cli/main.ts': 'it is the process',
-  'src/config/clock.ts': 'the clock is the next part',
+  'src/config/clock.ts': 'a library reads `Date` itself, so there is one for all',
   'src/domain/payee/parts.ts': 'a pure cache: the same text gives the same parts',
   'src/domain/payee/sounds.ts': 'a table that is filled once, when the module is read',
   'src/domain/payee/rules.ts': 'rules that only the scripts that measure them switch off',
@@ -64,12 +64,43 @@ const decoding = [
   'ImportSpecifier[imported.name=/^(decodeJwt|decodeProtectedHeader|base64url)$/]',
 ].map((selector) => ({ selector, message: `A part of a JWS is read with ${mayDecode.join(', for TPPs with ')}.` }))
 
+/** Services take the time from the clock that they are given (docs/decisions/data.md#one-clock). */
+const ofMachine = [
+  'NewExpression[callee.name="Date"][arguments.length=0]',
+  'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+].map((selector) => ({ selector, message: 'The time comes as an argument `now` or from the clock of the service.' }))
+/** Who reads the time of the machine, each with its reason beside it. */
+const ofMachineAfterAll = {
+  'src/config/clock.ts': 'it makes the clock',
+  'src/main.ts': 'it looks at the start before there is a service',
+  'src/corebank/boundedCoreBank.ts': 'the deadline of a call is in the time of the machine',
+  'src/http/observeRequests.ts': 'when a request came is a line of the log',
+  'src/http/steps/route.ts': 'the moment of a request, until a stage of it has the clock',
+  'src/http/tlsListener.ts': 'certificates of the server, before there is a service',
+  'src/playground/playground.ts': 'a visitor of the docs, who is no part of the service',
+  'src/security/tls/presentedCertificate.ts': 'the age of what was read from a file',
+  'src/services/sandbox/scriptedBanks.ts': 'answers of made-up banks',
+  'src/services/verification/otherBanks/askResponder.ts': 'the other bank has the real time',
+  'src/web/kit.ts': 'a count of minutes for the reader of a page',
+  ...Object.fromEntries(
+    ['collections/bruno', 'fileHandlers', 'pageHandlers', 'chapters/operation', 'tryIt/tryItRouter'].map((name) => [
+      `src/web/docs/${name}.ts`,
+      'times in examples',
+    ]),
+  ),
+}
+
 /** Files that one of these lists names, and what holds for them. */
-const exempted = [...new Set([...mayDecode, ...decodesOther, ...Object.keys(ofProcessAfterAll)])]
+const exempted = [
+  ...new Set([...mayDecode, ...decodesOther, ...Object.keys(ofProcessAfterAll), ...Object.keys(ofMachineAfterAll)]),
+]
+/** Programs of TPPs have the time of their own machine. */
+const isOfTpp = (file) => /^src\/(cli|sdk)\//.test(file)
 const rulesOf = (file) => [
   ...wholeSentences,
   ...([...mayDecode, ...decodesOther].includes(file) ? [] : decoding),
   ...(file in ofProcessAfterAll || !file.startsWith('src/') ? [] : ofProcess),
+  ...(file in ofMachineAfterAll || isOfTpp(file) || !file.startsWith('src/') ? [] : ofMachine),
 ]
 
 /** Markup is made by `html`, which escapes; who may put out what something else made (docs/decisions/pages.md#pages-are-functions). */
@@ -149,6 +180,12 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     rules: {
+      'no-restricted-syntax': ['error', ...wholeSentences, ...decoding, ...ofProcess, ...ofMachine],
+    },
+  },
+  {
+    files: ['src/{cli,sdk}/**/*.ts'],
+    rules: {
       'no-restricted-syntax': ['error', ...wholeSentences, ...decoding, ...ofProcess],
     },
   },
@@ -195,6 +232,7 @@ export default tseslint.config(
         ...wholeSentences,
         ...decoding,
         ...ofProcess,
+        ...ofMachine,
         { selector: 'TryStatement', message: 'The pipeline maps errors; a handler has no try/catch.' },
       ],
     },

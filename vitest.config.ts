@@ -20,20 +20,20 @@ const onBothDatabases = [
 ]
 
 /**
- * Each of these files has a process of its own: it moves the clock of its process, which never goes back, uses up the tries that a
- * network address has, or is long. All others share their modules with the files before, and those of test/operations share servers
- * too (test/support/servers/shared.ts): loading and starting takes longer than most of them do.
+ * Each of these files has a process of its own: it moves the clock of its process, which never goes back, or is long. All others share
+ * their modules with the files before, and those of test/operations share servers too (test/support/servers/shared.ts): loading and
+ * starting takes longer than most of them do.
  */
 const apart = {
   onBoth: [
     'test/crash/**/*.test.ts',
     'test/model/**/*.test.ts',
-    'test/flows/{accountConsent,accountVerification,decoupled,decoupledPages,floods,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
+    'test/flows/{accountConsent,accountVerification,decoupled,decoupledPages,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
     'test/flows/fapi2/{certificates,tokens,visits}.test.ts',
   ],
   once: [
     'test/browser/**/*.test.ts',
-    'test/contract/brokenRequests/{console,platform}.test.ts',
+    'test/contract/brokenRequests/platform.test.ts',
     'test/contract/dredd.test.ts',
     // Its broken server moves the clock in the database before it fails, and the other one follows.
     'test/contract/failures.test.ts',

@@ -1,3 +1,4 @@
+import { openClock } from '../src/config/clock.ts'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readSettings } from '../src/config/settings.ts'
@@ -38,6 +39,7 @@ await prepareDatabase(connection, settings, simulatorGuest)
 await createSimulator(
   { approval: 'manual', bankIbanCode: settings.bankIbanCode, timeoutMs: 10_000, environment: settings.environment },
   connection.db,
+  openClock(),
 )
 await connection.close()
 

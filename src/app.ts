@@ -113,7 +113,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
   const { securityLog, requestLog, appKeys } = base
   const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), metrics.countCoreBankCall)
   // After the core bank, because a sandbox restores its clock there.
-  const keyRing = await openKeyRing(db, settings, new Date())
+  const keyRing = await openKeyRing(db, settings, base.clock.now())
   const dependencies: Dependencies = { ...withCoreBank, keyRing }
   const authServer = createAuthServer({
     dependencies,
@@ -135,8 +135,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
     log,
   })
   const pingFetch = createPingFetch(settings)
-  const delivery = createEventDelivery(dependencies, createWebhookFetch(settings))
-  const runner = startJobs(listJobs({ dependencies, keyRing, pingFetch, delivery }), log)
+  const delivery = createEventDelivery(dependencies, createWebhookFetch(settings), base)
+  const runner = startJobs(listJobs({ dependencies, keyRing, pingFetch, delivery }), log, base.clock)
   jobs.wake = runner.wake
   const metricsServer = read && (await startMetricsServer(settings.metricsPort!, read, log))
   const close = async () => {
@@ -164,12 +164,16 @@ async function openCoreBank(
 ) {
   const { db, settings } = base
   const simulator = await loadSimulator(settings)
-  const adapter = await loadCoreBank(settings, tools, simulator && ((context) => simulator.createSimulator(context, db)))
+  const adapter = await loadCoreBank(
+    settings,
+    tools,
+    simulator && ((context) => simulator.createSimulator(context, db, base.clock)),
+  )
   const coreBank = boundCoreBank(adapter, settings, count)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }
   await restoreClock(dependencies)
-  await joinScriptedBanks(dependencies, scripted, new Date())
+  await joinScriptedBanks(dependencies, scripted, base.clock.now())
   listenToDecisions(coreBank, settings.coreBank, {
     payment: (decision) => recordPaymentDecision(dependencies, decision),
     letter: (decision) => recordLetterDecision(dependencies, decision),
@@ -185,10 +189,11 @@ function authServerHooks(
 ): AuthServerHooks {
   return {
     ...reports,
+    clock: dependencies.clock,
     assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
     consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
     renderError: createAuthorizationProblemPage(dependencies.settings, (interactionId) =>
-      findPastAuthorization(dependencies, { interactionId, now: new Date() }),
+      findPastAuthorization(dependencies, { interactionId, now: dependencies.clock.now() }),
     ),
     decoupled: {
       findAddressee: (target) => findAddressee(dependencies, target),

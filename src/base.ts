@@ -1,3 +1,4 @@
+import { openClock } from './config/clock.ts'
 import { type Settings } from './config/settings.ts'
 import { type AdapterTools } from './corebank/adapter.ts'
 import { type Connection } from './data/connect.ts'
@@ -20,12 +21,14 @@ import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 /** What needs neither the core bank nor the keys. */
 export async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Counters) {
   const outwardFetch = createOutwardFetch({ reach: settings.reach })
+  const clock = openClock()
   return {
     db,
     settings,
+    clock,
     log,
     directory: await loadDirectory(settings),
-    securityLog: await openSecurityLog({ db, settings, log, count: metrics.countSecurityEvent }),
+    securityLog: await openSecurityLog({ db, settings, log, clock, count: metrics.countSecurityEvent }),
     reads: createReadCounter({ db, log }),
     uses: createUseCounter({ db, log }),
     requestLog: openRequestLog({
@@ -33,6 +36,7 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
       limits: settings.limits,
       keptDays: settings.limits.requestLogDays[settings.environment],
       log,
+      clock,
       countDropped: metrics.countDroppedRequests,
     }),
     refusalTexts: { ...errorTexts, ...oauthErrors },
@@ -41,7 +45,7 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     tries: openTries(),
     payeeAnswers: createPayeeAnswers(settings.limits),
     mailer: openMailer({
-      ...{ db, settings, log, count: metrics.countMail },
+      ...{ db, settings, log, clock, count: metrics.countMail },
       write: (order, now) => writeOrderedMail({ db, settings }, order, now),
     }),
     metrics,

@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type Kysely } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { findApp, findAppOnRecord } from '../data/repositories/apps.ts'
@@ -35,6 +36,7 @@ export interface AdapterContext {
   /** Called when a registered app is named that may not act. */
   noteShutOut(clientId: string): void
   minSecurity: SecurityLevel
+  clock: Pick<Clock, 'now'>
 }
 
 /**
@@ -59,7 +61,7 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 }
 
-function createClientAdapter({ db, certificates, minSecurity, isProving, noteShutOut }: AdapterContext): Adapter {
+function createClientAdapter({ db, certificates, minSecurity, isProving, noteShutOut, clock }: AdapterContext): Adapter {
   return {
     ...noSessions,
     async find(clientId) {
@@ -69,7 +71,7 @@ function createClientAdapter({ db, certificates, minSecurity, isProving, noteShu
       if (app === undefined) return undefined
       const mayAct = app.status === 'admitted'
       const isKnown = mayAct || isProving()
-      const client = isKnown ? describeClient(app, { certificates, minSecurity, now: new Date() }) : undefined
+      const client = isKnown ? describeClient(app, { certificates, minSecurity, now: clock.now() }) : undefined
       if (!mayAct || client === undefined) noteShutOut(clientId)
       return client
     },
@@ -91,7 +93,7 @@ class RecordAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
-    const now = new Date()
+    const now = this.#context.clock.now()
     const record = {
       kind: this.#kind,
       idHash: sha256(id),
@@ -119,7 +121,7 @@ class RecordAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    if (await consumeOidcRecord(this.#context.db, this.#kind, sha256(id), new Date())) return
+    if (await consumeOidcRecord(this.#context.db, this.#kind, sha256(id), this.#context.clock.now())) return
     if (this.#kind === 'PushedAuthorizationRequest') throw new errors.InvalidRequestUri('the request_uri was used before')
     // Two redemptions at the same time are a reuse of the code. RFC 6749 section 4.1.2 then ends the tokens that the first one got.
     const { grantId } = (await this.find(id)) ?? {}

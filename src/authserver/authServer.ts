@@ -44,18 +44,17 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 /** Makes the authorization server. It uses the network and the database only when requests come. */
 export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }: AuthServerOptions): AuthServer {
-  const { db, settings } = dependencies
+  const context = { ...dependencies, keyRing, clock: hooks.clock }
+  const { db, settings, clock } = context
   const jwksCaller = createOutwardFetch({ reach: settings.reach })
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
-    ...dependencies,
+    ...context,
     hooks,
-    keyRing,
     mutualTlsUrl,
     certificateOf: createCertificateOfRequest(settings),
     adapter: createAdapterFactory({
-      db,
-      certificates,
+      ...{ db, certificates, clock },
       minSecurity: settings.minSecurity,
       reportReplay: createReplayReport(hooks),
       isProving,
@@ -63,13 +62,13 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
     }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
-  const revokeJwt = createJwtRevocation({ db, settings, keyRing })
+  const revokeJwt = createJwtRevocation(context)
   const build = (now: Date): { keyIds: string; provider: Provider; handle: NodeHandler } => {
     const provider = buildProvider({ ...fixed, now })
     provider.use(revokeJwt)
     return { keyIds: keyIdsAt(keyRing, now), provider, handle: provider.callback() as NodeHandler }
   }
-  let current = build(new Date())
+  let current = build(clock.now())
   // A request that is already running keeps the provider it began with. The next request gets the new keys.
   const refreshKeys = (now: Date) => {
     if (keyIdsAt(keyRing, now) === current.keyIds) return false
@@ -77,7 +76,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
     return true
   }
   const handler = createRouteGate((request, response) => {
-    refreshKeys(new Date())
+    refreshKeys(clock.now())
     return current.handle(request, response)
   })
   return {
@@ -89,7 +88,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
       handler(request, response, next)
     },
     interaction: (request, response) => readInteraction(current.provider, request, response),
-    finish: (request, response, outcome) => finishInteraction({ db, settings }, current.provider, request, response, outcome),
+    finish: (request, response, outcome) => finishInteraction(context, current.provider, request, response, outcome),
     refreshKeys,
     close: () => jwksCaller.close(),
   }

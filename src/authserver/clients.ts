@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type AllClientMetadata, type default as Provider, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { type App } from '../domain/app/app.ts'
@@ -112,7 +113,7 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
  * library compares secrets as
  * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
-export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'>): void {
+export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'>, clock: Pick<Clock, 'now'>): void {
   const prototype = provider.Client.prototype as unknown as {
     compareClientSecret(this: SecretClient, presented: string): boolean
   }
@@ -120,7 +121,7 @@ export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 
     const stored = [this.clientSecret, this[previousSecret]].find((hash) => secretMatches(presented, hash))
     if (stored === undefined) return false
     checkMayAct(this)
-    uses.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: new Date() })
+    uses.note({ clientId: this.clientId, kind: 'secret', credential: stored, lastUsedAt: clock.now() })
     return true
   }
 }
@@ -166,7 +167,7 @@ export function createAudienceRule(
  * with `createAudienceRule`. `exp` is bounded, because the `jti` must be remembered until then. The check also makes sure that a key is
  * no longer accepted once the app has withdrawn it from its JWKS.
  */
-export function createAssertionCheck(limits: Settings['limits']) {
+export function createAssertionCheck(limits: Settings['limits'], clock: Pick<Clock, 'now'>) {
   return async (
     ctx: KoaContextWithOIDC,
     claims: Record<string, unknown>,
@@ -174,7 +175,7 @@ export function createAssertionCheck(limits: Settings['limits']) {
     client: object,
   ): Promise<void> => {
     if (typeof claims.aud !== 'string') throw new errors.InvalidClientAuth('aud must be one string')
-    const lifetimeSeconds = Number(claims.exp) - Date.now() / 1000
+    const lifetimeSeconds = Number(claims.exp) - clock.now().getTime() / 1000
     if (!(lifetimeSeconds <= limits.envelopeLifetimeSeconds + limits.clockSkewSeconds))
       throw new errors.InvalidClientAuth('exp is too far away')
     await checkKeyStands((client as { asymmetricKeyStore: KeyStore }).asymmetricKeyStore, header)

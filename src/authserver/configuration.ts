@@ -73,7 +73,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     clockTolerance: settings.limits.clockSkewSeconds,
     fetchResponseBodyLimits: { jwks_uri: settings.limits.jwksBodyBytes },
-    assertJwtClientAuthClaimsAndHeader: createAssertionCheck(settings.limits),
+    assertJwtClientAuthClaimsAndHeader: createAssertionCheck(settings.limits, hooks.clock),
     interactions: { url: (_, interaction) => interactionAddress(settings, interaction.uid), policy: signInPolicy() },
     loadExistingGrant: async (ctx) => {
       const grantId = ctx.oidc.result?.consent?.grantId
@@ -92,7 +92,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     rotateRefreshToken: false,
     revokeGrantPolicy: () => true,
     renderError: createErrorRenderer(hooks),
-    ttl: lifetimes(settings.limits),
+    ttl: lifetimes(settings.limits, hooks.clock),
     features: { ...features(context), ciba: decoupledFeature(settings, hooks) },
   }
 }
@@ -113,24 +113,24 @@ function cookies(keys: string[]): NonNullable<Configuration['cookies']> {
 }
 
 /** Lifetimes of all records, in seconds. */
-function lifetimes(limits: Settings['limits']): NonNullable<Configuration['ttl']> {
+function lifetimes(limits: Settings['limits'], clock: AuthServerHooks['clock']): NonNullable<Configuration['ttl']> {
   const { accessTokenSeconds, authorizationCodeSeconds, interactionSeconds } = limits
   return {
     AccessToken: accessTokenSeconds,
     ClientCredentials: accessTokenSeconds,
     AuthorizationCode: authorizationCodeSeconds,
-    BackchannelAuthenticationRequest: (ctx) => requestSeconds(ctx, limits),
+    BackchannelAuthenticationRequest: (ctx) => requestSeconds(ctx, limits, clock),
     IdToken: accessTokenSeconds,
     Interaction: interactionSeconds,
     // Sessions are never stored (adapter.ts), but the library insists on a number.
     Session: interactionSeconds,
     Grant: grantSeconds(limits),
     // KSA API Security: a refresh token lives as long as its consent. The grant has the same end (interactions.ts).
-    RefreshToken: (ctx) => Math.max(1, (ctx.oidc.entities.Grant?.exp ?? 0) - Math.floor(Date.now() / 1000)),
+    RefreshToken: (ctx) => Math.max(1, (ctx.oidc.entities.Grant?.exp ?? 0) - Math.floor(clock.now().getTime() / 1000)),
   }
 }
 
-function features({ settings, certificateOf }: ConfigurationContext): NonNullable<Configuration['features']> {
+function features({ settings, certificateOf, hooks }: ConfigurationContext): NonNullable<Configuration['features']> {
   const { baseUrl, limits } = settings
   const off = { enabled: false }
   // Apps of the level fapi2 must push and sign. The metadata says so of everybody only where there are no others.
@@ -147,7 +147,7 @@ function features({ settings, certificateOf }: ConfigurationContext): NonNullabl
         await checkRequestObject(ctx, claims, header, client)
       },
     },
-    mTLS: mutualTls(certificateOf),
+    mTLS: mutualTls(certificateOf, hooks.clock),
     revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
     resourceIndicators: {
       enabled: true,
@@ -178,7 +178,7 @@ function features({ settings, certificateOf }: ConfigurationContext): NonNullabl
 function createAccountFinder(hooks: AuthServerHooks): NonNullable<Configuration['findAccount']> {
   return async (_, customerId, source) => {
     const consent = consentScopeOf((source as { scope?: string } | undefined)?.scope)
-    if (consent !== undefined && (await hooks.consentEndsTokens(consent.consentId, new Date()))) return undefined
+    if (consent !== undefined && (await hooks.consentEndsTokens(consent.consentId, hooks.clock.now()))) return undefined
     return { accountId: customerId, claims: async () => ({ sub: customerId }) }
   }
 }

@@ -84,7 +84,7 @@ export function createScopeCheck(hooks: AuthServerHooks) {
     const requested = requestedConsentScope(scope, product)
     if (requested === undefined) throw new errors.InvalidScope(rightConsentScope(product), undefined as never)
     try {
-      await hooks.assertAuthorizable((client as { clientId: string }).clientId, requested.consentId, new Date())
+      await hooks.assertAuthorizable((client as { clientId: string }).clientId, requested.consentId, hooks.clock.now())
     } catch (error) {
       if (!(error instanceof SanadError)) throw error
       throw new errors.InvalidScope(asDescription(`${error.message} ${rightConsentScope(product)}`), undefined as never)

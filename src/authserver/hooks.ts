@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type Request, type Response } from 'express'
 import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider'
 import { type SecurityEvent } from '../security/log/securityLog.ts'
@@ -46,6 +47,8 @@ export interface DecoupledHooks {
 
 /** What the authorization server asks of the rest of the bank. `app.ts` fills it in. */
 export interface AuthServerHooks {
+  /** The time of the service. */
+  clock: Pick<Clock, 'now'>
   /**
    * Throws a SanadError when this app may not ask its customer to authorize this consent at `now`. The text goes back to the app,
    * so it must be the same for an unknown consent and for a consent of another app.

@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Kysely } from 'kysely'
 import { type default as Provider, errors } from 'oidc-provider'
@@ -25,6 +26,7 @@ export type InteractionOutcome = { approved: { customerId: string } } | { denied
 export interface InteractionContext {
   db: Kysely<Database>
   settings: Settings
+  clock: Pick<Clock, 'now'>
 }
 
 type LibraryInteraction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -115,7 +117,7 @@ async function spendRequestUri(provider: Provider, { parJti }: LibraryInteractio
 
 /** Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. Returns its id. */
 export async function saveGrant(
-  { db, settings }: InteractionContext,
+  { db, settings, clock }: InteractionContext,
   provider: Provider,
   { clientId, scope: named, customerId }: { clientId: string; scope: ConsentScope; customerId: string },
 ): Promise<string> {
@@ -126,7 +128,7 @@ export async function saveGrant(
   grant.addResourceScope(settings.baseUrl, `openid ${scope}`)
   if (consent.refreshable) {
     const expiresAt = (await findConsent(db, consentId))?.expiresAt
-    const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000)
+    const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - clock.now().getTime()) / 1000)
     Object.assign(grant, { expiresIn: Math.max(seconds, grantSeconds(settings.limits)) })
   }
   return grant.save()

@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type Configuration, type errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { findCertificateFault } from '../domain/requestLog/clientFaults.ts'
 import { type CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
@@ -11,9 +12,9 @@ type Features = NonNullable<Configuration['features']>
  * Mutual TLS (RFC 8705) for the library: which certificate a request presented, whether its issuer is trusted, and whose it is. Tokens of
  * apps of the level fapi2 are bound to it.
  */
-export function mutualTls(certificateOf: CertificateOfRequest): NonNullable<Features['mTLS']> {
+export function mutualTls(certificateOf: CertificateOfRequest, clock: Pick<Clock, 'now'>): NonNullable<Features['mTLS']> {
   const presented = (ctx: KoaContextWithOIDC) => {
-    const found = certificateOf(ctx.req, new Date())
+    const found = certificateOf(ctx.req, clock.now())
     const client = ctx.oidc.client as { [endedCertificate]?: string } | undefined
     return found !== undefined && found.thumbprint === client?.[endedCertificate] ? undefined : found
   }
@@ -28,7 +29,7 @@ export function mutualTls(certificateOf: CertificateOfRequest): NonNullable<Feat
       if (found !== undefined && isOwnCertificate(ctx.oidc.client, found.thumbprint)) checkMayAct(ctx.oidc.client)
       return found?.certificate as never
     },
-    certificateAuthorized: (ctx) => presented(ctx)?.isAuthorizedAt(new Date()) === true,
+    certificateAuthorized: (ctx) => presented(ctx)?.isAuthorizedAt(clock.now()) === true,
     certificateSubjectMatches: (ctx, _property, expected) => {
       const found = presented(ctx)
       const isSubject = found !== undefined && hasSubject(found.certificate, expected)
@@ -71,10 +72,11 @@ export function nameCertificateFault(
   ctx: KoaContextWithOIDC,
   refusal: errors.OIDCProviderError,
   certificateOf: CertificateOfRequest,
+  clock: Pick<Clock, 'now'>,
 ): void {
   const finding = findCertificateFault(refusal.error, refusal.error_detail ?? '')
   if (finding === undefined) return
-  const isEnded = finding === 'clientCertificateMissing' && certificateOf(ctx.req, new Date()) !== undefined
+  const isEnded = finding === 'clientCertificateMissing' && certificateOf(ctx.req, clock.now()) !== undefined
   const text = certificateFaultTexts[isEnded ? 'clientCertificateWrong' : finding]
   if (isEnded) refusal.error_detail = 'client certificate has ended for this app'
   refusal.error_description = text

@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { type RequestHandler } from 'express'
 import { type Kysely } from 'kysely'
@@ -52,7 +53,7 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
     context.hooks.reportDefect(error)
   })
   noteRefusals(provider, context)
-  compareStoredSecrets(provider, context.uses)
+  compareStoredSecrets(provider, context.uses, context.hooks.clock)
   checkAfterAssertion(provider)
   settleDecoupledRequests(provider, context, context.hooks)
   if (context.settings.sandbox) readTrialScopeOfRefresh(provider)
@@ -88,7 +89,7 @@ function noteRefusals(provider: Provider, { hooks, certificateOf }: Configuratio
     emitter.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
       const { client } = ctx.oidc
       // Who does not prove to be an app that may not act is answered as if there were none.
-      if (!isShutOut(client)) nameCertificateFault(ctx, refusal, certificateOf)
+      if (!isShutOut(client)) nameCertificateFault(ctx, refusal, certificateOf, hooks.clock)
       note(ctx, refusal)
       if (refusal.error !== 'invalid_client') return
       // An app whose proof cannot be judged any more is unknown to the library; the adapter has noted it.
@@ -223,6 +224,7 @@ export interface RevocationContext {
   db: Kysely<Database>
   settings: Settings
   keyRing: KeyRing
+  clock: Pick<Clock, 'now'>
 }
 
 /**
@@ -245,9 +247,9 @@ export function createJwtRevocation(context: RevocationContext) {
   }
 }
 
-function readToken({ keyRing, settings }: RevocationContext, token: string) {
+function readToken({ keyRing, settings, clock }: RevocationContext, token: string) {
   try {
-    return verifyAccessToken(token, { keyRing, issuer: settings.issuer, audience: settings.baseUrl, now: new Date() })
+    return verifyAccessToken(token, { keyRing, issuer: settings.issuer, audience: settings.baseUrl, now: clock.now() })
   } catch {
     return undefined
   }

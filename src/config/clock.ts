@@ -1,3 +1,28 @@
+/** Where work takes the time from. Tests hold it still. */
+export interface Clock {
+  now(): Date
+  /** Milliseconds since some moment. They never run backwards. */
+  elapsedMs(): number
+}
+
+/** The clock of a service. That of a sandbox may be ahead of the machine's. */
+export interface ServiceClock extends Clock {
+  /** How far it is ahead, in whole seconds. */
+  aheadSeconds(): number
+  /** Sets how far it is ahead, in whole seconds. It never goes back. Production never calls this. */
+  setAhead(seconds: number): void
+}
+
+/** The clock of a service. Until the library of the authorization server can be given one, it moves `Date` (docs/decisions/data.md#one-clock). */
+export function openClock(): ServiceClock {
+  return {
+    now: () => new Date(),
+    elapsedMs: () => performance.now(),
+    aheadSeconds: clockOffsetSeconds,
+    setAhead: setClockOffset,
+  }
+}
+
 /**
  * The sandbox's movable clock. `Date` is the one clock of the program and of its libraries, so moving `Date` moves everything that
  * asks for the time. Timers (setTimeout) keep their real pace. Production never calls this.

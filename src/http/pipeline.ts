@@ -164,7 +164,7 @@ async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, api
   request.refusal = error
   const isDropped = error.code !== 'requestTimeout' && dropBody(request.request, dependencies.settings.limits)
   const headers: Record<string, string> = {
-    ...interfaceConventions[style].answerHeaders(request.request, new Date()),
+    ...interfaceConventions[style].answerHeaders(request.request, dependencies.clock.now()),
     ...(isDropped ? {} : { Connection: 'close' }),
   }
   if (isOfApp(request) && request.responseMediaType === jwtMediaType && prefersJwt(request.request))

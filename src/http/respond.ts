@@ -48,7 +48,7 @@ export async function sendAnswer(request: Answered, { dependencies, validators, 
   const { response, operation, answer } = request
   const headers = {
     [interactionIdHeader]: request.interactionId,
-    ...request.conventions.answerHeaders(request.request, new Date()),
+    ...request.conventions.answerHeaders(request.request, dependencies.clock.now()),
     ...answer.headers,
   }
   if (answer.body === undefined || answer.body === null) {

@@ -1,3 +1,4 @@
+import { type Clock } from '../config/clock.ts'
 import { type Log } from '../telemetry/log.ts'
 
 /** Something done again and again. Returns how many things it did, so that a full batch is followed by the next at once. */
@@ -16,9 +17,9 @@ export interface JobRunner {
 }
 
 /** Runs each job one at a time on its own timer. A failure is logged and tried again at the next turn. */
-export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
+export function startJobs(jobs: readonly Job[], log: Log, clock: Pick<Clock, 'now'>): JobRunner {
   let stopped = false
-  const loops = jobs.map((job) => startLoop(job, log, () => stopped))
+  const loops = jobs.map((job) => startLoop(job, { log, clock, isStopped: () => stopped }))
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
     stop: async () => {
@@ -28,13 +29,19 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
   }
 }
 
-function startLoop(job: Job, log: Log, isStopped: () => boolean) {
+interface Loop {
+  log: Log
+  clock: Pick<Clock, 'now'>
+  isStopped(): boolean
+}
+
+function startLoop(job: Job, { log, clock, isStopped }: Loop) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
   const runOnce = async () => {
     try {
-      again = ((await job.run(new Date())) ?? 0) > 0 || again
+      again = ((await job.run(clock.now())) ?? 0) > 0 || again
     } catch (error) {
       log.error({ err: error, job: job.name }, 'job failed; it is tried again')
     }

@@ -3,7 +3,7 @@ import { type FindingCode } from '../domain/shared/findings/findings.ts'
 import { type ClaimName } from '../domain/shared/findings/finding.ts'
 import { SanadError } from '../domain/shared/errors.ts'
 import { type FindKey, verifyCompact, verifyDetached } from './jws/jws.ts'
-import { SecurityError } from './securityError.ts'
+import { SecurityError, shown } from './securityError.ts'
 import { type ScanRules } from './strictJson.ts'
 
 /** Header that carries the detached JWS of the encoding 'json' (RFC 7515 appendix F). */
@@ -135,10 +135,6 @@ function secondsOf(claims: Record<string, unknown>, name: 'exp' | 'nbf' | 'iat')
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-/** The most of a sender's text that a finding repeats. */
-const shownCharacters = 80
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, shownCharacters)
 
 function refusal(claim: string, rule: string, finding: FindingCode, values: Record<string, string> = {}): SecurityError {
   return new SecurityError('jwsClaim', `The claim ${claim} ${rule}.`, { path: claim, finding, values })

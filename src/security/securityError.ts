@@ -58,3 +58,9 @@ export class SecurityError extends Refusal {
     this.code = code
   }
 }
+
+/** The most of a sender's text that a finding repeats. */
+const shownCharacters = 80
+
+/** What a sender wrote, as a finding repeats it: JSON, and no more of it than a reader needs. */
+export const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, shownCharacters)

@@ -1,6 +1,7 @@
 import { type ResponderQuestion, type ResponderAnswer } from '../domain/verification/payeeRequest.ts'
 import { type Participant } from '../domain/verification/types.ts'
 import { type Kysely } from 'kysely'
+import { type ServiceClock } from '../config/clock.ts'
 import { type Settings } from '../config/settings.ts'
 import { type SignInPerson } from '../config/signInBounds.ts'
 import { type CoreBank } from '../corebank/port.ts'
@@ -25,6 +26,8 @@ export interface Dependencies {
   /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
+  /** The time. Services that are told of a moment get it as an argument, `now`. */
+  clock: ServiceClock
   /** Signs what does not go through the pipeline: events. */
   keyRing: Pick<KeyRing, 'signingKey' | 'publicJwks'>
   /** Whose certificates KSA apps may register. Undefined in a sandbox, which takes any. */

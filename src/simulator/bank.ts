@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SimulatorDatabase } from './schema.ts'
+import { type Clock } from '../config/clock.ts'
 import { type CoreBankSettings } from '../corebank/adapter.ts'
 import { type LetterDecision, type PaymentDecision } from '../corebank/port.ts'
 
@@ -13,6 +14,7 @@ export interface SilentParts {
 export interface SimulatedBank {
   db: SimulatorDatabase
   context: CoreBankSettings
+  clock: Pick<Clock, 'now'>
   /** Under which national ids are hashed. */
   hashKey: string
   silent: SilentParts

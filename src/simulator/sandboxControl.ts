@@ -30,7 +30,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   ...openGuaranteeControl(bank),
   listCustomers: () => listCustomers(bank),
   listOneTimeCodes: (nationalIdentificationNumber) => listOneTimeCodes(bank, nationalIdentificationNumber),
-  listAppQuestions: (nationalIdentificationNumber) => listAppQuestions(bank, nationalIdentificationNumber, new Date()),
+  listAppQuestions: (nationalIdentificationNumber) => listAppQuestions(bank, nationalIdentificationNumber, bank.clock.now()),
   answerAppQuestion: (request) => answerAppQuestion(bank, request),
   listPayments: async (page) => (await listBankPayments(bank.db, { limit: listedPayments, ...page })).map(toPayment),
   getPayment: async (paymentId) => {
@@ -98,7 +98,7 @@ async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumbe
       path: 'nationalIdentificationNumber',
     })
   }
-  const codes = await listOpenConfirmations(bank.db, { nationalIdentificationNumber, method: 'code', now: new Date() })
+  const codes = await listOpenConfirmations(bank.db, { nationalIdentificationNumber, method: 'code', now: bank.clock.now() })
   return codes.map(({ code, purpose, messageEn, messageAr, expiresAt }) => ({
     code,
     purpose,

@@ -4,6 +4,7 @@ import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/c
 import { findBankPayment } from './repositories/payments.ts'
 import { getHashKey, purgeSignInTries } from './repositories/signInTries.ts'
 import { type CoreBankSettings } from '../corebank/adapter.ts'
+import { type Clock } from '../config/clock.ts'
 import { type CoreBank } from '../corebank/port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import { type SimulatedBank } from './bank.ts'
@@ -24,23 +25,28 @@ export { simulatorGuest } from './database.ts'
 
 /** Whom a decision is told until the service listens. */
 const nobody = async () => undefined
+const unheard = { silent: silentParts, paymentListener: nobody, letterListener: nobody }
 
 /**
  * Opens the core bank of a sandbox on tables of its own, over the connections of the service, and seeds them. It has the port's operations
  * but is no adapter (docs/decisions/core-bank.md#what-the-simulator-is). Throws in production, because here anybody may decide payments.
  */
-export async function createSimulator(context: CoreBankSettings, connections: Connections): Promise<CoreBank> {
+export async function createSimulator(
+  context: CoreBankSettings,
+  connections: Connections,
+  clock: Pick<Clock, 'now'>,
+): Promise<CoreBank> {
   if (context.environment === 'production') throw new Error('the core bank simulator does not run in production')
   const db = openSimulatorTables(connections)
   const hashKey = await getHashKey(db, randomBytes(32).toString('base64url'))
-  const bank: SimulatedBank = { db, context, hashKey, silent: silentParts, paymentListener: nobody, letterListener: nobody }
-  await seedBank(bank, new Date())
-  await seedLines(bank, new Date())
+  const bank: SimulatedBank = { ...unheard, db, context, clock, hashKey }
+  await seedBank(bank, bank.clock.now())
+  await seedLines(bank, bank.clock.now())
   await insertSeedPayees(bank)
   return {
-    signIn: (nationalIdentificationNumber, password) => signIn(bank, nationalIdentificationNumber, password, new Date()),
-    requestConfirmation: (confirmation) => requestConfirmation(bank, confirmation, new Date()),
-    checkConfirmation: (confirmation, code) => checkConfirmation(bank, confirmation, code, new Date()),
+    signIn: (nationalIdentificationNumber, password) => signIn(bank, nationalIdentificationNumber, password, bank.clock.now()),
+    requestConfirmation: (confirmation) => requestConfirmation(bank, confirmation, bank.clock.now()),
+    checkConfirmation: (confirmation, code) => checkConfirmation(bank, confirmation, code, bank.clock.now()),
     findCustomer: async (nationalIdentificationNumber) => {
       const customer = await findBankCustomer(bank.db, nationalIdentificationNumber)
       return customer && toCustomer(customer)
@@ -53,7 +59,7 @@ export async function createSimulator(context: CoreBankSettings, connections: Co
     ...openAccountReader(bank),
     ...openGuaranteeDesk(bank),
     ...openAccountHolders(bank),
-    submitPayment: (instruction) => submitPayment(bank, instruction, new Date()),
+    submitPayment: (instruction) => submitPayment(bank, instruction, bank.clock.now()),
     findPayment: async (paymentId) => {
       const payment = await findBankPayment(bank.db, paymentId)
       return payment && toAnswer(payment)

@@ -31,7 +31,7 @@ export function createSink(dependencies: Dependencies): Router {
           mediaType: request.get('content-type')?.slice(0, 200),
           // PostgreSQL stores no NUL.
           body: body.replaceAll('\0', ''),
-          now: new Date(),
+          now: dependencies.clock.now(),
         }),
       )
       .then(

@@ -1,3 +1,4 @@
+import { openClock } from '../../src/config/clock.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { openTries } from '../../src/services/shared/openTries.ts'
 import { silentMetrics } from '../../src/telemetry/silentMetrics.ts'
@@ -13,6 +14,7 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
   return {
     responders: { ask: async () => unexpected('no other bank is asked')(), close: nothingLater },
     keyRing: { signingKey: unexpected('there are no keys'), publicJwks: () => ({ keys: [] }) },
+    clock: openClock(),
     directory: undefined,
     log: { warn: nothing, error: nothing },
     securityLog: { report: nothing, count: async () => ({ events: 0, lastAt: null }), settle: nothingLater },

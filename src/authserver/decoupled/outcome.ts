@@ -50,7 +50,7 @@ interface Settling {
  * decided may be asked for at any time, and for as long after its end as a code lives: the customer may approve at the last moment.
  */
 async function settle({ provider, context, hooks }: Settling, authRequestId: string, request: StoredRequest): Promise<void> {
-  const now = new Date()
+  const now = hooks.clock.now()
   const nowSeconds = Math.floor(now.getTime() / 1_000)
   const graceSeconds = context.settings.limits.authorizationCodeSeconds
   if (request.exp + graceSeconds <= nowSeconds) return

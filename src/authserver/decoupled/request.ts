@@ -32,7 +32,7 @@ export function createDecoupledCheck(hooks: AuthServerHooks, checkScope: ScopeCh
       parameters.scope = await refusing(ctx, async () => trialScope(ctx, hooks, clientId, loginHint))
     await checkScope(ctx, parameters.scope as string | undefined, client)
     const { consentId } = consentScopeOf(parameters.scope as string)!
-    const target = { clientId, consentId, loginHint, now: new Date() }
+    const target = { clientId, consentId, loginHint, now: hooks.clock.now() }
     const addressee = await refusing(ctx, () => hooks.decoupled.findAddressee(target))
     const notificationToken = parameters.client_notification_token as string | undefined
     preparedOf.set(ctx, { consentId, ...addressee, notificationToken })
@@ -55,7 +55,7 @@ async function trialScope(ctx: KoaContextWithOIDC, hooks: AuthServerHooks, clien
   const { product } = ctx.oidc.client as unknown as { product: string }
   if (product !== 'KSA AIS') return String(ctx.oidc.params?.scope)
   const interactionId = String(ctx.res.getHeader('x-fapi-interaction-id') ?? '')
-  return `openid accounts:${await hooks.decoupled.createTrialConsent({ clientId, loginHint, interactionId, now: new Date() })}`
+  return `openid accounts:${await hooks.decoupled.createTrialConsent({ clientId, loginHint, interactionId, now: hooks.clock.now() })}`
 }
 
 const scopeFaults: readonly ErrorCode[] = ['resourceIdUnknown', 'businessRule', 'sandboxOnly']
@@ -98,7 +98,7 @@ export function decoupledFeature({ limits }: Settings, hooks: AuthServerHooks): 
     triggerAuthenticationDevice: async (ctx, request, _, client) => {
       const { consentId, nationalIdentificationNumber, notificationToken } = preparedOf.get(ctx)!
       const answer = ctx.body as { expires_in: number; interval?: number }
-      const now = new Date()
+      const now = hooks.clock.now()
       await hooks.decoupled.begin({
         authRequestId: request.jti,
         consentId,
@@ -118,9 +118,13 @@ export function decoupledFeature({ limits }: Settings, hooks: AuthServerHooks): 
  * How long a request waits for its customer, in seconds: as the app asks, but not longer than a visit to the bank may last, nor than the
  * consent may be authorized.
  */
-export function requestSeconds(ctx: KoaContextWithOIDC, { decoupledSeconds, interactionSeconds }: Settings['limits']): number {
+export function requestSeconds(
+  ctx: KoaContextWithOIDC,
+  { decoupledSeconds, interactionSeconds }: Settings['limits'],
+  clock: AuthServerHooks['clock'],
+): number {
   const asked = Number(ctx.oidc.params?.requested_expiry ?? decoupledSeconds)
-  const leftMs = preparedOf.get(ctx)!.authorizationExpiresAt.getTime() - Date.now()
+  const leftMs = preparedOf.get(ctx)!.authorizationExpiresAt.getTime() - clock.now().getTime()
   return Math.max(1, Math.min(asked, interactionSeconds, Math.floor(leftMs / 1_000)))
 }
 

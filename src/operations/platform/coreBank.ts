@@ -90,7 +90,7 @@ export const rejectLetter: Of<'rejectLetter'> = async ({ body, now, path }, depe
 })
 
 /** The current time of the sandbox. */
-export const getClock: Of<'getClock'> = async () => ({ status: 200, body: clock.readClock() })
+export const getClock: Of<'getClock'> = async (_, dependencies) => ({ status: 200, body: clock.readClock(dependencies) })
 
 /** Moves the sandbox's clock forward. */
 export const advanceClock: Of<'advanceClock'> = async ({ body }, dependencies) => ({

@@ -1,7 +1,7 @@
 import { constants, type KeyObject, verify } from 'node:crypto'
 import { type RefusalDetail, SanadError } from '../../domain/shared/errors.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
-import { SecurityError } from '../securityError.ts'
+import { SecurityError, shown } from '../securityError.ts'
 import { parseJson, type ScanRules } from '../strictJson.ts'
 
 /** A JOSE header that passed `checkHeader`. */
@@ -139,10 +139,6 @@ export function decodePart(part: string): Buffer {
 type Fault = Pick<RefusalDetail, 'finding' | 'values'>
 
 const notJson: Fault = { finding: 'jwsHeaderNotJson' }
-
-/** The most of a sender's text that a finding repeats. */
-const shownCharacters = 80
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, shownCharacters)
 
 function malformed(text: string, fault: Fault = {}): SecurityError {
   return new SecurityError('jwsMalformed', `The signed envelope ${text}.`, fault)

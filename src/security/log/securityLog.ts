@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { type Kysely } from 'kysely'
 import { limits } from '../../config/limits.ts'
+import { type Clock } from '../../config/clock.ts'
 import { type Settings } from '../../config/settings.ts'
 import { getSandboxKey } from '../../data/repositories/sandboxSettings.ts'
 import { countSecurityEvents, upsertSecurityEvents } from '../../data/repositories/securityEvents.ts'
@@ -44,6 +45,7 @@ export interface SecurityLogParts {
   db: Kysely<Database>
   settings: Pick<Settings, 'keySecret'>
   log: Log
+  clock: Pick<Clock, 'now'>
   /** Called with the kind of each event. */
   count: (kind: SecurityEventKind) => void
 }
@@ -101,7 +103,7 @@ class DatabaseSecurityLog implements SecurityLog {
   }
 
   #add({ kind, subject, ...source }: Omit<SecurityEventTable, 'minute' | 'events'> & { kind: SecurityEventKind }): void {
-    const minute = Math.floor(Date.now() / 60_000) * 60_000
+    const minute = Math.floor(this.#parts.clock.now().getTime() / 60_000) * 60_000
     const known = this.#keepsApart(kind, subject, minute)
     const row = known ? { subject, ...source } : { subject: nobody, address: null, interactionId: null, clientId: null }
     const key = `${minute} ${kind} ${row.subject}`

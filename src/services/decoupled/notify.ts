@@ -10,7 +10,7 @@ export function createPingFetch({ reach }: Pick<Settings, 'reach'>): OutwardFetc
   return createOutwardFetch({ reach })
 }
 
-type PingDependencies = Pick<Dependencies, 'db' | 'settings' | 'log'>
+type PingDependencies = Pick<Dependencies, 'db' | 'settings' | 'log' | 'clock'>
 
 /**
  * Tells apps that their decoupled requests were decided (CIBA ping, OpenID CIBA Core 10.2). The ping says nothing of the decision: the
@@ -29,6 +29,7 @@ export function pingApps(dependencies: PingDependencies, outwardFetch: OutwardFe
       report: (err, ping) => log.error({ err, interactionId: ping?.interactionId }, 'a ping could not be tried'),
     },
     db,
+    dependencies,
   )
   return queue.workThrough(now, { limit, rounds })
 }

@@ -6,7 +6,7 @@ import { UnderWay } from '../../domain/event/turns.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { createNameResolver } from '../../security/outward/resolveName.ts'
-import { type Clock, machineClock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { LeasedQueue, type Outcome, type QueueKind, type Surroundings } from '../shared/leasedQueue.ts'
 import { attemptDelivery, type DeliveryDependencies } from './attempt.ts'
 
@@ -39,7 +39,7 @@ export function createWebhookFetch({ limits, reach }: Pick<Settings, 'reach' | '
 export function createEventDelivery(
   dependencies: DeliveryDependencies,
   outwardFetch: OutwardFetch,
-  surroundings: Surroundings = {},
+  surroundings: Surroundings,
 ): EventDelivery {
   const delivery = new Delivery(dependencies, outwardFetch, surroundings)
   return {
@@ -66,7 +66,7 @@ class Delivery implements EventDelivery {
     const { eventDeliveries, eventDeliveriesPerApp, eventDeliveriesPerEndpoint, eventLeaseMs } = dependencies.settings.limits
     this.#dependencies = dependencies
     this.#outwardFetch = outwardFetch
-    this.#clock = surroundings.clock ?? machineClock
+    this.#clock = surroundings.clock
     this.#underWay = new UnderWay({
       inAll: eventDeliveries,
       perApp: eventDeliveriesPerApp,

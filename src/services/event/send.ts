@@ -5,7 +5,7 @@ import { readRetryAfterMs } from '../../domain/shared/retries.ts'
 import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import { type Dependencies } from '../dependencies.ts'
-import { type Clock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { type EventMessage } from './eventMessage.ts'
 import { sealEvent, signBankToken } from './seal.ts'
 

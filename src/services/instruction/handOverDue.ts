@@ -10,7 +10,7 @@ import { SanadError } from '../../domain/shared/errors.ts'
 import { backOffs, pauseAfter } from '../../domain/shared/retries.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
-import { type Clock, machineClock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { type HandOver, type HandOverDependencies } from '../shared/handOverKind.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
@@ -25,7 +25,11 @@ const kinds: Record<InstructionKey['kind'], HandOver> = {
  * the resource stays Pending and the call is repeated with the same id, until it has failed too often and waits for a person. So no
  * outcome is guessed and nothing is done twice. Returns how many were tried. Tries all, then throws an AggregateError when some failed.
  */
-export async function handOverDue(dependencies: HandOverDependencies, now: Date, clock: Clock = machineClock): Promise<number> {
+export async function handOverDue(
+  dependencies: HandOverDependencies,
+  now: Date,
+  clock: Clock = dependencies.clock,
+): Promise<number> {
   const failures: unknown[] = []
   const queue = openQueue(dependencies, clock, (failure) => failures.push(failure))
   const tried = await queue.workThrough(now, { limit: dependencies.settings.limits.handOverBatch, rounds: 1 })
@@ -39,11 +43,11 @@ export async function handOverDue(dependencies: HandOverDependencies, now: Date,
  */
 export async function handOverNow(dependencies: HandOverDependencies, key: InstructionKey): Promise<void> {
   const { db, settings } = dependencies
-  const queue = openQueue(dependencies, machineClock, () => undefined)
+  const queue = openQueue(dependencies, dependencies.clock, () => undefined)
   const lookMs = 20
   for (let waitedMs = 0; waitedMs <= settings.coreBankTimeoutMs; waitedMs += lookMs) {
-    if ((await queue.begin(new Date(), { atOnce: key })) > 0) return queue.settle()
-    if (!(await isInstructionTaken(db, key, new Date()))) return
+    if ((await queue.begin(dependencies.clock.now(), { atOnce: key })) > 0) return queue.settle()
+    if (!(await isInstructionTaken(db, key, dependencies.clock.now()))) return
     await setTimeout(lookMs)
   }
 }

@@ -4,7 +4,7 @@ import { type WaitingMail } from '../../domain/app/app.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
 import { type MailOutcome } from '../../telemetry/metrics.ts'
 import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
-import { type Clock, machineClock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 /** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `mailTimeoutMs` at most. Throws MailFailure. */
@@ -36,12 +36,12 @@ export interface MailerParts {
   /** A number in [0, 1), for the jitter of the tries. */
   random?: () => number
   /** The time at which a new mail is tried. */
-  clock?: Clock
+  clock: Clock
 }
 
 /** Makes a mailer. At most `mailsUnderWay` mails are under way; what comes above is dropped, so that a flood costs no memory. */
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, carrier, limits, log, count, clock = machineClock } = parts
+  const { db, carrier, limits, log, count, clock } = parts
   const queue = openQueue(parts, clock)
   return {
     post(find) {

@@ -11,19 +11,20 @@ export function openMailer({
   db,
   settings,
   log,
+  clock,
   ...wired
-}: Pick<Dependencies, 'db' | 'settings' | 'log'> & Pick<MailerParts, 'count' | 'write'>): Mailer | undefined {
+}: Pick<Dependencies, 'db' | 'settings' | 'log' | 'clock'> & Pick<MailerParts, 'count' | 'write'>): Mailer | undefined {
   const { limits } = settings
-  const parts = { db, limits, log, ...wired }
+  const parts = { db, limits, log, clock, ...wired }
   if (settings.smtpUrl !== undefined) return createMailer({ ...parts, carrier: createSmtpCarrier(settings) })
-  return settings.sandbox ? createMailer({ ...parts, carrier: createSandboxCarrier({ db, settings }) }) : undefined
+  return settings.sandbox ? createMailer({ ...parts, carrier: createSandboxCarrier({ db, settings, clock }) }) : undefined
 }
 
 /** Keeps the latest mails instead of sending them, so that a developer of the sandbox can read them. */
-function createSandboxCarrier({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): MailCarrier {
+function createSandboxCarrier({ db, settings, clock }: Pick<Dependencies, 'db' | 'settings' | 'clock'>): MailCarrier {
   return {
     deliver: ({ to, subject, text }) =>
-      insertSandboxMail(db, { recipient: to, subject, content: text, createdAt: new Date() }, settings.limits.sandboxMails),
+      insertSandboxMail(db, { recipient: to, subject, content: text, createdAt: clock.now() }, settings.limits.sandboxMails),
     close: () => undefined,
   }
 }

@@ -111,10 +111,10 @@ const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status
  * that it can.
  */
 export async function recordPaymentDecision(
-  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  { db, log, clock }: Pick<Dependencies, 'db' | 'log' | 'clock'>,
   decision: PaymentDecision,
 ): Promise<void> {
-  const now = new Date()
+  const now = clock.now()
   const { event, status } = outcomes[decision.outcome]
   await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, decision.paymentId)

@@ -6,7 +6,7 @@ import { dayMs } from '../../domain/shared/dates.ts'
 import { DatabaseUnavailable } from '../../domain/shared/errors.ts'
 import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
-import { type Clock, machineClock } from '../shared/clock.ts'
+import { type Clock } from '../../config/clock.ts'
 import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
 
 /** What the log works with. */
@@ -19,14 +19,14 @@ export interface RequestLogParts {
   /** Counts what was dropped. */
   countDropped: (requests: number) => void
   /** The time that allowances count in. */
-  clock?: Pick<Clock, 'elapsedMs'>
+  clock: Pick<Clock, 'elapsedMs'>
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Opens the log of one process. */
 export function openRequestLog(parts: RequestLogParts): RequestLog {
-  const { db, limits, keptDays, log, countDropped, clock = machineClock } = parts
+  const { db, limits, keptDays, log, countDropped, clock } = parts
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const table = openTable(db)

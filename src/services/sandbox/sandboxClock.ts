@@ -1,11 +1,10 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { clockOffsetSeconds, setClockOffset } from '../../config/clock.ts'
 import { addClockOffsetSeconds, readClockOffsetSeconds } from '../../data/repositories/sandboxSettings.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { SanadError } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
-type SandboxDependencies = Pick<Dependencies, 'db' | 'settings'>
+type SandboxDependencies = Pick<Dependencies, 'db' | 'settings' | 'clock'>
 
 /** The sandbox's time now, and how far it is ahead of the machine's. */
 export type ClockReading = components['schemas']['Clock']
@@ -39,21 +38,21 @@ export async function advanceClock(
       },
     )
   }
-  setClockOffset(offsetSeconds)
+  dependencies.clock.setAhead(offsetSeconds)
   dependencies.wakeJobs()
-  return readClock()
+  return readClock(dependencies)
 }
 
 /** The time of this instance, which may be ahead of the machine's. */
-export function readClock(): ClockReading {
-  return { currentDateTime: formatDateTime(new Date()), offsetSeconds: clockOffsetSeconds() }
+export function readClock({ clock }: Pick<Dependencies, 'clock'>): ClockReading {
+  return { currentDateTime: formatDateTime(clock.now()), offsetSeconds: clock.aheadSeconds() }
 }
 
 /**
  * Sets the clock to the offset in the database. It runs at start, and every few seconds where several instances share one database.
  */
 export async function restoreClock(dependencies: SandboxDependencies): Promise<void> {
-  if (dependencies.settings.sandbox) setClockOffset(await readClockOffsetSeconds(dependencies.db))
+  if (dependencies.settings.sandbox) dependencies.clock.setAhead(await readClockOffsetSeconds(dependencies.db))
 }
 
 function refuseOutsideSandbox(dependencies: SandboxDependencies): void {

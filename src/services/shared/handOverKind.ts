@@ -1,7 +1,7 @@
 import { type Dependencies } from '../dependencies.ts'
 
 /** What a hand-over to the core bank needs. */
-export type HandOverDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'log' | 'metrics'>
+export type HandOverDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'log' | 'metrics' | 'clock'>
 
 /** `done`: nothing is left to hand over or to ask. `pending`: the core bank has it and will decide. */
 export type HandOverOutcome = 'done' | 'pending'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endTry, leaseEntries, type Lease, type QueueTable, type Wanted } from '../../data/repositories/queue.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type BackOff, pauseAfter } from '../../domain/shared/retries.ts'
-import { type Clock, machineClock } from './clock.ts'
+import { type Clock } from '../../config/clock.ts'
 
 /** What came of a failed or successful try, once it is written. */
 export interface Written {
@@ -41,7 +41,7 @@ export interface QueueKind<Entry extends object> {
 
 /** What a queue takes from outside, which tests give it. */
 export interface Surroundings {
-  clock?: Clock
+  clock: Clock
   /** Numbers in [0, 1), for the jitter of the pauses. */
   random?: () => number
 }
@@ -56,7 +56,7 @@ export class LeasedQueue<Entry extends object> {
   readonly #surroundings: Required<Surroundings>
   readonly #running = new Set<Promise<void>>()
 
-  constructor(kind: QueueKind<Entry>, db: Executor, { clock = machineClock, random = Math.random }: Surroundings = {}) {
+  constructor(kind: QueueKind<Entry>, db: Executor, { clock, random = Math.random }: Surroundings) {
     this.#kind = kind
     this.#db = db
     this.#surroundings = { clock, random }

@@ -34,13 +34,14 @@ export function openAccountReader(bank: SimulatedBank): AccountReader {
   }
   return {
     findAccounts: (accountIds) => findAccounts(bank, accountIds),
-    listBalances: (accountId) => listBalances(bank, accountId, new Date()),
+    listBalances: (accountId) => listBalances(bank, accountId, bank.clock.now()),
     listTransactions: (query) => listTransactions(bank, query),
     listBeneficiaries: (accountId) => arrangements(accountId, 'beneficiary', toBeneficiary),
-    listDirectDebits: (accountId) => arrangements(accountId, 'directDebit', (stored) => toDirectDebit(stored, new Date())),
-    listStandingOrders: (accountId) => arrangements(accountId, 'standingOrder', (stored) => toStandingOrder(stored, new Date())),
+    listDirectDebits: (accountId) => arrangements(accountId, 'directDebit', (stored) => toDirectDebit(stored, bank.clock.now())),
+    listStandingOrders: (accountId) =>
+      arrangements(accountId, 'standingOrder', (stored) => toStandingOrder(stored, bank.clock.now())),
     listScheduledPayments: async (accountId) => {
-      const payments = await arrangements(accountId, 'scheduledPayment', (stored) => toScheduledPayment(stored, new Date()))
+      const payments = await arrangements(accountId, 'scheduledPayment', (stored) => toScheduledPayment(stored, bank.clock.now()))
       return payments
         .filter((payment) => payment !== undefined)
         .sort((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())

@@ -86,12 +86,12 @@ export const openGuaranteeDesk = (bank: SimulatedBank): GuaranteeDesk => ({
       .filter((pair) => pair.nationalIdentificationNumber === nationalIdentificationNumber)
       .map(toCompany),
   findGuaranteeLine: (commercialRegistrationNumber) => findLine(bank.db, commercialRegistrationNumber),
-  submitLetter: (instruction) => submitLetter(bank, instruction, new Date()),
+  submitLetter: (instruction) => submitLetter(bank, instruction, bank.clock.now()),
   findLetter: async (letterOfGuaranteeId) => {
     const letter = await findBankLetter(bank.db, letterOfGuaranteeId)
     return letter && toAnswer(letter)
   },
-  expireLetter: (letterOfGuaranteeId) => expireLetter(bank, letterOfGuaranteeId, new Date()),
+  expireLetter: (letterOfGuaranteeId) => expireLetter(bank, letterOfGuaranteeId, bank.clock.now()),
   onLetterDecision: (listener) => {
     bank.letterListener = listener
   },

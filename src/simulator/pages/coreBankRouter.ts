@@ -47,7 +47,7 @@ export function coreBankRouter(context: Pick<WebContext, 'dependencies'>): Route
     renderPage(response, { page: paymentPage, props: { ...payment, ...messageOf(request) } })
   })
   router.get(routes.coreBankClock(), (request, response) =>
-    renderPage(response, { page: clockPage, props: { ...getClock(), ...messageOf(request) } }),
+    renderPage(response, { page: clockPage, props: { ...getClock(dependencies), ...messageOf(request) } }),
   )
   router.use(changesRouter(dependencies), phoneRouter(context), lettersRouter(context), verificationRouter(context))
   return router
@@ -61,7 +61,7 @@ function changesRouter(dependencies: Dependencies): Router {
       paymentId: String(request.params.paymentId),
       decision,
       reasonCode: field(request, 'reasonCode'),
-      now: new Date(),
+      now: dependencies.clock.now(),
     }
     // The TPP receives the reason, so it is English whatever language this page has.
     const message = await decidePayment(dependencies, form, (code) => translate('en', `core-bank.reason.${code}`))
@@ -73,7 +73,7 @@ function changesRouter(dependencies: Dependencies): Router {
     const message = await moveAccount(dependencies, {
       accountId: String(request.params.accountId),
       chosen: field(request, 'status'),
-      now: new Date(),
+      now: dependencies.clock.now(),
     })
     response.redirect(303, `${routes.coreBankCustomer(String(request.params.nationalIdentificationNumber))}?message=${message}`)
   })
@@ -99,8 +99,8 @@ const steps = [
   { name: 'month', seconds: 30 * 86_400 },
 ] as const
 
-function getClock(): Clock {
-  const { currentDateTime, offsetSeconds } = readClock()
+function getClock(dependencies: Pick<Dependencies, 'clock'>): Clock {
+  const { currentDateTime, offsetSeconds } = readClock(dependencies)
   return { now: new Date(currentDateTime), currentDateTime, offsetSeconds, steps }
 }
 

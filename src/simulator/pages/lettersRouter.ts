@@ -21,14 +21,17 @@ export function lettersRouter({ dependencies }: Pick<WebContext, 'dependencies'>
   router.get(routes.coreBankLetter(':letterId'), async (request, response) =>
     renderPage(response, {
       page: letterPage,
-      props: { ...(await getLetter(dependencies, idOf(request), new Date())), ...messageOf(request) },
+      props: { ...(await getLetter(dependencies, idOf(request), dependencies.clock.now())), ...messageOf(request) },
     }),
   )
   router.get(routes.coreBankLetterPrint(':letterId'), async (request, response) =>
-    renderPage(response, { page: printedLetterPage, props: await printedLetter(dependencies, idOf(request), new Date()) }),
+    renderPage(response, {
+      page: printedLetterPage,
+      props: await printedLetter(dependencies, idOf(request), dependencies.clock.now()),
+    }),
   )
   const decide = (decision: LetterDecisionForm['decision']) => async (request: Request, response: Response) => {
-    const form = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: new Date() }
+    const form = { letterId: idOf(request), decision, reasonCode: field(request, 'reasonCode'), now: dependencies.clock.now() }
     // The TPP receives the reason, so it is English whatever language this page has.
     const message = await decideLetter(dependencies, form, (code) => translate('en', `guarantee.reason.${code}`))
     response.redirect(303, `${routes.coreBankLetter(form.letterId)}?message=${message}`)

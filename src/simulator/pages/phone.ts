@@ -23,7 +23,7 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
     const customer = await customerOf(request)
     const { nationalIdentificationNumber } = customer
     const [waiting, questions] = await Promise.all([
-      listWaitingAuthorizations(dependencies, { nationalIdentificationNumber, now: new Date() }),
+      listWaitingAuthorizations(dependencies, { nationalIdentificationNumber, now: dependencies.clock.now() }),
       sandboxOf(dependencies).listAppQuestions(nationalIdentificationNumber),
     ])
     const message = messages.find((known) => known === request.query.message)
@@ -38,7 +38,7 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
     refuseImpossibleId('QuestionId', questionId)
     const said = decisionField(request) === 'approve' ? 'approved' : 'declined'
     const message = await sandboxOf(dependencies)
-      .answerAppQuestion({ nationalIdentificationNumber, questionId, answer: said, now: new Date() })
+      .answerAppQuestion({ nationalIdentificationNumber, questionId, answer: said, now: dependencies.clock.now() })
       .then(() => said, overWhenConflict)
     response.redirect(303, `${routes.coreBankPhone(nationalIdentificationNumber)}?message=${message}`)
   }

@@ -30,7 +30,7 @@ export async function sessionOf(
 /** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
 export function forDeveloper(dependencies: Dependencies, show: (developer: DeveloperRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
-    const now = new Date()
+    const now = dependencies.clock.now()
     const session = await sessionOf(request, dependencies, now)
     if (session === undefined) return response.redirect(303, routes.dashboard())
     await show({ request, response, dependencies, ...session, now })

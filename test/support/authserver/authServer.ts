@@ -82,6 +82,7 @@ function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown
         consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
       )
     },
+    clock: silentParts().clock,
     decoupled: noDecoupled,
     renderError: createAuthorizationProblemPage(settings, async () => undefined),
     reportDefect: (error) => void defects.push(error),

@@ -1,3 +1,4 @@
+import { openClock } from '../../../src/config/clock.ts'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -19,7 +20,11 @@ declare module 'vitest' {
 /** The sandbox's customers and accounts, as after a first start, but that signing in costs next to nothing. */
 export async function seed(db: Kysely<Database>): Promise<void> {
   const { coreBankTimeoutMs, bankIbanCode } = readSettings({})
-  await createSimulator({ approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' }, db)
+  await createSimulator(
+    { approval: 'manual', bankIbanCode, timeoutMs: coreBankTimeoutMs, environment: 'sandbox' },
+    db,
+    openClock(),
+  )
   await quickenSignIn(db)
 }
 

@@ -1,3 +1,4 @@
+import { openClock } from '../../../src/config/clock.ts'
 import { type CoreBankContext } from '../../../src/corebank/adapter.ts'
 import { type CoreBank } from '../../../src/corebank/port.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
@@ -12,7 +13,7 @@ export interface HiddenSimulator extends CoreBank {
 /** Opens it, as SANAD_CORE_BANK does. */
 export default async function openHiddenSimulator(context: CoreBankContext): Promise<HiddenSimulator> {
   const db = await openTestDatabase('seeded')
-  const { sandbox, ...bank } = await createSimulator({ ...context, environment: 'sandbox' }, db)
+  const { sandbox, ...bank } = await createSimulator({ ...context, environment: 'sandbox' }, db, openClock())
   await quickenSignIn(db)
   return {
     ...bank,

@@ -1,3 +1,4 @@
+import { openClock } from '../../../src/config/clock.ts'
 import { type Dependencies } from '../../../src/services/dependencies.ts'
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
@@ -38,7 +39,7 @@ export function openSimulator(
   approval: 'manual' | 'auto' = 'manual',
   timeoutMs = testTimeoutMs,
 ): Promise<CoreBank> {
-  return createSimulator({ approval, bankIbanCode: '99', timeoutMs, environment: 'sandbox' }, db)
+  return createSimulator({ approval, bankIbanCode: '99', timeoutMs, environment: 'sandbox' }, db, openClock())
 }
 
 type Decision = { paymentId: string; now: Date; nationalIdentificationNumber?: string }

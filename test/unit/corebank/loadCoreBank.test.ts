@@ -1,3 +1,4 @@
+import { openClock } from '../../../src/config/clock.ts'
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
@@ -15,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 const load = (coreBank: string, environment: 'sandbox' | 'production' = 'sandbox') =>
-  loadCoreBank({ ...readSettings({}), coreBank, environment }, silentTools, (context) => createSimulator(context, db))
+  loadCoreBank({ ...readSettings({}), coreBank, environment }, silentTools, (context) =>
+    createSimulator(context, db, openClock()),
+  )
 
 test('the simulator loads by its name', async () => {
   expect((await load('simulator')).sandbox).toBeDefined()

@@ -44,7 +44,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
     const interaction = await context.authServer.interaction(request, response).catch(undefinedWhenUnknown)
     const flow = context.authorizations
     if (interaction?.interactionId !== request.params.interactionId || !interaction) {
-      const step = { interactionId: String(request.params.interactionId), now: new Date() }
+      const step = { interactionId: String(request.params.interactionId), now: context.dependencies.clock.now() }
       return renderPast(
         response,
         await flow.findPastAuthorization(context.dependencies, step),
@@ -59,7 +59,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
       response,
       context,
       flow,
-      step: { interactionId, now: new Date() },
+      step: { interactionId, now: context.dependencies.clock.now() },
       consent: { consentId, clientId },
       paths: pathsOf(interactionId),
       data: {},

@@ -32,7 +32,7 @@ export async function readCustomerSession(
   { dependencies }: WebContext,
 ): Promise<OpenCustomerSession | undefined> {
   const sessionId = readCookie(request, cookieName)
-  return sessionId === undefined ? undefined : findCustomerSession(dependencies, { sessionId, now: new Date() })
+  return sessionId === undefined ? undefined : findCustomerSession(dependencies, { sessionId, now: dependencies.clock.now() })
 }
 
 /** What a page for a signed-in customer gets. */
@@ -62,6 +62,6 @@ export function forCustomer(context: WebContext, handle: (customer: CustomerRequ
     const session = await readCustomerSession(request, context)
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
-    await handle({ request, response, context, session, now: new Date() })
+    await handle({ request, response, context, session, now: context.dependencies.clock.now() })
   }
 }

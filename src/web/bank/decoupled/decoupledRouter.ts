@@ -61,7 +61,7 @@ function authorizerOf(
     response,
     context,
     flow: context.authorizations,
-    step: { interactionId, now: new Date() },
+    step: { interactionId, now: context.dependencies.clock.now() },
     consent: { consentId, clientId },
     paths: {
       page,

@@ -72,7 +72,7 @@ export function setNewPassword(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const code = field(request, 'code')
     try {
-      const typed = { code, password: field(request, 'password'), ...sourceOf(request, response), now: new Date() }
+      const typed = { code, password: field(request, 'password'), ...sourceOf(request, response), now: dependencies.clock.now() }
       await resetPassword(dependencies, typed)
       response.redirect(303, `${routes.dashboardNewPassword()}?notice=done`)
     } catch (error) {
@@ -86,7 +86,7 @@ export function takeEmailProof(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const code = field(request, 'code')
     try {
-      await proveEmail(dependencies, { code, now: new Date() })
+      await proveEmail(dependencies, { code, now: dependencies.clock.now() })
       response.redirect(303, `${routes.dashboardProveEmail()}?notice=done`)
     } catch (error) {
       renderMailedCode(response, 'proveEmail', explainRefusal(error), { code })

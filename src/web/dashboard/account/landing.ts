@@ -22,7 +22,8 @@ function invitationOf({ query: { invitation } }: Request): string {
 /** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
 export function showLanding(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
-    if ((await sessionOf(request, dependencies, new Date())) !== undefined) return response.redirect(303, routes.dashboardApps())
+    if ((await sessionOf(request, dependencies, dependencies.clock.now())) !== undefined)
+      return response.redirect(303, routes.dashboardApps())
     const invitation = invitationOf(request)
     const form = invitation === '' ? 'signIn' : 'signUp'
     const landing = { form, email: '', organisation: '', invitation, answer: { faults: {}, status: 200 } } as const
@@ -42,7 +43,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         password: field(request, 'password'),
         invitation,
         ...sourceOf(request, response),
-        now: new Date(),
+        now: dependencies.clock.now(),
       })
       enter(response, session, dependencies)
     } catch (error) {
@@ -62,7 +63,7 @@ export function signIn(dependencies: Dependencies): RequestHandler {
           email,
           password: field(request, 'password'),
           ...sourceOf(request, response),
-          now: new Date(),
+          now: dependencies.clock.now(),
         }),
         dependencies,
       )

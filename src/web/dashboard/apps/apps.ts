@@ -78,7 +78,7 @@ export async function showApp(developer: DeveloperRequest): Promise<void> {
     collections: collectionLinks(app),
     command: tokenCommand(app, settings, clientSecret),
     hasSecret: needsSecret(app.tokenEndpointAuthMethod),
-    endsSoon: endsSoon(app, new Date()),
+    endsSoon: endsSoon(app, dependencies.clock.now()),
     // That an old certificate ends goes with the new one.
     pending: Object.keys(app.pendingChanges ?? {}).filter((name) => name !== 'endPreviousCertificate'),
   }

@@ -48,7 +48,7 @@ export function customerSignIn(context: WebContext): RequestHandler {
       nationalIdentificationNumber,
       password,
       source: sourceOf(request, response),
-      now: new Date(),
+      now: context.dependencies.clock.now(),
     })
     if (begun.outcome === 'refused') return showSignIn(response, 'signInRefused', nationalIdentificationNumber)
     if (begun.outcome === 'codesUsedUp') return showSignIn(response, 'signInCodesUsedUp', nationalIdentificationNumber)
@@ -81,7 +81,7 @@ export function customerCode(context: WebContext): RequestHandler {
       sessionId: session.sessionId,
       oneTimeCode,
       source: sourceOf(request, response),
-      now: new Date(),
+      now: context.dependencies.clock.now(),
     })
     if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, session, 'notConfirmedYet')
     if (confirmed.outcome === 'refused') return showCode(response, { ...session, triesLeft: confirmed.triesLeft }, 'codeRefused')
