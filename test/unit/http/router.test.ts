@@ -66,7 +66,12 @@ describe('of several paths that fit', () => {
 it('finds what the shipped router of openapi-backend finds', () => {
   const { router, definition } = new ContractApi(operations)
   const shipped = new OpenAPIRouter({ definition, ignoreTrailingSlashes: false })
-  const segments = [...new Set(operations.flatMap(({ path }) => path.split('/').slice(1)))]
+  const segments = [...new Set(operations.flatMap(({ path }) => path.split('/').slice(1)))].filter((one) => !one.startsWith('{'))
+  const literalText = (template: string) => template.replace(/\{[^}]+\}/g, '')
+  const templates = Object.keys(definition.paths).sort((a, b) => literalText(b).length - literalText(a).length)
+  /** The path with the most literal text of those that fit an address. */
+  const pathOf = (address: string) =>
+    templates.find((template) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(address))
   const addresses = fc.oneof(
     fc.array(fc.constantFrom(...segments, 'x', '1-2'), { minLength: 1, maxLength: 6 }).map((parts) => `/${parts.join('/')}`),
     fc.constantFrom(...operations.map(({ path }) => path)).map((path) => path.replace(/\{[^}]+\}/g, '7f')),
@@ -76,9 +81,8 @@ it('finds what the shipped router of openapi-backend finds', () => {
     fc.property(addresses, methods, (path, method) => {
       const found = router.matchOperation(request(method, path))
       const other = shipped.matchOperation(request(method, path))
-      // The shipped one goes on to a template when the path of that very address has not the method.
-      const isElsewhere = other !== undefined && other.path !== path && definition.paths[path] !== undefined
-      expect(found?.operationId).toBe(isElsewhere ? undefined : other?.operationId)
+      // The shipped one goes on to another template when the path of that address has not the method.
+      expect(found?.operationId).toBe(other?.path === pathOf(path) ? other?.operationId : undefined)
       if (found)
         expect(router.parseRequest(request(method, path), found).params).toEqual(
           shipped.parseRequest(request(method, path), found).params,
