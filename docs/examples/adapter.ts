@@ -12,8 +12,8 @@ const toTransaction = ({ transactionAt, bookedAt, valueAt, ...row }: Written): B
 })
 
 /**
- * An adapter to begin with: payments and transactions of a core bank over HTTP, started with SANAD_CORE_BANK=./docs/examples/adapter.ts. A
- * sandbox runs with what is there; production says which operations of the port it lacks.
+ * An adapter to begin with: payments and transactions of a core bank over HTTP. SANAD_CORE_BANK names this file, by its path from where
+ * Sanad starts. A sandbox runs with what is there; production says which operations of the port it lacks.
  */
 export default async function openAdapter({ log }: CoreBankContext): Promise<Partial<CoreBankAdapter>> {
   const ask = async (method: string, path: string, { signal }: CoreBankCall, body?: object): Promise<unknown> => {

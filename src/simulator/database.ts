@@ -1,4 +1,3 @@
-import { type Kysely } from 'kysely'
 import { migrateToLatest } from '../data/migrator.ts'
 import { type GuestSchema } from '../data/runtimeRole.ts'
 import * as books from './migrations/0001_books.ts'

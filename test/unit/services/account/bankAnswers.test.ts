@@ -13,7 +13,8 @@ const [psu, holder] = ['1000000016', '1000000024']
 const consent = { nationalIdentificationNumber: psu, expiresAt: new Date(0) } as AccountConsent
 
 /** A core bank with these answers and nothing else. */
-const withBank = (answers: Partial<CoreBank>) => ({ ...silentParts(), coreBank: answers as CoreBank, settings: readSettings({}) }) as Dependencies
+const withBank = (answers: Partial<CoreBank>) =>
+  ({ ...silentParts(), coreBank: answers as CoreBank, settings: readSettings({}) }) as Dependencies
 
 it('an access to an account that the PSU may use and does not hold needs the PSU’s approval, whoever approves last', async () => {
   const accountOf = (accountId: string, by: string) => ({ accountId, holders: [by] }) as Partial<BankAccount> as BankAccount
