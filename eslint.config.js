@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 
 /** The public text of a refusal: where it is written as one literal, it ends as a sentence does. */
 const refusals =
-  'NewExpression[callee.name=/^(SanadError|SecurityError|HttpError|TooManyTries|RateLimited|ResponderUnavailable|PageRefusal)$/]'
+  'NewExpression[callee.name=/^(BankRefusal|SecurityError|HttpError|TooManyTries|RateLimited|ResponderUnavailable|PageRefusal)$/]'
 const fault = 'Property[key.name="message"]'
 const wholeSentences = [
   `${refusals} > Literal.arguments[value=/ /][value!=/[.]$/]`,

@@ -3,7 +3,7 @@ import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
 import { prepareDatabase } from '../src/data/runtimeRole.ts'
 import { listParticipants } from '../src/data/repositories/verification.ts'
-import { SanadError } from '../src/domain/shared/errors.ts'
+import { BankRefusal } from '../src/domain/shared/errors.ts'
 import { upsertParticipant } from '../src/services/verification/otherBanks/participants.ts'
 import { readParticipant } from './participants/participantFile.ts'
 
@@ -55,7 +55,7 @@ try {
   }
 } catch (error) {
   // A wrong file, a wrong setting or a service that still runs: each says by itself what to do.
-  const faults = error instanceof SanadError ? (error.detail.faults ?? [error]) : [error as Error]
+  const faults = error instanceof BankRefusal ? (error.detail.faults ?? [error]) : [error as Error]
   for (const { message } of faults) console.error(message)
   process.exitCode = 1
 }

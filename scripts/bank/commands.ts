@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
-import { SanadError } from '../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { loadDirectory } from '../../src/security/appKeys/directory.ts'
 import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/console/records.ts'
 import { inviteDeveloper } from '../../src/services/console/invite.ts'
@@ -16,7 +16,7 @@ export interface BankDesk extends Pick<Dependencies, 'db' | 'settings'> {
 interface Command {
   usage: string
   does: string
-  /** Throws SanadError for what the bank's rules refuse, UsageError for what is missing. */
+  /** Throws BankRefusal for what the bank's rules refuse, UsageError for what is missing. */
   run(desk: BankDesk, subject: string, options: { role?: string | undefined }): Promise<string[]>
 }
 
@@ -159,6 +159,6 @@ function readWords(words: string[]) {
 
 /** Every line that a refusal needs. */
 export function linesOf(error: unknown): string[] {
-  if (error instanceof SanadError && error.detail.faults) return error.detail.faults.map(({ message }) => message)
+  if (error instanceof BankRefusal && error.detail.faults) return error.detail.faults.map(({ message }) => message)
   return [(error as Error).message]
 }

@@ -93,7 +93,7 @@ const anyType = /^[\w.+-]+\/[\w.+-]+\s*(;|$)/
 
 /**
  * What Prism gets of a body that it checks itself: JSON written anew, or the bytes of another media type. Prism answers nothing at all
- * to JSON that it cannot read. Throws HttpError or SanadError 'bodyFormat'.
+ * to JSON that it cannot read. Throws HttpError or BankRefusal 'bodyFormat'.
  */
 export function readContent(
   { 'content-type': mediaType = '', 'content-encoding': coding }: IncomingHttpHeaders,
@@ -108,7 +108,7 @@ export function readContent(
   return Buffer.from(JSON.stringify(parseJson(body, { maxDepth: jsonDepth })))
 }
 
-/** The payload of a compact JWS whose signature nobody checks here. Throws SecurityError or SanadError 'bodyFormat'. */
+/** The payload of a compact JWS whose signature nobody checks here. Throws SecurityError or BankRefusal 'bodyFormat'. */
 export function payloadOf(compact: string): unknown {
   const parts = splitJws(compact)
   if (parts === undefined || parts.payload === '')

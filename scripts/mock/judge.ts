@@ -4,7 +4,7 @@ import { limits } from '../../src/config/limits.ts'
 import { parseAccountTerms } from '../../src/domain/account/terms.ts'
 import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
 import { parsePaymentTerms } from '../../src/domain/payment/terms.ts'
-import { Refusal, SanadError } from '../../src/domain/shared/errors.ts'
+import { Refusal, BankRefusal } from '../../src/domain/shared/errors.ts'
 import { combinationFaults, invalidFields, refuse } from '../../src/domain/verification/accountQuery.ts'
 import { readPayeeRequest } from '../../src/domain/verification/payeeRequest.ts'
 import { ContractApi } from '../../src/http/contract/router.ts'
@@ -116,7 +116,7 @@ export function sendRefusal(error: unknown, style: RefusalStyle, request: Incomi
     response.setHeader(name, value)
   if (!(error instanceof Refusal) || !isAnswered(error, known)) {
     response.writeHead(502, { 'content-type': problemMediaType })
-    const detail = error instanceof SanadError ? error.message : String(error)
+    const detail = error instanceof BankRefusal ? error.message : String(error)
     return void response.end(JSON.stringify({ type: 'about:blank', title: 'The mock cannot answer', status: 502, detail }))
   }
   const { status, headers, body } = renderError(error, known)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject } from 'ajv'
 import { checkBic } from '../../src/domain/app/fields.ts'
-import { type FieldFault, SanadError } from '../../src/domain/shared/errors.ts'
+import { type FieldFault, BankRefusal } from '../../src/domain/shared/errors.ts'
 import { type Participant } from '../../src/services/verification/otherBanks/participants.ts'
 
 interface ParticipantSchema {
@@ -27,10 +27,10 @@ function faultOf(path: string): FieldFault {
   return { path, reason: 'invalid', message }
 }
 
-/** A participant from JSON that a person wrote, by `specs/platform/participant.schema.json`. Throws SanadError 'bodyFormat' with every fault. */
+/** A participant from JSON that a person wrote, by `specs/platform/participant.schema.json`. Throws BankRefusal 'bodyFormat' with every fault. */
 export function readParticipant(value: unknown): Participant {
   const participant: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : {}
   if (validate(participant)) return participant
   const faults = [...new Set(validate.errors!.map(memberOf))].map(faultOf)
-  throw new SanadError('bodyFormat', faults[0]!.message, { path: faults[0]!.path, faults })
+  throw new BankRefusal('bodyFormat', faults[0]!.message, { path: faults[0]!.path, faults })
 }

@@ -21,9 +21,9 @@ export interface AuthServer {
   nameOperation: RequestHandler
   /** The same metadata where RFC 8414 section 3.1 puts it: `/.well-known/oauth-authorization-server/auth` at the host. */
   metadata: RequestHandler
-  /** Finds the authorization that the browser's cookie names. Throws SanadError 'resourceIdUnknown' when there is none. */
+  /** Finds the authorization that the browser's cookie names. Throws BankRefusal 'resourceIdUnknown' when there is none. */
   interaction(request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction>
-  /** Ends the authorization and redirects the browser (303). Throws SanadError 'resourceIdUnknown'. */
+  /** Ends the authorization and redirects the browser (303). Throws BankRefusal 'resourceIdUnknown'. */
   finish(request: IncomingMessage, response: ServerResponse, outcome: InteractionOutcome): Promise<void>
   /** Switches to the keys that are valid at `now`. Returns true when they have changed. Every request calls this by itself. */
   refreshKeys(now: Date): boolean

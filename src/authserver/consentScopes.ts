@@ -1,6 +1,6 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type ConsentRules, type Product, productRules, products } from '../domain/consent/products.ts'
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 import { type AuthServerHooks } from './hooks.ts'
 
 /** The two parts of a scope such as `payments:<ConsentId>`. */
@@ -86,7 +86,7 @@ export function createScopeCheck(hooks: AuthServerHooks) {
     try {
       await hooks.assertAuthorizable((client as { clientId: string }).clientId, requested.consentId, hooks.clock.now())
     } catch (error) {
-      if (!(error instanceof SanadError)) throw error
+      if (!(error instanceof BankRefusal)) throw error
       throw new errors.InvalidScope(asDescription(`${error.message} ${rightConsentScope(product)}`), undefined as never)
     }
   }

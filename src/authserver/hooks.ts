@@ -16,7 +16,7 @@ export interface AuthorizationProblem {
 /** What decoupled authorization (decoupled/) asks of the rest of the bank. */
 export interface DecoupledHooks {
   /**
-   * Whom a request asks. Throws SanadError 'customerWrong' when the hint does not fit the app's own consent, and TooManyTries when the
+   * Whom a request asks. Throws BankRefusal 'customerWrong' when the hint does not fit the app's own consent, and TooManyTries when the
    * customer has said no to this app too often.
    */
   findAddressee(target: {
@@ -25,7 +25,7 @@ export interface DecoupledHooks {
     loginHint: string
     now: Date
   }): Promise<{ nationalIdentificationNumber: string; authorizationExpiresAt: Date }>
-  /** Makes the consent of a request that names none. Throws SanadError outside the sandbox. Returns its ConsentId. */
+  /** Makes the consent of a request that names none. Throws BankRefusal outside the sandbox. Returns its ConsentId. */
   createTrialConsent(request: { clientId: string; loginHint: string; interactionId: string; now: Date }): Promise<string>
   /** Shows a request that was accepted to its customer. */
   begin(request: {
@@ -50,7 +50,7 @@ export interface AuthServerHooks {
   /** The time of the service. */
   clock: Pick<Clock, 'now'>
   /**
-   * Throws a SanadError when this app may not ask its customer to authorize this consent at `now`. The text goes back to the app,
+   * Throws a BankRefusal when this app may not ask its customer to authorize this consent at `now`. The text goes back to the app,
    * so it must be the same for an unknown consent and for a consent of another app.
    */
   assertAuthorizable(clientId: string, consentId: string, now: Date): Promise<unknown>

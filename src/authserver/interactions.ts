@@ -5,7 +5,7 @@ import { type default as Provider, errors } from 'oidc-provider'
 import { type Settings } from '../config/settings.ts'
 import { findConsent } from '../data/repositories/consents.ts'
 import { type Database } from '../data/schema.ts'
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 import { asDescription, type ConsentScope, consentScopeOf } from './consentScopes.ts'
 
 /** The authorization that a browser is going through on the bank's pages. */
@@ -44,8 +44,8 @@ async function findInteraction(
   }
 }
 
-function endedInteraction(): SanadError {
-  return new SanadError(
+function endedInteraction(): BankRefusal {
+  return new BankRefusal(
     'resourceIdUnknown',
     'This authorization has ended, or it was begun in another browser. Go back to the app and start again.',
   )
@@ -57,7 +57,7 @@ function consentOf(interaction: LibraryInteraction): ConsentScope {
   return consent
 }
 
-/** Reads the authorization that the browser's cookie names. Throws SanadError 'resourceIdUnknown' when there is none. */
+/** Reads the authorization that the browser's cookie names. Throws BankRefusal 'resourceIdUnknown' when there is none. */
 export async function readInteraction(
   provider: Provider,
   request: IncomingMessage,
@@ -76,7 +76,7 @@ export async function readInteraction(
 
 /**
  * Ends the visit to the bank and sends the browser (303) to the authorization endpoint, which answers the app. A second click finds
- * the grant of the first one. Throws SanadError 'resourceIdUnknown' when there is nothing to end.
+ * the grant of the first one. Throws BankRefusal 'resourceIdUnknown' when there is nothing to end.
  */
 export async function finishInteraction(
   context: InteractionContext,

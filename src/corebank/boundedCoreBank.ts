@@ -1,4 +1,4 @@
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 import { type CoreBankAdapter, type CoreBankCall, unbounded } from './adapter.ts'
 import { type CoreBank, readCoreBankError, UnknownOutcome } from './port.ts'
 
@@ -18,14 +18,14 @@ export type CountCall = (operation: string, outcome: Outcome, ms: number) => voi
 class LateAnswer extends UnknownOutcome {}
 
 function outcomeOf(refusal: unknown): Outcome {
-  if (!(refusal instanceof SanadError) || refusal.code !== 'coreBankUnavailable') return 'refused'
+  if (!(refusal instanceof BankRefusal) || refusal.code !== 'coreBankUnavailable') return 'refused'
   if (refusal.detail.cause instanceof LateAnswer) return 'late'
   return readCoreBankError(refusal.detail.cause)?.kind === 'refused' ? 'refused' : 'failed'
 }
 
 /**
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
- * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws SanadError
+ * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws BankRefusal
  * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended.
  */
 export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count: CountCall): CoreBank {
@@ -52,7 +52,7 @@ export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count
 }
 
 const unavailable = (cause: unknown) =>
-  new SanadError('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', { cause })
+  new BankRefusal('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', { cause })
 
 async function withinTime<Answer>(
   answer: Promise<Answer>,
@@ -74,7 +74,7 @@ async function withinTime<Answer>(
     count('answered')
     return given
   } catch (cause) {
-    const refusal = cause instanceof SanadError ? cause : unavailable(cause)
+    const refusal = cause instanceof BankRefusal ? cause : unavailable(cause)
     count(outcomeOf(refusal))
     throw refusal
   } finally {

@@ -144,35 +144,35 @@ export interface SandboxPage<State> {
 /** What only a simulated core bank can do: show its insides, and let anybody decide. A real core bank has no such member. */
 export interface SandboxControl {
   listCustomers(): Promise<SandboxCustomer[]>
-  /** Codes that the customer can still use, newest last. Throws SanadError 'resourceIdUnknown' for an unknown customer. */
+  /** Codes that the customer can still use, newest last. Throws BankRefusal 'resourceIdUnknown' for an unknown customer. */
   listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>
   /** Questions that wait for an answer in the bank's app, oldest first. None for a customer who confirms with codes. */
   listAppQuestions(nationalIdentificationNumber: string): Promise<SandboxAppQuestion[]>
   /**
-   * Answers a question in the bank's app. The same answer again changes nothing. Throws SanadError 'resourceIdUnknown', or 'stateConflict'
+   * Answers a question in the bank's app. The same answer again changes nothing. Throws BankRefusal 'resourceIdUnknown', or 'stateConflict'
    * when it was answered otherwise or is over.
    */
   answerAppQuestion(request: AnswerSandboxQuestion): Promise<void>
   listPayments(page: SandboxPage<SandboxPaymentState>): Promise<SandboxPayment[]>
-  /** Throws SanadError 'resourceIdUnknown' for an unknown payment. */
+  /** Throws BankRefusal 'resourceIdUnknown' for an unknown payment. */
   getPayment(paymentId: string): Promise<SandboxPayment>
   /**
-   * Decides a payment. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown', 'customerWrong'
+   * Decides a payment. The same decision again answers as the first time. Throws BankRefusal 'resourceIdUnknown', 'customerWrong'
    * (the payment belongs to another customer) or 'stateConflict' (it was decided otherwise).
    */
   decidePayment(request: DecideSandboxPayment): Promise<SandboxPayment>
   /**
    * Changes an account's status as the table of account moves allows. Setting the status it already has is no move. Throws
-   * SanadError 'resourceIdUnknown' or 'stateConflict'.
+   * BankRefusal 'resourceIdUnknown' or 'stateConflict'.
    */
   setAccountStatus(request: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
   magicValues(): MagicValues
   listGuaranteeLines(): Promise<SandboxGuaranteeLine[]>
   listLetters(page: SandboxPage<SandboxLetterState>): Promise<SandboxLetter[]>
-  /** Throws SanadError 'resourceIdUnknown' for an unknown letter. */
+  /** Throws BankRefusal 'resourceIdUnknown' for an unknown letter. */
   getLetter(letterOfGuaranteeId: string): Promise<SandboxLetter>
   /**
-   * Decides a letter. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown' or 'stateConflict'
+   * Decides a letter. The same decision again answers as the first time. Throws BankRefusal 'resourceIdUnknown' or 'stateConflict'
    * (it was decided otherwise, or its validity is over).
    */
   decideLetter(request: DecideSandboxLetter): Promise<SandboxLetter>

@@ -22,7 +22,7 @@ export interface InterfaceConventions {
   ownsNeighbourhood: boolean
   /** People's browsers call it, so pages of other sites must not. */
   isForBrowsers: boolean
-  /** Runs after the contract's own check of the headers and before the body is read. Throws SanadError. */
+  /** Runs after the contract's own check of the headers and before the body is read. Throws BankRefusal. */
   checkHeaders?(request: TimedRequest, settings: { limits: { requestTimestampSeconds: number } }): void
   /** Finds members that are mandatory because of others. Accepts any JSON. */
   missingFields?(body: unknown): FieldFault[]

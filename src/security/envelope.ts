@@ -1,7 +1,7 @@
 import { type Settings } from '../config/settings.ts'
 import { type FindingCode } from '../domain/shared/findings/findings.ts'
 import { type ClaimName } from '../domain/shared/findings/finding.ts'
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 import { type FindKey, verifyCompact, verifyDetached } from './jws/jws.ts'
 import { SecurityError, shown } from './securityError.ts'
 import { type ScanRules } from './strictJson.ts'
@@ -12,7 +12,7 @@ export const signatureHeader = 'x-jws-signature'
 /** An envelope as it arrived. Its bytes are a compact JWS, or the JSON that the detached signature belongs to. */
 export type ReceivedEnvelope = { encoding: 'jwt'; bytes: Buffer } | { encoding: 'json'; bytes: Buffer; detachedSignature: string }
 
-/** Verifies the signature of a request envelope, then its claims. Throws SecurityError, or SanadError 'bodyFormat'. */
+/** Verifies the signature of a request envelope, then its claims. Throws SecurityError, or BankRefusal 'bodyFormat'. */
 export async function openEnvelope(
   received: ReceivedEnvelope,
   findKey: FindKey,
@@ -46,12 +46,12 @@ export interface EnvelopeRules {
 const audienceEntries = 10
 
 /**
- * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` with the claim as its path, or SanadError
+ * Checks the claims of a verified request envelope. Throws SecurityError `jwsClaim` with the claim as its path, or BankRefusal
  * `bodyFormat` when the envelope or its `message` is not an object. The contract's schema checks the other members.
  */
 export function checkEnvelopeClaims(claims: unknown, rules: EnvelopeRules): EnvelopeClaims {
   if (!isObject(claims))
-    throw new SanadError('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.', {
+    throw new BankRefusal('bodyFormat', 'The envelope must be a JSON object with aud, iss, nbf, exp and message.', {
       finding: 'messageMissing',
     })
   for (const { check } of claimChecks) check(claims, rules)
@@ -122,7 +122,7 @@ function checkIssueTime(claims: Record<string, unknown>, { now, limits }: Envelo
 
 function checkMessage({ message }: Record<string, unknown>): void {
   if (isObject(message)) return
-  throw new SanadError('bodyFormat', 'message must be an object.', { path: 'message', finding: 'messageMissing' })
+  throw new BankRefusal('bodyFormat', 'message must be an object.', { path: 'message', finding: 'messageMissing' })
 }
 
 function secondsOf(claims: Record<string, unknown>, name: 'exp' | 'nbf' | 'iat'): number {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 
 /** `maxDepth` bounds how many objects and arrays may be open at once. `subject` is the name of the bytes in the refusal. */
 export interface ScanRules {
@@ -17,7 +17,7 @@ interface Container {
 /**
  * Refuses everything that RFC 8259 does not allow. It also refuses what JSON.parse accepts although two readers could understand it
  * differently: duplicate names, `__proto__`, NUL, lone surrogates, a byte order mark, numbers that lose digits, and endless depth.
- * No library finds duplicate names and says at which byte. The scan is one pass without recursion. Throws SanadError `bodyFormat`;
+ * No library finds duplicate names and says at which byte. The scan is one pass without recursion. Throws BankRefusal `bodyFormat`;
  * its text gives the byte offset, `detail.path` the member.
  */
 export function scanJson(bytes: Buffer, rules: ScanRules): void {
@@ -32,11 +32,11 @@ export function scanJson(bytes: Buffer, rules: ScanRules): void {
     const kind =
       fault instanceof StricterFault ? 'strict JSON, without some things that RFC 8259 allows' : 'strict JSON (RFC 8259)'
     const text = `${rules.subject ?? 'The body'} must be ${kind}; it has ${fault.message} ${place}.`
-    throw new SanadError('bodyFormat', text, path === '' ? {} : { path })
+    throw new BankRefusal('bodyFormat', text, path === '' ? {} : { path })
   }
 }
 
-/** Scans, then parses. The result contains nothing that `scanJson` refuses. Throws SanadError `bodyFormat`. */
+/** Scans, then parses. The result contains nothing that `scanJson` refuses. Throws BankRefusal `bodyFormat`. */
 export function parseJson(bytes: Buffer, rules: ScanRules): unknown {
   scanJson(bytes, rules)
   return JSON.parse(bytes.toString('utf8'))

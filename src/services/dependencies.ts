@@ -62,7 +62,7 @@ export interface Dependencies {
 
 /** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */
 export interface Responders {
-  /** Throws SanadError 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
+  /** Throws BankRefusal 'responderTimeout', 'responderUnavailable' (also while the circuit is open) or 'responderInvalid'. */
   ask(participant: Participant, question: ResponderQuestion): Promise<ResponderAnswer>
   close(): Promise<void>
 }

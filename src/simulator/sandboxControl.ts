@@ -4,7 +4,7 @@ import { findBankCustomer, listBankCustomers, listOpenConfirmations } from './re
 import { findBankPayment, listBankPayments, type SimulatedPayment } from './repositories/payments.ts'
 import { type AccountStatus, assertAccountMove } from '../domain/account/status.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 import { formatHalalas } from '../domain/shared/money.ts'
 import {
   type DecideSandboxPayment,
@@ -36,7 +36,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   getPayment: async (paymentId) => {
     const payment = await findBankPayment(bank.db, paymentId)
     if (!payment)
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
+      throw new BankRefusal('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
     return toPayment(payment)
   },
   decidePayment: (request) => decidePaymentByHand(bank, request),
@@ -94,7 +94,7 @@ async function listCustomers(bank: SimulatedBank): Promise<SandboxCustomer[]> {
 
 async function listOneTimeCodes(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]> {
   if (!(await findBankCustomer(bank.db, nationalIdentificationNumber))) {
-    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.', {
+    throw new BankRefusal('resourceIdUnknown', 'The sandbox has no customer with this national identification number.', {
       path: 'nationalIdentificationNumber',
     })
   }
@@ -113,12 +113,12 @@ async function decidePaymentByHand(
 ): Promise<SandboxPayment> {
   const { payment, decidedNow } = await decidePayment(bank, request.paymentId, request, request.now, (found) => {
     if (nationalIdentificationNumber === undefined || nationalIdentificationNumber === found.nationalIdentificationNumber) return
-    throw new SanadError('customerWrong', 'Only the customer who authorized this payment can approve it.', {
+    throw new BankRefusal('customerWrong', 'Only the customer who authorized this payment can approve it.', {
       path: 'nationalIdentificationNumber',
     })
   })
   if (!decidedNow && payment.state !== request.outcome) {
-    throw new SanadError('stateConflict', `This payment is ${payment.state}; a decision cannot be changed.`, {
+    throw new BankRefusal('stateConflict', `This payment is ${payment.state}; a decision cannot be changed.`, {
       path: 'PaymentId',
     })
   }
@@ -153,7 +153,7 @@ export async function setAccountStatus(
   return bank.db.transaction().execute(async (trx) => {
     const account = await lockBankAccount(trx, accountId)
     if (!account?.isCustomerAccount) {
-      throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
+      throw new BankRefusal('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
     }
     assertAccountMove(account.status, status)
     const isMove = account.status !== status

@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import { type AuthServerHooks } from '../authserver/hooks.ts'
 import { type Settings } from '../config/settings.ts'
-import { DatabaseUnavailable, type ErrorCode, Refusal, SanadError, TooManyTries } from '../domain/shared/errors.ts'
+import { DatabaseUnavailable, type ErrorCode, Refusal, BankRefusal, TooManyTries } from '../domain/shared/errors.ts'
 import { wantsPage } from '../http/mediaTypes.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
 import { type PastAuthorization } from '../services/authorization/past.ts'
@@ -36,7 +36,7 @@ const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
  * The status of an error. Sanad's, body-parser's and Express' refusals have a `status`. An error without one is a defect of Sanad.
  */
 function statusOf(error: unknown): ToldStatus {
-  if (error instanceof SanadError) return statusByCode[error.code] ?? 400
+  if (error instanceof BankRefusal) return statusByCode[error.code] ?? 400
   const status = Number((error as { status?: unknown } | null)?.status ?? 500)
   return toldStatuses.find((told) => told === status) ?? (status >= 400 && status < 500 ? 400 : 500)
 }

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express'
 import { riyadhOffsetMs } from '../domain/shared/dates.ts'
-import { Refusal, type RefusalDetail, SanadError } from '../domain/shared/errors.ts'
+import { Refusal, type RefusalDetail, BankRefusal } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
 import { toPlainText } from '../domain/shared/plainText.ts'
 import { type PageMark, parsePageMark } from '../domain/shared/pageMark.ts'
@@ -40,17 +40,17 @@ function valuesOf(request: Request, name: string): string[] {
   const values = [body[name] as string | string[]].flat()
   // PostgreSQL refuses NUL in text, and nobody types it.
   if (values.some((value) => value.includes('\0')))
-    throw new SanadError('bodyFormat', `${name} contains a NUL character.`, { path: name })
+    throw new BankRefusal('bodyFormat', `${name} contains a NUL character.`, { path: name })
   return values
 }
 
 /**
- * The value of a field, or '' when it is absent. Throws SanadError 'bodyFormat' when the field came twice, because it is not clear
+ * The value of a field, or '' when it is absent. Throws BankRefusal 'bodyFormat' when the field came twice, because it is not clear
  * which value was meant.
  */
 export function field(request: Request, name: string): string {
   const values = valuesOf(request, name)
-  if (values.length > 1) throw new SanadError('bodyFormat', `${name} was sent more than once.`, { path: name })
+  if (values.length > 1) throw new BankRefusal('bodyFormat', `${name} was sent more than once.`, { path: name })
   return values[0] ?? ''
 }
 
@@ -63,11 +63,11 @@ export function digitsField(request: Request, name: string): string {
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** The value of the button that was pressed. Throws SanadError 'bodyFormat' for any other value. */
+/** The value of the button that was pressed. Throws BankRefusal 'bodyFormat' for any other value. */
 export function decisionField(request: Request): 'approve' | 'decline' {
   const decision = field(request, 'decision')
   if (decision !== 'approve' && decision !== 'decline')
-    throw new SanadError('bodyFormat', 'decision must be approve or decline.', { path: 'decision' })
+    throw new BankRefusal('bodyFormat', 'decision must be approve or decline.', { path: 'decision' })
   return decision
 }
 
@@ -97,24 +97,24 @@ export function fieldList(request: Request, name: string): string[] {
 const things = { PaymentId: 'payment', LetterOfGuaranteeId: 'letter', QuestionId: 'question' } as const
 
 /**
- * Refuses a text from the address that cannot be an id, so that only possible ids go to the database. Throws SanadError
+ * Refuses a text from the address that cannot be an id, so that only possible ids go to the database. Throws BankRefusal
  * 'resourceIdUnknown'.
  */
 export function refuseImpossibleId(path: keyof typeof things, id: string): void {
   if (!isUuid(id))
-    throw new SanadError('resourceIdUnknown', `The core bank knows no ${things[path]} with this ${path}.`, { path })
+    throw new BankRefusal('resourceIdUnknown', `The core bank knows no ${things[path]} with this ${path}.`, { path })
 }
 
 /** The characters and the length of ConsentIds and PaymentIds. */
 const possibleId = /^[A-Za-z0-9-]{1,128}$/
 
 /**
- * The id in the address. Throws SanadError 'resourceIdUnknown' for a text that cannot be an id. The database would refuse a query
+ * The id in the address. Throws BankRefusal 'resourceIdUnknown' for a text that cannot be an id. The database would refuse a query
  * with a NUL.
  */
 export function pathId(request: Request, name: string): string {
   const id = String(request.params[name])
-  if (!possibleId.test(id)) throw new SanadError('resourceIdUnknown', 'There is nothing with this id.', { path: name })
+  if (!possibleId.test(id)) throw new BankRefusal('resourceIdUnknown', 'There is nothing with this id.', { path: name })
   return id
 }
 

@@ -1,6 +1,6 @@
 import { type Response, Router } from 'express'
 import getRawBody from 'raw-body'
-import { SanadError } from '../domain/shared/errors.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
 import { type Dependencies } from '../services/dependencies.ts'
 import { recordSinkArrival, type SinkBehaviour, sinkBehaviours } from '../services/sandbox/sink.ts'
 import { routes } from './routes.ts'
@@ -37,7 +37,7 @@ export function createSink(dependencies: Dependencies): Router {
       .then(
         () => answers[behaviour](response, sinkSlowMs),
         (error: unknown) => {
-          if (error instanceof SanadError) return void response.status(404).end()
+          if (error instanceof BankRefusal) return void response.status(404).end()
           if ((error as getRawBody.RawBodyError).type === 'entity.too.large') return void response.status(413).end()
           next(error)
         },

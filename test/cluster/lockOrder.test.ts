@@ -9,7 +9,7 @@ import { type Database } from '../../src/data/schema.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import { type Consent } from '../../src/domain/consent/consent.ts'
 import { type AuthorizationSession, beginSession } from '../../src/domain/session/sessions.ts'
-import { SanadError } from '../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { approve, decline, recordNo } from '../../src/services/authorization/approve.ts'
 import { type Door } from '../../src/services/authorization/door.ts'
 import { recordSignIn } from '../../src/services/authorization/authorizationSignIn.ts'
@@ -95,7 +95,7 @@ async function openVisits(): Promise<Visits> {
 }
 
 const refusedOnly = (error: unknown) => {
-  if (!(error instanceof SanadError)) throw error
+  if (!(error instanceof BankRefusal)) throw error
 }
 
 const pairs: [keyof typeof events, keyof typeof events][] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { SanadError } from '../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
@@ -114,7 +114,7 @@ describe('a customer in whose way something comes', () => {
     const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
     const oneTimeCode = (await waiting.ask(sanad))!
     const { coreBank } = sanad.dependencies
-    const slow = new SanadError('coreBankUnavailable', 'late')
+    const slow = new BankRefusal('coreBankUnavailable', 'late')
     const spy = vi.spyOn(coreBank, 'checkConfirmation').mockRejectedValueOnce(slow)
     // An answer that the port does not know is as good as none.
     spy.mockResolvedValueOnce(false as never)

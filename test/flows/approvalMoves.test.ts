@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type ConfirmationAnswer } from '../../src/corebank/confirmation.ts'
 import { findAuthorizationSession, findBankSession, insertBankSession } from '../../src/data/repositories/sessions.ts'
 import { type ApprovalMove, approvalMoves, type ApprovalStep } from '../../src/domain/consent/approvalMoves.ts'
-import { SanadError } from '../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { sha256 } from '../../src/security/secrets.ts'
 import { confirm } from '../../src/services/authorization/confirm.ts'
 import { decide } from '../../src/services/authorization/decide.ts'
@@ -189,7 +189,7 @@ async function takeRow({ from, event }: ApprovalMove, name: Door['name']) {
   const told = await provoke[`${from} ${event}`]!(waiting).then(
     (answer) => answer,
     (error: unknown) => {
-      if (!(error instanceof SanadError)) throw error
+      if (!(error instanceof BankRefusal)) throw error
       return { outcome: undefined, refusal: error.code }
     },
   )

@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
-import { SanadError } from '../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { type FinalOutcome } from '../../src/services/authorization/door.ts'
 import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
 import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
@@ -25,7 +25,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   return call.then(
     () => 'done',
     (error: unknown) => {
-      if (error instanceof SanadError) return error.code as Outcome
+      if (error instanceof BankRefusal) return error.code as Outcome
       throw error
     },
   )

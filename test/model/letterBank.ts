@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { readSettings } from '../../src/config/settings.ts'
 import { lockConsent } from '../../src/data/repositories/consents.ts'
 import { type Database } from '../../src/data/schema.ts'
-import { SanadError } from '../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { authorizationKind } from '../../src/services/authorization/kinds.ts'
 import { recordApproval } from '../../src/services/consent/approvals.ts'
 import { findCurrentConsent } from '../../src/services/consent/currentConsent.ts'
@@ -27,7 +27,7 @@ export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'done',
     (error: unknown) => {
-      if (error instanceof SanadError) return error.code
+      if (error instanceof BankRefusal) return error.code
       throw error
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SanadError } from '../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../src/domain/shared/errors.ts'
 import { checkOutwardUrl, isAllowedAddress, isPublicAddress } from '../../src/security/outward/outwardAddress.ts'
 import { productionReach, sandboxReach } from '../support/http/reach.ts'
 
@@ -117,7 +117,7 @@ describe('what may be registered', () => {
       checkOutwardUrl(url, reach, 'jwksUri')
       return 'accepted'
     } catch (error) {
-      const { code, detail } = error as SanadError
+      const { code, detail } = error as BankRefusal
       return `${code} ${detail.path}`
     }
   }

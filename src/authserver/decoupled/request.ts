@@ -1,7 +1,7 @@
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type Settings } from '../../config/settings.ts'
 import { findBindingMessageFault } from '../../domain/session/bindingMessage.ts'
-import { type ErrorCode, SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { type ErrorCode, BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { asDescription, consentScopeOf } from '../consentScopes.ts'
 import { type AuthServerHooks } from '../hooks.ts'
 import { decoupledRoute } from '../clients.ts'
@@ -65,7 +65,7 @@ async function refusing<Result>(ctx: KoaContextWithOIDC, work: () => Promise<Res
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof SanadError)) throw error
+    if (!(error instanceof BankRefusal)) throw error
     if (error instanceof TooManyTries) throw paused(ctx, error)
     if (error.code === 'customerWrong') throw new errors.UnknownUserId(asDescription(error.message))
     if (scopeFaults.includes(error.code)) throw new errors.InvalidScope(asDescription(error.message), undefined as never)

@@ -1,5 +1,5 @@
 import { parseDateTime } from '../shared/dates.ts'
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 
 /** A range of booking times. Both ends are included, and an absent end is open. */
 export interface BookingWindow {
@@ -24,7 +24,7 @@ function parseBookingTime(text: string, path: string): Date {
   try {
     return parseDateTime(`${day}T${time}${hasOffset ? '' : 'Z'}`, path)
   } catch {
-    throw new SanadError(
+    throw new BankRefusal(
       'resourceFormat',
       `${path} is not a day such as 2026-11-21 or a date-time such as 2026-11-21T12:30:00+03:00.`,
       { path },
@@ -33,14 +33,14 @@ function parseBookingTime(text: string, path: string): Date {
 }
 
 /**
- * The window of a query. Throws SanadError 'resourceFormat' for a time that does not exist, and for a window that ends before it
+ * The window of a query. Throws BankRefusal 'resourceFormat' for a time that does not exist, and for a window that ends before it
  * begins.
  */
 export function readBookingWindow({ fromBookingDateTime, toBookingDateTime }: BookingQuery): BookingWindow {
   const from = fromBookingDateTime === undefined ? undefined : parseBookingTime(fromBookingDateTime, 'fromBookingDateTime')
   const to = toBookingDateTime === undefined ? undefined : parseBookingTime(toBookingDateTime, 'toBookingDateTime')
   if (from && to && from > to) {
-    throw new SanadError('resourceFormat', 'toBookingDateTime must not be before fromBookingDateTime.', {
+    throw new BankRefusal('resourceFormat', 'toBookingDateTime must not be before fromBookingDateTime.', {
       path: 'toBookingDateTime',
     })
   }

@@ -1,4 +1,4 @@
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 
 /** A permission that is useless without certain others. */
 interface PermissionRule {
@@ -40,13 +40,13 @@ const permissionRules: readonly PermissionRule[] = [
   },
 ]
 
-/** Refuses a set with a permission that could never be used. Throws SanadError 'businessRule' that names it. */
+/** Refuses a set with a permission that could never be used. Throws BankRefusal 'businessRule' that names it. */
 export function checkPermissions(permissions: readonly string[]): void {
   const path = 'Data.Permissions'
   for (const rule of permissionRules) {
     const lonely = permissions.find((permission) => rule.permissions.includes(permission))
     if (lonely === undefined || rule.needsOneOf.some((needed) => permissions.includes(needed))) continue
-    throw new SanadError('businessRule', `${path}: ${lonely} needs ${rule.needsOneOf.join(' or ')} in the same consent.`, {
+    throw new BankRefusal('businessRule', `${path}: ${lonely} needs ${rule.needsOneOf.join(' or ')} in the same consent.`, {
       path,
     })
   }
@@ -76,10 +76,10 @@ export interface PermissionTable {
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Throws SanadError 'permissionMissing' when the consent has none of the permissions that open an operation. */
+/** Throws BankRefusal 'permissionMissing' when the consent has none of the permissions that open an operation. */
 export function checkOperationPermission(granted: readonly string[], { anyOf }: PermissionTable): void {
   if (anyOf.some((permission) => granted.includes(permission))) return
-  throw new SanadError('permissionMissing', `The consent lacks the permission ${anyOf.join(' or ')}.`)
+  throw new BankRefusal('permissionMissing', `The consent lacks the permission ${anyOf.join(' or ')}.`)
 }
 
 /**

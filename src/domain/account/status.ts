@@ -1,4 +1,4 @@
-import { type ErrorCode, SanadError } from '../shared/errors.ts'
+import { type ErrorCode, BankRefusal } from '../shared/errors.ts'
 import { type AccountTerms } from './terms.ts'
 
 /** The statuses of an account in the KSA account information standard, without prefix. */
@@ -46,11 +46,11 @@ export function nextAccountStatuses(from: AccountStatus): AccountStatus[] {
   return accountStatuses.filter((to) => accountMoves.some((row) => row.from === from && row.to === to))
 }
 
-/** Throws SanadError 'stateConflict' for a move that is not in the table. Keeping the status is allowed. */
+/** Throws BankRefusal 'stateConflict' for a move that is not in the table. Keeping the status is allowed. */
 export function assertAccountMove(from: AccountStatus, to: AccountStatus): void {
   if (from === to || nextAccountStatuses(from).includes(to)) return
   const possible = nextAccountStatuses(from).join(', ')
-  throw new SanadError(
+  throw new BankRefusal(
     'stateConflict',
     `An account that is ${from} cannot become ${to}; ${possible ? `possible: ${possible}` : 'this status is final'}.`,
     { path: 'status' },
@@ -95,10 +95,10 @@ export const statusRules: Record<AccountStatus, AccountState> = {
   },
 }
 
-/** Checks that the data of an account can be read. Throws SanadError 'accountBlocked' or 'accountEnded'. */
+/** Checks that the data of an account can be read. Throws BankRefusal 'accountBlocked' or 'accountEnded'. */
 export function checkReadable(status: AccountStatus): void {
   const { refusal } = statusRules[status]
-  if (refusal) throw new SanadError(refusal.code, refusal.message, { path: 'AccountId' })
+  if (refusal) throw new BankRefusal(refusal.code, refusal.message, { path: 'AccountId' })
 }
 
 /** The members of an account that decide whether a consent may be linked to it. */

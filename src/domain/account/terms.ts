@@ -1,7 +1,7 @@
 import { type components } from '../../../generated/types/account-information.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { epochSeconds, parseDateTime, riyadhOffsetMs } from '../shared/dates.ts'
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { checkPermissions } from './permissions.ts'
 
 type Schemas = components['schemas']
@@ -40,7 +40,7 @@ function parseTransactionWindow({
   })
   if (transactionsFrom && transactionsTo && transactionsFrom > transactionsTo) {
     const path = 'Data.TransactionToDateTime'
-    throw new SanadError('businessRule', `${path} must not be before Data.TransactionFromDateTime.`, { path })
+    throw new BankRefusal('businessRule', `${path} must not be before Data.TransactionFromDateTime.`, { path })
   }
   return { transactionsFrom, transactionsTo }
 }
@@ -61,7 +61,7 @@ function withEpochSeconds(value: unknown, path: string): unknown {
   )
 }
 
-/** Parses the request into terms. Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field. */
+/** Parses the request into terms. Throws BankRefusal 'businessRule' or 'resourceFormat' with every wrong field. */
 export function parseAccountTerms({ Data, Risk }: Message): AccountTerms {
   const { window, risk } = checkTogether({
     permissions: () => checkPermissions(Data.Permissions),

@@ -1,4 +1,4 @@
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { type FindingCode } from '../shared/findings/findings.ts'
 
 /** Whether an app may act. Only an admitted one gets tokens. Ended is terminal. */
@@ -56,13 +56,13 @@ export const initialAppStatus = ({ sandbox }: { sandbox: boolean }): AppStatus =
 
 /**
  * The move that `event` makes from `status`. Undefined when the app is already where the event leads, so that a repeated decision
- * changes nothing. Throws SanadError 'stateConflict' for any other status.
+ * changes nothing. Throws BankRefusal 'stateConflict' for any other status.
  */
 export function findAppMove(status: AppStatus, event: AppEvent): AppMove | undefined {
   const move = appMoves.find((row) => row.event === event)!
   if (move.from.includes(status)) return move
   if (move.to === status) return undefined
-  throw new SanadError('stateConflict', `The app is ${status}; ${event} is for an app that is ${move.from.join(' or ')}.`)
+  throw new BankRefusal('stateConflict', `The app is ${status}; ${event} is for an app that is ${move.from.join(' or ')}.`)
 }
 
 /** What an app that may not act is told, once it has proved which app it is: who shut it out, and what helps. */

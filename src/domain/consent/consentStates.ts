@@ -1,4 +1,4 @@
-import { type ErrorCode, SanadError } from '../shared/errors.ts'
+import { type ErrorCode, BankRefusal } from '../shared/errors.ts'
 import { type ConsentFlagName, type ConsentKind, type ConsentState, type ConsentStatus, hasFlag } from './consent.ts'
 
 /** What may happen to a consent. The table below says which events each status allows. */
@@ -146,13 +146,13 @@ export function findConsentMove({ kind, status }: ConsentState, event: ConsentEv
 }
 
 /**
- * The state after `event`. A flag is set at most once; setting it again changes nothing. Throws SanadError 'businessRule' for a
+ * The state after `event`. A flag is set at most once; setting it again changes nothing. Throws BankRefusal 'businessRule' for a
  * move that is not in the table.
  */
 export function moveConsent<State extends ConsentState>(consent: State, event: ConsentEvent, now: Date): State {
   const move = findConsentMove(consent, event)
   if (!move)
-    throw new SanadError('businessRule', `This is not possible: ${refusalText[consent.status]}.`, {
+    throw new BankRefusal('businessRule', `This is not possible: ${refusalText[consent.status]}.`, {
       path: statusField[consent.kind],
     })
   const isSet = move.flag === undefined || hasFlag(consent, move.flag)
@@ -186,11 +186,11 @@ const refusals: readonly { applies: (consent: ConsentState) => boolean; code: Er
 
 /**
  * Checks that the token of a consent may be used: the consent is authorized or consumed (docs/decisions/consents.md#tokens-of-a-consent).
- * Throws SanadError 'consentRevoked', 'consentExpired' or 'consentUnauthorized'.
+ * Throws BankRefusal 'consentRevoked', 'consentExpired' or 'consentUnauthorized'.
  */
 export function checkTokenUse(consent: ConsentState): void {
   const refusal = refusals.find(({ applies }) => applies(consent))
-  if (refusal) throw new SanadError(refusal.code, refusal.message)
+  if (refusal) throw new BankRefusal(refusal.code, refusal.message)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkTogether } from '../shared/checkTogether.ts'
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { type Consent, type ConsentDeadlines, type ConsentState } from './consent.ts'
 import { type ConsentEvent } from './consentStates.ts'
 
@@ -23,17 +23,17 @@ export interface DeadlineRequest {
 }
 
 /**
- * Parses a moment that must be after `now`. Throws SanadError 'resourceFormat' when it is no date-time, and 'businessRule' when it
+ * Parses a moment that must be after `now`. Throws BankRefusal 'resourceFormat' when it is no date-time, and 'businessRule' when it
  * has passed.
  */
 function parseDeadline(text: string, path: string, now: Date): Date {
   const deadline = parseDateTime(text, path)
   if (deadline.getTime() > now.getTime()) return deadline
-  throw new SanadError('businessRule', `${path} must not be in the past; this server's time is ${now.toISOString()}.`, { path })
+  throw new BankRefusal('businessRule', `${path} must not be in the past; this server's time is ${now.toISOString()}.`, { path })
 }
 
 /**
- * Deadlines of a consent created at `now`. Throws SanadError 'businessRule' when it would have expired already, or would live
+ * Deadlines of a consent created at `now`. Throws BankRefusal 'businessRule' when it would have expired already, or would live
  * longer than `consentDays`; one error names both fields when both are wrong.
  */
 export function consentDeadlines(request: DeadlineRequest, now: Date, consentDays: number): ConsentDeadlines {
@@ -48,14 +48,14 @@ function parseExpiry(text: string, now: Date, consentDays: number): Date {
   const path = 'Data.ExpirationDateTime'
   const expiresAt = parseDeadline(text, path, now)
   if (expiresAt.getTime() <= now.getTime() + consentDays * dayMs) return expiresAt
-  throw new SanadError('businessRule', `${path} must be at most ${consentDays} days from now.`, { path })
+  throw new BankRefusal('businessRule', `${path} must be at most ${consentDays} days from now.`, { path })
 }
 
 function parseWindow(text: string): number {
   const path = 'Data.AuthorizationExpirationTimeWindow'
   const seconds = parseTimeWindow(text, path)
   if (seconds > 0) return seconds
-  throw new SanadError(
+  throw new BankRefusal(
     'businessRule',
     `${path} must be longer than 000:00:00, because otherwise nobody could authorize in time.`,
     { path },
@@ -66,13 +66,13 @@ const hourMs = 3_600_000
 
 /**
  * Deadlines of a letter-of-guarantee consent created at `now`. It can be authorized until AuthExpirationDateTime, and its token can
- * read the letter for `consentDays`. Throws SanadError 'businessRule' for a time that has passed or is more than 720 hours away.
+ * read the letter for `consentDays`. Throws BankRefusal 'businessRule' for a time that has passed or is more than 720 hours away.
  */
 export function guaranteeDeadlines(AuthExpirationDateTime: string, now: Date, consentDays: number): ConsentDeadlines {
   const path = 'Data.AuthExpirationDateTime'
   const authorizationExpiresAt = parseDeadline(AuthExpirationDateTime, path, now)
   if (authorizationExpiresAt.getTime() > now.getTime() + longestWindowHours * hourMs) {
-    throw new SanadError('businessRule', `${path} must be at most ${longestWindowHours} hours from now.`, { path })
+    throw new BankRefusal('businessRule', `${path} must be at most ${longestWindowHours} hours from now.`, { path })
   }
   return { authorizationExpiresAt, expiresAt: new Date(now.getTime() + consentDays * dayMs) }
 }

@@ -1,4 +1,4 @@
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { type GuaranteeTerms } from './terms.ts'
 
 /** Status of a letter, without the prefix KSAOB, as the letters contract writes it. */
@@ -93,10 +93,10 @@ function findLetterMove(letter: LetterState, event: LetterEvent, now: Date): Let
   return letterMoves.find((move) => move.from === letter.status && move.event === event && (move.guard?.(letter, now) ?? true))
 }
 
-/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or that its guard forbids. */
+/** The status after `event`. Throws BankRefusal 'stateConflict' for a move that is not in the table or that its guard forbids. */
 export function moveLetter(letter: LetterState, event: LetterEvent, now: Date): LetterStatus {
   const move = findLetterMove(letter, event, now)
-  if (!move) throw new SanadError('stateConflict', `A letter of guarantee in status ${letter.status} cannot ${event} now.`)
+  if (!move) throw new BankRefusal('stateConflict', `A letter of guarantee in status ${letter.status} cannot ${event} now.`)
   return move.to
 }
 

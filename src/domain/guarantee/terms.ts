@@ -1,7 +1,7 @@
 import { type components } from '../../../generated/types/letter-of-guarantee.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { formatDateTime, parseDateTime } from '../shared/dates.ts'
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { formatHalalas, parseHalalas } from '../shared/money.ts'
 
 type Schemas = components['schemas']
@@ -29,11 +29,11 @@ export interface GuaranteeTerms {
 const at = (field: string) => `Data.Mt798.${field}`
 
 function refuse(field: string, rule: string): never {
-  throw new SanadError('businessRule', `${at(field)} ${rule}`, { path: at(field) })
+  throw new BankRefusal('businessRule', `${at(field)} ${rule}`, { path: at(field) })
 }
 
 /**
- * Parses a request at `now` into terms. Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field, except those
+ * Parses a request at `now` into terms. Throws BankRefusal 'businessRule' or 'resourceFormat' with every wrong field, except those
  * that only a right one would allow to judge.
  */
 export function parseGuaranteeTerms(request: RequestMt798, now: Date): GuaranteeTerms {

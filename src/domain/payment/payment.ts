@@ -1,4 +1,4 @@
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 
 /**
  * KSA Open Banking has Pending and AcceptedSettlementCompleted. Rejected and Cancelled come from the UAE standard of the same
@@ -82,11 +82,11 @@ export const paymentMoves: readonly PaymentMove[] = [
   },
 ]
 
-/** The status after `event`. Throws SanadError 'stateConflict' for a move that is not in the table or that its guard forbids. */
+/** The status after `event`. Throws BankRefusal 'stateConflict' for a move that is not in the table or that its guard forbids. */
 export function movePayment(payment: PaymentState, event: PaymentEvent, now: Date): PaymentStatus {
   const move = paymentMoves.find((row) => row.from === payment.status && row.event === event)
   if (!move || (move.guard && !move.guard(payment, now))) {
-    throw new SanadError('stateConflict', `A payment in status ${payment.status} cannot ${event} now.`)
+    throw new BankRefusal('stateConflict', `A payment in status ${payment.status} cannot ${event} now.`)
   }
   return move.to
 }

@@ -1,7 +1,7 @@
 import { type components } from '../../../generated/types/payment-initiation.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { parseDateTime, riyadhDayNumber, riyadhDayStart } from '../shared/dates.ts'
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { parseSaudiIban } from '../shared/iban.ts'
 import { parseHalalas } from '../shared/money.ts'
 import { type PaymentType } from './payment.ts'
@@ -41,7 +41,7 @@ export interface PaymentTermsLimits {
 const schedule = 'Data.ControlParameters.ConsentSchedule.SinglePayment'
 
 function refuse(path: string, rule: string): never {
-  throw new SanadError('businessRule', `${path} ${rule}`, { path })
+  throw new BankRefusal('businessRule', `${path} ${rule}`, { path })
 }
 
 function parseExecutionDate(
@@ -108,7 +108,7 @@ function parseSchedule({ Type, Amount, RequestedExecutionDate }: SinglePayment, 
 }
 
 /**
- * The terms of a payment that is asked for at `now`. Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field,
+ * The terms of a payment that is asked for at `now`. Throws BankRefusal 'businessRule' or 'resourceFormat' with every wrong field,
  * except those that only a right one would allow to judge.
  */
 export function parsePaymentTerms({ Data, Risk }: Message, now: Date, limits: PaymentTermsLimits): PaymentTerms {
@@ -143,7 +143,7 @@ export function parsePaymentTerms({ Data, Risk }: Message, now: Date, limits: Pa
 
 /**
  * Checks that the day of a future-dated payment begins before its consent ends: what ends on one day must not move money on a later
- * one. Throws SanadError 'businessRule'.
+ * one. Throws BankRefusal 'businessRule'.
  */
 export function checkExecutionWithinConsent({ executionAt }: Pick<PaymentTerms, 'executionAt'>, expiresAt: Date): void {
   if (executionAt === null || executionAt.getTime() <= expiresAt.getTime()) return

@@ -1,4 +1,4 @@
-import { SanadError } from './errors.ts'
+import { BankRefusal } from './errors.ts'
 
 /** A day of 24 hours, in milliseconds. */
 export const dayMs = 86_400_000
@@ -12,7 +12,7 @@ export const lastMomentMs = 253_402_300_799_999
 const dateTimeText = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}):?(\d{2}))$/
 
 function refuse(path: string): never {
-  throw new SanadError(
+  throw new BankRefusal(
     'resourceFormat',
     `${path} is not a date-time such as 2026-11-21T09:30:00.000Z or 2026-11-21T12:30:00+03:00.`,
     { path },
@@ -20,7 +20,7 @@ function refuse(path: string): never {
 }
 
 /**
- * Parses an ISO 8601 date-time with Z, +hh:mm or +hhmm; digits below a millisecond are cut off. Throws SanadError 'resourceFormat'
+ * Parses an ISO 8601 date-time with Z, +hh:mm or +hhmm; digits below a millisecond are cut off. Throws BankRefusal 'resourceFormat'
  * with `path` for anything else: no offset, 30 February, hour 24, a leap second.
  */
 export function parseDateTime(text: string, path: string): Date {
@@ -78,12 +78,12 @@ export function riyadhDayStart(date: Date): Date {
 const timeWindowText = /^(00\d|0[1-9]\d|[1-6]\d{2}|7[01]\d|720):([0-5]\d):([0-5]\d)$/
 const longestTimeWindowSeconds = 720 * 3_600
 
-/** 'hhh:mm:ss' to whole seconds, at most 720 hours. Throws SanadError 'resourceFormat' with `path` for anything else. */
+/** 'hhh:mm:ss' to whole seconds, at most 720 hours. Throws BankRefusal 'resourceFormat' with `path` for anything else. */
 export function parseTimeWindow(text: string, path: string): number {
   const match = timeWindowText.exec(text)
   const seconds = match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : Infinity
   if (seconds > longestTimeWindowSeconds) {
-    throw new SanadError('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00.`, { path })
+    throw new BankRefusal('resourceFormat', `${path} is not a time window of the form hhh:mm:ss, at most 720:00:00.`, { path })
   }
   return seconds
 }

@@ -28,7 +28,7 @@ export interface RefusalDetail {
 
 /**
  * A refusal whose reason its sender may know. `message` is the public text in whole sentences: what was wrong, where, and what
- * would be right. Each layer has a class of its own with its codes: the domain `SanadError`, `src/security` `SecurityError`,
+ * would be right. Each layer has a class of its own with its codes: the domain `BankRefusal`, `src/security` `SecurityError`,
  * `src/http` `HttpError`.
  */
 export abstract class Refusal extends Error {
@@ -42,18 +42,18 @@ export abstract class Refusal extends Error {
 }
 
 /** A refusal by a rule of the bank. */
-export class SanadError extends Refusal {
+export class BankRefusal extends Refusal {
   readonly code: ErrorCode
 
   constructor(code: ErrorCode, message: string, detail: RefusalDetail = {}) {
     super(message, detail)
-    this.name = 'SanadError'
+    this.name = 'BankRefusal'
     this.code = code
   }
 }
 
 /** Too many tries. `retryAfterSeconds` says after how many whole seconds another try is accepted. */
-export class TooManyTries extends SanadError {
+export class TooManyTries extends BankRefusal {
   readonly retryAfterSeconds: number
 
   constructor(message: string, { retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds: number }) {
@@ -63,7 +63,7 @@ export class TooManyTries extends SanadError {
 }
 
 /** The bank of an account cannot be reached. `retryAfterSeconds` is in whole seconds, where it is known. */
-export class ResponderUnavailable extends SanadError {
+export class ResponderUnavailable extends BankRefusal {
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -76,7 +76,7 @@ export class ResponderUnavailable extends SanadError {
 }
 
 /** The database does not answer. `retryAfterSeconds` is a guess in whole seconds. */
-export class DatabaseUnavailable extends SanadError {
+export class DatabaseUnavailable extends BankRefusal {
   readonly retryAfterSeconds: number
 
   constructor({ retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds: number }) {

@@ -1,5 +1,5 @@
 import { composeIBAN, isValidIBAN } from 'ibantools'
-import { SanadError } from './errors.ts'
+import { BankRefusal } from './errors.ts'
 
 /** Removes blanks and changes to upper case: ' sa03 8000 …' -> 'SA038000…'. It does not check the IBAN. */
 export function normaliseIban(text: string): string {
@@ -17,13 +17,13 @@ export function isSaudiIban(iban: string): boolean {
 }
 
 /**
- * The Saudi IBAN in `text`, without blanks. Throws SanadError 'resourceFormat' with `path` when the structure or the check digits
+ * The Saudi IBAN in `text`, without blanks. Throws BankRefusal 'resourceFormat' with `path` when the structure or the check digits
  * are wrong.
  */
 export function parseSaudiIban(text: string, path: string): string {
   const iban = normaliseIban(text)
   if (!isSaudiIban(iban)) {
-    throw new SanadError(
+    throw new BankRefusal(
       'resourceFormat',
       `${path} is not a Saudi IBAN. It needs SA, 2 check digits, a bank code of 2 digits and 18 characters, and its check digits must be correct (mod 97).`,
       { path },

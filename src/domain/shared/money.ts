@@ -1,4 +1,4 @@
-import { SanadError } from './errors.ts'
+import { BankRefusal } from './errors.ts'
 
 /** SAR has two decimals (ISO 4217 numeric 682), so one riyal is 100 halalas. */
 export const halalasPerRiyal = 100
@@ -12,14 +12,14 @@ export const maxHalalas = 999_999_999_999_999
 const amountText = /^(\d{1,13})(?:\.(\d{1,2}))?$/
 
 /**
- * Decimal text ('1500.5', '1500.50', '1500') to integer halalas, at least 1. Throws SanadError 'resourceFormat' with `path` for
+ * Decimal text ('1500.5', '1500.50', '1500') to integer halalas, at least 1. Throws BankRefusal 'resourceFormat' with `path` for
  * anything else: a sign, an exponent, a third decimal, zero.
  */
 export function parseHalalas(text: string, path: string): number {
   const match = amountText.exec(text)
   const halalas = match ? Number(match[1]) * halalasPerRiyal + Number((match[2] ?? '').padEnd(2, '0')) : 0
   if (halalas === 0) {
-    throw new SanadError(
+    throw new BankRefusal(
       'resourceFormat',
       `${path} is not an amount above zero with at most 13 digits and two decimals, for example 1500.50.`,
       { path },

@@ -1,4 +1,4 @@
-import { type FieldFault, SanadError } from '../shared/errors.ts'
+import { type FieldFault, BankRefusal } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
 import { isAccountNumber, isIban, makeSaudiIban } from '../shared/iban.ts'
 import { readHolderNames } from './compareNames.ts'
@@ -91,10 +91,10 @@ export function questionOf({ types, account: { name, identities } }: AccountQuer
   return { ask: 'identification', identifiers: [{ kind: kindOfIdentityType(identities!.type), value: identities!.value }] }
 }
 
-/** Throws SanadError with every fault of one stage; nothing when there is none. */
+/** Throws BankRefusal with every fault of one stage; nothing when there is none. */
 export function refuse(code: 'fieldMissing' | 'resourceFormat' | 'fieldCombination', faults: readonly FieldFault[]): void {
   const [first] = faults
-  if (first) throw new SanadError(code, first.message, { path: first.path, faults })
+  if (first) throw new BankRefusal(code, first.message, { path: first.path, faults })
 }
 
 type Members = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { parseDateTime } from '../shared/dates.ts'
-import { SanadError } from '../shared/errors.ts'
+import { BankRefusal } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
 import { isIban } from '../shared/iban.ts'
 import { kindOfIdentityType, kindOfScheme, normaliseIdentifier, schemeOfKind } from './identifiers.ts'
@@ -39,12 +39,12 @@ export interface PayeeRequest {
   requestingAgent: string
 }
 
-/** Reads both shapes of the body. Throws SanadError 'bodyFormat' when they contradict each other, 'resourceFormat' for a wrong IBAN. */
+/** Reads both shapes of the body. Throws BankRefusal 'bodyFormat' when they contradict each other, 'resourceFormat' for a wrong IBAN. */
 export function readPayeeRequest(body: PayeeRequestBody): PayeeRequest {
   const { party } = body
   const iban = oneOf('partyAccount', body.partyAccount?.iban, party.partyAccount?.iban)
   if (!isIban(iban)) {
-    throw new SanadError(
+    throw new BankRefusal(
       'resourceFormat',
       'partyAccount.iban is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).',
       {
@@ -64,7 +64,7 @@ const bicOf = (agent: Agent | undefined) => agent?.financialInstitutionId.bicfi
 
 function oneOf(path: string, atTop: string | undefined, inParty: string | undefined): string {
   if (atTop !== undefined && inParty !== undefined && atTop !== inParty) {
-    throw new SanadError('bodyFormat', `${path} and party.${path} differ; give it in one place.`, { path })
+    throw new BankRefusal('bodyFormat', `${path} and party.${path} differ; give it in one place.`, { path })
   }
   return (atTop ?? inParty)!
 }
@@ -93,7 +93,7 @@ function cleanName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (plain === '') throw new SanadError('bodyFormat', 'party.name has no visible character.', { path: 'party.name' })
+  if (plain === '') throw new BankRefusal('bodyFormat', 'party.name has no visible character.', { path: 'party.name' })
   return plain
 }
 
@@ -107,7 +107,7 @@ const path = 'X-RequestTimestamp'
 
 /**
  * The time of a request must be there, in one value, and close to one of `clocks` (a sandbox has two: its own and the
- * machine's). Throws SanadError 'timestampInvalid'.
+ * machine's). Throws BankRefusal 'timestampInvalid'.
  */
 export function checkRequestTimestamp(
   { requestTimestamp, hyphenated }: TimestampHeaders,
@@ -126,12 +126,12 @@ function parse(text: string): Date {
   try {
     return parseDateTime(text, path)
   } catch (error) {
-    if (error instanceof SanadError) throw new SanadError('timestampInvalid', error.message, { path })
+    if (error instanceof BankRefusal) throw new BankRefusal('timestampInvalid', error.message, { path })
     throw error
   }
 }
 
-const refusal = (rule: string) => new SanadError('timestampInvalid', `${path} ${rule}.`, { path })
+const refusal = (rule: string) => new BankRefusal('timestampInvalid', `${path} ${rule}.`, { path })
 
 /** `party` of interface d, as it is sent to another bank. */
 export type ResponderParty =

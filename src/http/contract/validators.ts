@@ -8,7 +8,7 @@ import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee
 import payeeVerification from '../../../generated/validators/payee-verification.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
 import platform from '../../../generated/validators/platform.js'
-import { type ErrorCode, type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type ErrorCode, type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { type CheckedParameters, type Read, type Routed } from '../stages.ts'
 import { listBodyFaults, onePerField } from './bodyFaults.ts'
@@ -47,12 +47,12 @@ export type CheckedBody = Pick<Read, 'operation' | 'conventions' | 'body'>
 /** Checks of requests and answers against the contract. */
 export interface Validators {
   /**
-   * Throws SanadError 'resourceIdUnknown' for a path parameter and 'resourceFormat' for a query parameter, or HttpError
+   * Throws BankRefusal 'resourceIdUnknown' for a path parameter and 'resourceFormat' for a query parameter, or HttpError
    * 'headerInvalid' for a header.
    */
   checkParameters(request: Routed): CheckedParameters
   /**
-   * `bytes` is how the body was sent. Throws SanadError 'bodyFormat' that names every wrong field. Where the contract tells missing fields
+   * `bytes` is how the body was sent. Throws BankRefusal 'bodyFormat' that names every wrong field. Where the contract tells missing fields
    * first, it also throws 'fieldMissing'.
    */
   checkBody(request: CheckedBody, bytes: Buffer): void
@@ -62,16 +62,16 @@ export interface Validators {
 
 function refuse(code: ErrorCode, errors: ErrorObject[] | null | undefined): never {
   const { path, message } = describeViolation(errors)
-  throw new SanadError(code, message, path === '' ? {} : { path })
+  throw new BankRefusal(code, message, path === '' ? {} : { path })
 }
 
 function queryOf({ query }: Routed): Record<string, string> {
   const names = [...query.keys()]
   if (names.includes(''))
-    throw new SanadError('resourceFormat', 'The query has a parameter without a name; remove it, or the extra “&”.')
+    throw new BankRefusal('resourceFormat', 'The query has a parameter without a name; remove it, or the extra “&”.')
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
   if (repeated !== undefined)
-    throw new SanadError('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })
+    throw new BankRefusal('resourceFormat', `The query parameter ${repeated} is given more than once.`, { path: repeated })
   return Object.fromEntries(query)
 }
 
@@ -140,7 +140,7 @@ const mostFaults = 100
 
 /**
  * Checks a body in two stages and names every fault of the first stage that fails. The first stage looks for what is missing:
- * absent, or null where it is mandatory, by the schema or by `missingByRule`. The second looks for what is wrong. Throws SanadError
+ * absent, or null where it is mandatory, by the schema or by `missingByRule`. The second looks for what is wrong. Throws BankRefusal
  * 'fieldMissing' or 'bodyFormat'.
  */
 function checkStages(validate: ValidateFunction, body: unknown, missingByRule: readonly FieldFault[]): void {
@@ -171,7 +171,7 @@ function withoutNulls(value: unknown): unknown {
 function refuseFaults(code: ErrorCode, faults: readonly FieldFault[]): void {
   const [first] = faults
   if (!first) return
-  throw new SanadError(code, first.message, {
+  throw new BankRefusal(code, first.message, {
     ...(first.path !== '' && { path: first.path }),
     faults: onePerField(faults).slice(0, mostFaults),
   })

@@ -16,7 +16,7 @@ export interface Authority {
 
 /**
  * Checks that the caller may do this now: token or role, rate, origin, consent. It runs after the caller is known, so that the refusal can
- * be signed, and the consent is looked for after the request was counted, so that its refusal counts too. Throws HttpError, or SanadError
+ * be signed, and the consent is looked for after the request was counted, so that its refusal counts too. Throws HttpError, or BankRefusal
  * or SecurityError for the consent.
  */
 export async function authorize(request: Authenticated, { dependencies, limitRate }: Authority): Promise<Authorized> {

@@ -13,7 +13,7 @@ export interface HeadRules {
   dependencies: { settings: Pick<Settings, 'limits'> }
 }
 
-/** Checks path, query and headers before the body is read. Throws HttpError or SanadError. */
+/** Checks path, query and headers before the body is read. Throws HttpError or BankRefusal. */
 export function checkHead(request: Authorized, { validators, dependencies: { settings } }: HeadRules): Checked {
   const { conventions } = request
   if (conventions.judgesAcceptLate) checkAcceptsJson(request.request)

@@ -3,7 +3,7 @@ import { parse } from 'content-type'
 import getRawBody from 'raw-body'
 import { type Operation } from '../../../generated/operations.ts'
 import { type Settings } from '../../config/settings.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type AppKeys } from '../../security/appKeys/appKeys.ts'
 import { openEnvelope, type ReceivedEnvelope, signatureHeader } from '../../security/envelope.ts'
 import { type SignatureAlgorithm } from '../../security/keyStrength.ts'
@@ -24,7 +24,7 @@ export interface ReadingParts {
 
 /**
  * Reads the body, if the operation takes one, and checks it: an envelope's signature and claims, then the contract. Throws HttpError,
- * SecurityError or SanadError.
+ * SecurityError or BankRefusal.
  */
 export async function readBody(request: Checked, parts: ReadingParts): Promise<Read> {
   const received = advance(request, { sent: await receive(request, parts.dependencies.settings.limits) })
@@ -34,7 +34,7 @@ export async function readBody(request: Checked, parts: ReadingParts): Promise<R
   return read
 }
 
-/** The body as it was sent, or undefined without one. Throws HttpError, or SanadError 'bodyFormat'. */
+/** The body as it was sent, or undefined without one. Throws HttpError, or BankRefusal 'bodyFormat'. */
 async function receive(checked: Checked, limits: Settings['limits']): Promise<SentBody | undefined> {
   const { request, operation } = checked
   const { 'transfer-encoding': transferEncoding, 'content-length': contentLength } = request.headers
@@ -78,7 +78,7 @@ async function readContent(request: Received, sent: SentBody, parts: ReadingPart
 }
 
 /**
- * The body's bytes, bounded in size and time. Throws HttpError 'bodyTooLarge' or 'requestTimeout', or SanadError 'bodyFormat' when
+ * The body's bytes, bounded in size and time. Throws HttpError 'bodyTooLarge' or 'requestTimeout', or BankRefusal 'bodyFormat' when
  * the body was cut off.
  */
 async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs: number): Promise<Buffer> {
@@ -96,7 +96,7 @@ async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs
     if (error instanceof HttpError) throw error
     if ((error as getRawBody.RawBodyError).type === 'entity.too.large')
       throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
-    throw new SanadError('bodyFormat', 'The body ended before all of it had arrived.', { cause: error })
+    throw new BankRefusal('bodyFormat', 'The body ended before all of it had arrived.', { cause: error })
   } finally {
     clearTimeout(timer)
   }

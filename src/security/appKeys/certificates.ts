@@ -1,7 +1,7 @@
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto'
 import { type JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { jwkThumbprint, keyProblem } from '../keyStrength.ts'
 
 /** A client certificate that may be registered. */
@@ -22,7 +22,7 @@ export interface ClientCertificate {
 const pemCharacters = 16 * 1024
 
 /**
- * Reads the PEM text of one client certificate that is valid at `now` and has a strong key. Throws SanadError `bodyFormat` with
+ * Reads the PEM text of one client certificate that is valid at `now` and has a strong key. Throws BankRefusal `bodyFormat` with
  * path `certificatePem`. The message never repeats the PEM.
  */
 export function parseClientCertificate(pem: string, now: Date): ClientCertificate {
@@ -82,14 +82,14 @@ function readCertificate(pem: string): X509Certificate {
   }
 }
 
-function refusal(fault: string, cause?: unknown): SanadError {
-  return new SanadError('bodyFormat', `certificatePem ${fault}.`, {
+function refusal(fault: string, cause?: unknown): BankRefusal {
+  return new BankRefusal('bodyFormat', `certificatePem ${fault}.`, {
     path: 'certificatePem',
     ...(cause === undefined ? {} : { cause }),
   })
 }
 
-/** Reads a registered certificate. Throws SanadError `bodyFormat` as `parseClientCertificate` does. */
+/** Reads a registered certificate. Throws BankRefusal `bodyFormat` as `parseClientCertificate` does. */
 export type CertificateReader = (pem: string, now: Date) => ClientCertificate
 
 /**

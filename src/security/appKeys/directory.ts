@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Settings } from '../../config/settings.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 
 /** Whose certificates a bank admits. */
 export interface Directory {
   /**
-   * The id of the organisation that a certificate names. Throws SanadError 'bodyFormat' with path `certificatePem` for a certificate
+   * The id of the organisation that a certificate names. Throws BankRefusal 'bodyFormat' with path `certificatePem` for a certificate
    * that none of the directory's authorities has issued, or that does not name exactly one organisation.
    */
   readOrganisationId(certificatePem: string, now: Date): string
@@ -52,7 +52,7 @@ export function isIssued(certificate: X509Certificate, authorities: readonly X50
   )
 }
 
-const refusal = (fault: string) => new SanadError('bodyFormat', `certificatePem ${fault}.`, { path: 'certificatePem' })
+const refusal = (fault: string) => new BankRefusal('bodyFormat', `certificatePem ${fault}.`, { path: 'certificatePem' })
 
 /** Makes the directory of these authorities. `oid` is the attribute of the subject that holds the organisation's id. */
 export function createDirectory(authorities: readonly X509Certificate[], oid: string, readSubject: SubjectReader): Directory {

@@ -1,5 +1,5 @@
 import { constants, type KeyObject, verify } from 'node:crypto'
-import { type RefusalDetail, SanadError } from '../../domain/shared/errors.ts'
+import { type RefusalDetail, BankRefusal } from '../../domain/shared/errors.ts'
 import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { SecurityError, shown } from '../securityError.ts'
 import { parseJson, type ScanRules } from '../strictJson.ts'
@@ -31,7 +31,7 @@ export interface VerifiedJws {
 
 /**
  * Verifies a compact JWS and parses its JSON payload. Throws SecurityError `jwsMalformed`, `jwsHeader` or `jwsSignature`, or
- * SanadError `bodyFormat` for a payload that is not strict JSON.
+ * BankRefusal `bodyFormat` for a payload that is not strict JSON.
  */
 export async function verifyCompact(token: string, findKey: FindKey, rules: ScanRules): Promise<VerifiedJws> {
   const { header, protectedPart, payloadPart, signature } = parseCompact(token)
@@ -121,7 +121,7 @@ function parseHeader(part: string): JwsHeader {
   try {
     return checkHeader(parseJson(bytes, { maxDepth: headerDepth, subject: 'The JOSE header' }))
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'bodyFormat')
+    if (error instanceof BankRefusal && error.code === 'bodyFormat')
       throw new SecurityError('jwsMalformed', error.message, notJson)
     throw error
   }

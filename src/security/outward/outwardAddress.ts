@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { type Reach } from '../../config/reach.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 
 /** IPv4 blocks without public servers (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */
 const special4 = [
@@ -79,10 +79,10 @@ const internalName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|lo
 
 /**
  * Checks an address that a developer registers (JWKS, webhook) before it is stored. The name may resolve to another address later,
- * so it is checked again at the connection. Throws SanadError `bodyFormat` with `path`.
+ * so it is checked again at the connection. Throws BankRefusal `bodyFormat` with `path`.
  */
 export function checkOutwardUrl(text: string, reach: Reach, path: string): void {
-  const refuse = (rule: string) => new SanadError('bodyFormat', `${path} ${rule}.`, { path })
+  const refuse = (rule: string) => new BankRefusal('bodyFormat', `${path} ${rule}.`, { path })
   const url = URL.parse(text)
   if (url === null || text.length > 2_000) throw refuse('must be an absolute URL of at most 2000 characters')
   if (url.protocol !== 'https:' && !(reach.http && url.protocol === 'http:'))

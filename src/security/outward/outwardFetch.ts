@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } fro
 import { type LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { type Reach } from '../../config/reach.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
 
 /** One call to another party's server. `timeoutMs` bounds the whole call, `maxBytes` the answer. */
@@ -163,7 +163,7 @@ function toOutwardError(cause: unknown, options: OutwardRequest, { privateAddres
   const known = cause instanceof OutwardError ? cause : undefined
   const reason = known?.reason ?? (isTimeout(cause) ? 'timeout' : 'unreachable')
   // What is wrong with the text of an address says nothing of any server.
-  if (cause instanceof SanadError) return new OutwardError(cause.message.replace(/\.$/, ''), { reason, cause })
+  if (cause instanceof BankRefusal) return new OutwardError(cause.message.replace(/\.$/, ''), { reason, cause })
   if (!privateAddresses) return new OutwardError(anyFailure(options), { reason, cause })
   return known ?? new OutwardError(describeFailure(cause, options), { reason, cause })
 }

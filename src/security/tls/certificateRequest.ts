@@ -1,7 +1,7 @@
 import { createPublicKey, webcrypto } from 'node:crypto'
 // `import type` goes altogether; an inline type would leave an import of the library behind.
 import type { PublicKey } from '@peculiar/x509'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { keyProblem } from '../keyStrength.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface CertificateRequest {
 const pemCharacters = 16 * 1024
 
 /**
- * Reads a certificate signing request in PEM whose sender has the key, and whose key is strong. Throws SanadError 'resourceFormat' with
+ * Reads a certificate signing request in PEM whose sender has the key, and whose key is strong. Throws BankRefusal 'resourceFormat' with
  * path `csrPem`.
  */
 export async function readCertificateRequest(csrPem: string): Promise<CertificateRequest> {
@@ -50,7 +50,7 @@ function parse<Value>(read: () => Value): Value {
   }
 }
 
-function refusal(fault: string, cause?: unknown): SanadError {
+function refusal(fault: string, cause?: unknown): BankRefusal {
   const detail = { path: 'csrPem', ...(cause === undefined ? {} : { cause }) }
-  return new SanadError('resourceFormat', `csrPem ${fault}.`, detail)
+  return new BankRefusal('resourceFormat', `csrPem ${fault}.`, detail)
 }

@@ -11,7 +11,7 @@ export interface SandboxCa {
   certificatePem: string
   /** Makes a certificate and a key for a server that answers to these host names and addresses. */
   signServer(hosts: readonly string[], now: Date): Promise<KeyPair>
-  /** Signs the key of a certificate signing request. Throws SanadError 'resourceFormat' with path `csrPem`. */
+  /** Signs the key of a certificate signing request. Throws BankRefusal 'resourceFormat' with path `csrPem`. */
   signClient(csrPem: string, owner: ClientOwner, now: Date): Promise<string>
   /** Signs a public key whose owner need not prove that they have the private one. Its common name is the organisation. */
   signKey(key: KeyObject, owner: ClientOwner, now: Date): Promise<string>

@@ -6,7 +6,7 @@ import { groupOfOperation } from '../../domain/account/dataGroups.ts'
 import { checkOperationPermission, type PermissionTable, showPermitted } from '../../domain/account/permissions.ts'
 import { checkReadable } from '../../domain/account/status.ts'
 import { type AccountConsent, hasFlag } from '../../domain/consent/consent.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -37,7 +37,7 @@ export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses
 
 /**
  * Runs a read with the steps that every read has: it checks the permission, records the first use of the consent, counts the read for
- * the customer, and leaves out the members that its permissions do not show. Throws SanadError 'permissionMissing', and whatever `read` throws.
+ * the customer, and leaves out the members that its permissions do not show. Throws BankRefusal 'permissionMissing', and whatever `read` throws.
  */
 export async function readPermitted<Id extends PermittedOperation>(
   dependencies: ReadDependencies,
@@ -54,7 +54,7 @@ export async function readPermitted<Id extends PermittedOperation>(
   return showPermitted(message, granted, table)
 }
 
-/** The accounts of a consent, oldest first, and none that the core bank adds. Throws SanadError 'coreBankUnavailable'. */
+/** The accounts of a consent, oldest first, and none that the core bank adds. Throws BankRefusal 'coreBankUnavailable'. */
 export async function listLinkedAccounts(
   { coreBank }: Pick<ReadDependencies, 'coreBank'>,
   { accountIds }: Pick<LinkedRequest, 'accountIds'>,
@@ -63,7 +63,7 @@ export async function listLinkedAccounts(
 }
 
 /**
- * One account of a consent, whatever its status. Throws SanadError 'resourceIdUnknown' in the same way for an unknown id, another
+ * One account of a consent, whatever its status. Throws BankRefusal 'resourceIdUnknown' in the same way for an unknown id, another
  * customer's account, and one that the customer did not choose.
  */
 export async function getLinkedAccount(
@@ -71,11 +71,12 @@ export async function getLinkedAccount(
   { accountIds, accountId }: Pick<AccountRequest, 'accountIds' | 'accountId'>,
 ): Promise<BankAccount> {
   const [account] = accountIds.includes(accountId) ? await listLinkedAccounts(dependencies, { accountIds: [accountId] }) : []
-  if (!account) throw new SanadError('resourceIdUnknown', 'No account of this consent has this AccountId.', { path: 'AccountId' })
+  if (!account)
+    throw new BankRefusal('resourceIdUnknown', 'No account of this consent has this AccountId.', { path: 'AccountId' })
   return account
 }
 
-/** One account of a consent whose data can be read. Throws SanadError 'resourceIdUnknown', 'accountBlocked' or 'accountEnded'. */
+/** One account of a consent whose data can be read. Throws BankRefusal 'resourceIdUnknown', 'accountBlocked' or 'accountEnded'. */
 export async function getReadableAccount(
   dependencies: ReadDependencies,
   request: Pick<AccountRequest, 'accountIds' | 'accountId'>,

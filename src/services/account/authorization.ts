@@ -2,7 +2,7 @@ import { type BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
 import { linkableAccounts } from '../../domain/account/status.ts'
 import { type AccountConsent } from '../../domain/consent/consent.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
 import { listLinkedAccounts } from './access.ts'
@@ -71,7 +71,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
 }
 
 /**
- * The accounts to link. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope are linked. Throws SanadError
+ * The accounts to link. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope are linked. Throws BankRefusal
  * 'businessRule' when no account is left.
  */
 function chooseAccounts(
@@ -81,7 +81,7 @@ function chooseAccounts(
 ): readonly BankAccount[] {
   const linkable = linkableAccounts(accounts, terms)
   const chosen = terms.isPSUReadAllAccounts ? linkable : linkable.filter(({ accountId }) => accountIds.includes(accountId))
-  if (chosen.length === 0) throw new SanadError('businessRule', 'Choose at least one of your accounts.', { path: 'accountIds' })
+  if (chosen.length === 0) throw new BankRefusal('businessRule', 'Choose at least one of your accounts.', { path: 'accountIds' })
   return chosen
 }
 

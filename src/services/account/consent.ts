@@ -18,7 +18,7 @@ type Flag = AccountConsentResponseMessage['Data']['Flag']
 
 /**
  * Stores an account-access consent in AwaitingAuthorization. It does not check whether the national id belongs to a customer.
- * Throws SanadError 'businessRule' or 'resourceFormat' with every wrong field.
+ * Throws BankRefusal 'businessRule' or 'resourceFormat' with every wrong field.
  */
 export async function createAccountConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,

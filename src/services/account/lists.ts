@@ -1,7 +1,7 @@
 import { type PermittedOperation } from '../../../generated/permissions.ts'
 import { type CoreBank } from '../../corebank/port.ts'
 import { pageLinks, type PageLinks, pageOfRows, readPageRequest, totalPages } from '../../domain/account/paging.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { linkTo } from '../shared/links.ts'
 import {
   type AccountRequest,
@@ -26,7 +26,7 @@ interface AccountList<Id extends PermittedOperation, Row> {
 }
 
 /**
- * One page of such a list. Throws SanadError 'permissionMissing', 'resourceIdUnknown', 'accountBlocked', 'accountEnded' or
+ * One page of such a list. Throws BankRefusal 'permissionMissing', 'resourceIdUnknown', 'accountBlocked', 'accountEnded' or
  * 'coreBankUnavailable'.
  */
 function getAccountList<Id extends PermittedOperation, Row>(
@@ -149,7 +149,8 @@ export function getPsu(dependencies: ReadDependencies, request: DataRequest): Pr
   return readPermitted(dependencies, 'getParties', request, async () => {
     const party = await dependencies.coreBank.findParty(request.consent.nationalIdentificationNumber)
     // The PSU has signed in at this bank, so the bank knew them then. Only a later change leads here.
-    if (!party) throw new SanadError('coreBankUnavailable', 'The bank cannot read the PSU’s data at the moment; try again later.')
+    if (!party)
+      throw new BankRefusal('coreBankUnavailable', 'The bank cannot read the PSU’s data at the moment; try again later.')
     return { Data: { Party: psuParty(party) }, Links: { Self: linkTo('getParties') }, Meta: {} }
   })
 }

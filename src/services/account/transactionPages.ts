@@ -18,7 +18,7 @@ import {
   nearestPlace,
   type TransactionExtent,
 } from '../../domain/account/transactionList.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { findKnownList, forgetList, keepList } from './knownLists.ts'
 
@@ -51,7 +51,7 @@ interface Walk {
 
 /**
  * One page of a list of transactions. The core bank goes by cursors and TPPs by numbers of pages, so the cursors that were met are remembered
- * and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws SanadError 'resourceFormat' for a
+ * and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws BankRefusal 'resourceFormat' for a
  * mark that is unknown or too old and for a list that is too long to be counted, and 'coreBankUnavailable'.
  */
 export async function findTransactionPage(
@@ -156,7 +156,7 @@ async function ask(
 }
 
 const isRefused = (refusal: unknown) =>
-  refusal instanceof SanadError && readCoreBankError(refusal.detail.cause)?.kind === 'refused'
+  refusal instanceof BankRefusal && readCoreBankError(refusal.detail.cause)?.kind === 'refused'
 
 function checkList(list: TransactionList | undefined): TransactionList {
   if (!list) throw defect('no list where a list begins')
@@ -184,19 +184,19 @@ const queryText = ({ accountId, from, to, directions }: AskedTransactions) =>
 const defect = (what: string) => new Error(`the core bank adapter answered listTransactions with ${what}`)
 
 const unknownMark = () =>
-  new SanadError('resourceFormat', 'as-of is no mark of this list, or is too old; begin with the first page, without as-of.', {
+  new BankRefusal('resourceFormat', 'as-of is no mark of this list, or is too old; begin with the first page, without as-of.', {
     path: 'as-of',
   })
 
 const tooMany = () =>
-  new SanadError(
+  new BankRefusal(
     'resourceFormat',
     'There are more transactions than one list can hold; ask for less with fromBookingDateTime and toBookingDateTime.',
     { path: 'fromBookingDateTime' },
   )
 
 const tooSlow = () =>
-  new SanadError(
+  new BankRefusal(
     'coreBankUnavailable',
     'The bank’s core system takes too long to list so many transactions; ask for less with fromBookingDateTime.',
   )

@@ -13,7 +13,7 @@ const never = { from: new Date(0), to: new Date(0) }
 
 /**
  * One page of an account's transactions, newest first. It lies in the windows of the query and of the consent, and in the
- * directions that the consent permits, also where the core bank answers more than it was asked for. Throws SanadError
+ * directions that the consent permits, also where the core bank answers more than it was asked for. Throws BankRefusal
  * 'resourceFormat' for a window that ends before it begins, and what every read of an account throws.
  */
 export function getTransactions(

@@ -4,7 +4,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type App, type PendingChanges } from '../../domain/app/app.ts'
 import { type AppEvent, findAppMove } from '../../domain/app/appStates.ts'
-import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type AppRules, changedColumns, checkChanges } from './changedColumns.ts'
@@ -20,7 +20,7 @@ export interface AppMoveContext {
 
 /**
  * Makes one move of a locked app, in the caller's transaction: the row, the audit entry, and the end of its consents where the move ends
- * them. What customers have already decided stands: an accepted payment is carried out. Throws SanadError 'stateConflict'.
+ * them. What customers have already decided stands: an accepted payment is carried out. Throws BankRefusal 'stateConflict'.
  */
 export async function recordAppMove(trx: Executor, app: App, event: AppEvent, context: AppMoveContext): Promise<void> {
   const move = findAppMove(app.status, event)
@@ -50,7 +50,7 @@ export interface MoveApp extends AppMoveContext {
 
 /**
  * Carries out the bank's decision about any developer's app. Admitting an app also admits the changes that wait. A decision that was made
- * before changes nothing. Throws SanadError 'resourceIdUnknown' or 'stateConflict'.
+ * before changes nothing. Throws BankRefusal 'resourceIdUnknown' or 'stateConflict'.
  */
 export async function moveApp(
   { db, ...rules }: Pick<Dependencies, 'db'> & AppRules,
@@ -60,7 +60,7 @@ export async function moveApp(
     const app = await lockApp(trx, clientId)
     if (!app) throw unknownToTheBank()
     if (lookedAt !== undefined && lookedAt.getTime() !== app.updatedAt.getTime())
-      throw new SanadError('stateConflict', 'The app was changed after you looked at it; look at it again.')
+      throw new BankRefusal('stateConflict', 'The app was changed after you looked at it; look at it again.')
     await recordAppMove(trx, app, event, context)
     if (event === 'admit' && app.pendingChanges) await admitChanges(trx, app, app.pendingChanges, { ...rules, ...context })
   })
@@ -91,13 +91,13 @@ function checkPending(app: App, changes: PendingChanges, rules: AppRules, now: D
   try {
     return checkChanges(app, changes, rules, now, names)
   } catch (error) {
-    if (!(error instanceof SanadError)) throw error
+    if (!(error instanceof BankRefusal)) throw error
     const text = `The change that waits can no longer be made: ${error.message} Its developer must change it.`
-    throw new SanadError('stateConflict', text, { cause: error })
+    throw new BankRefusal('stateConflict', text, { cause: error })
   }
 }
 
 /** The refusal for an id that no app ever had. */
-export function unknownToTheBank(): SanadError {
-  return new SanadError('resourceIdUnknown', 'No app has this clientId.', { path: 'clientId' })
+export function unknownToTheBank(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'No app has this clientId.', { path: 'clientId' })
 }

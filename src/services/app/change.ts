@@ -8,7 +8,7 @@ import { needsAdmission, splitChanges } from '../../domain/app/pendingChanges.ts
 import { rotatedSecrets } from '../../domain/app/secrets.ts'
 import { needsSecret } from '../../domain/app/securityLevel.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -30,7 +30,7 @@ export interface UpdateApp {
 
 /**
  * Changes an app. A new certificate replaces a JWKS address, and a new address replaces a certificate. What the bank looked at when it
- * admitted the app waits until it admits the change. Throws SanadError 'resourceIdUnknown' or 'resourceFormat'.
+ * admitted the app waits until it admits the change. Throws BankRefusal 'resourceIdUnknown' or 'resourceFormat'.
  */
 export async function updateApp(
   { db, ...rules }: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
@@ -89,7 +89,7 @@ export interface OwnApp {
 export type RotatedSecret = components['schemas']['RotatedSecret']
 
 /**
- * Gives the app a new secret. The one before it ends after `overlapHours`, or at once without them. Throws SanadError 'resourceIdUnknown',
+ * Gives the app a new secret. The one before it ends after `overlapHours`, or at once without them. Throws BankRefusal 'resourceIdUnknown',
  * or 'stateConflict' for an app that authenticates with its own key.
  */
 export async function rotateAppSecret(
@@ -102,7 +102,7 @@ export async function rotateAppSecret(
     const app = await lockDeveloperApp(trx, developerId, clientId)
     if (!app) throw unknownApp()
     if (!needsSecret(app.tokenEndpointAuthMethod) || app.clientSecretHash === null) {
-      throw new SanadError('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
+      throw new BankRefusal('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
     const secrets = rotatedSecrets(app, sha256(clientSecret), { overlapHours, now })
     await updateAppColumns(trx, clientId, secrets, now)
@@ -115,7 +115,7 @@ export async function rotateAppSecret(
 
 /**
  * Ends an app with its secret, its tokens and its consents; its row stays, because consents and payments refer to it. What customers have
- * already decided stands: an accepted payment is carried out. Throws SanadError 'resourceIdUnknown'.
+ * already decided stands: an accepted payment is carried out. Throws BankRefusal 'resourceIdUnknown'.
  */
 export async function deleteApp({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<void> {
   const { developerId, clientId, interactionId, now } = request

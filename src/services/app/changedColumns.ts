@@ -12,7 +12,7 @@ import { checkNotificationEndpoint, type ReadKeys, readKeySource, refuseFaults }
 export type AppRules = Pick<Dependencies, 'settings' | 'directory'>
 
 /**
- * Checks changes of an app and reads its new keys; `nameFaults` are those of a new name. Throws SanadError 'resourceFormat' with every
+ * Checks changes of an app and reads its new keys; `nameFaults` are those of a new name. Throws BankRefusal 'resourceFormat' with every
  * fault.
  */
 export function checkChanges(

@@ -22,7 +22,7 @@ export type Credentials = Schemas['AppCredentials']
 /** The most uses that are read. An app has fewer keys, and old uses are purged. */
 const usesRead = 100
 
-/** The secrets and keys of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+/** The secrets and keys of a developer's app. Throws BankRefusal 'resourceIdUnknown'. */
 export async function listCredentials(
   { db, appKeys }: Pick<Dependencies, 'db' | 'appKeys'>,
   { now, ...of }: OwnApp & { now: Date },
@@ -39,7 +39,7 @@ const toReading = ({ fetchedAt, failure }: Partial<JwksReading> = {}): NonNullab
   ...(failure !== undefined && { failure: failure.slice(0, 500) }),
 })
 
-/** Whether a text is the newest secret of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+/** Whether a text is the newest secret of a developer's app. Throws BankRefusal 'resourceIdUnknown'. */
 export async function isNewestSecret(
   { db }: Pick<Dependencies, 'db'>,
   { clientSecret, ...of }: OwnApp & { clientSecret: string },

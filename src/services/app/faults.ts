@@ -4,15 +4,15 @@ import { type KeySource } from '../../domain/app/fields.ts'
 import { type AppStatus } from '../../domain/app/appStates.ts'
 import { type Reach } from '../../config/reach.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
-import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
 import { type Directory } from '../../security/appKeys/directory.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 
-/** Throws SanadError 'resourceFormat' that names every fault, if there are any. */
+/** Throws BankRefusal 'resourceFormat' that names every fault, if there are any. */
 export function refuseFaults(faults: readonly FieldFault[]): void {
   const [first] = faults
-  if (first) throw new SanadError('resourceFormat', first.message, { path: first.path, faults })
+  if (first) throw new BankRefusal('resourceFormat', first.message, { path: first.path, faults })
 }
 
 /** For which app keys are read, and by which rules. */
@@ -94,7 +94,7 @@ function faultsOf(reason: string, check: () => unknown): FieldFault[] {
     check()
     return []
   } catch (error) {
-    if (error instanceof SanadError && error.detail.path !== undefined)
+    if (error instanceof BankRefusal && error.detail.path !== undefined)
       return [{ path: error.detail.path, reason, message: error.message }]
     throw error
   }

@@ -32,7 +32,7 @@ interface OfApp extends OwnApp {
   now: Date
 }
 
-/** The first steps of a developer's app. Throws SanadError 'resourceIdUnknown'. */
+/** The first steps of a developer's app. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getFirstSteps(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { now, ...of }: OfApp,
@@ -48,7 +48,7 @@ interface ShownSecret {
 }
 
 /**
- * The files of a developer's app alone, with a secret where the caller has it. It is kept nowhere. Throws SanadError
+ * The files of a developer's app alone, with a secret where the caller has it. It is kept nowhere. Throws BankRefusal
  * 'resourceIdUnknown'.
  */
 export async function getStartFiles(

@@ -1,6 +1,6 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { type Reach } from '../../config/reach.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { jwksFailure } from '../../security/appKeys/jwks.ts'
 import { reportJwkSet } from '../../security/appKeys/jwkSetReport.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
@@ -13,7 +13,7 @@ export type JwksCheck = components['schemas']['JwksCheck']
 
 /**
  * Fetches a JWKS once, through the same guard and with the same bounds as when a signature is verified, and says what is there. Throws
- * SanadError 'resourceFormat' for an address that could not be registered, and TooManyTries.
+ * BankRefusal 'resourceFormat' for an address that could not be registered, and TooManyTries.
  */
 export async function checkJwks(
   { settings, outwardFetch, tries }: Pick<Dependencies, 'settings' | 'outwardFetch' | 'tries'>,
@@ -50,7 +50,7 @@ function checkAddress(jwksUri: string, reach: Reach): void {
   try {
     checkOutwardUrl(jwksUri, reach, 'jwksUri')
   } catch (error) {
-    if (!(error instanceof SanadError)) throw error
+    if (!(error instanceof BankRefusal)) throw error
     refuseFaults([{ path: 'jwksUri', reason: 'jwksUriRefused', message: error.message }])
   }
 }

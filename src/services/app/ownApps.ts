@@ -4,7 +4,7 @@ import { type Executor } from '../../data/schema.ts'
 import { type App } from '../../domain/app/app.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** An app as its developer sees it, never with the secret. */
@@ -57,7 +57,7 @@ export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }
   return (await listDeveloperApps(db, developerId)).map(toAppView)
 }
 
-/** One app of the developer. Throws SanadError 'resourceIdUnknown'. */
+/** One app of the developer. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getApp({ db }: Pick<Dependencies, 'db'>, of: OwnApp): Promise<AppView> {
   return toAppView(await getOwnApp(db, of))
 }
@@ -69,7 +69,7 @@ export interface OwnApp {
   app?: App
 }
 
-/** The row of a developer's own app. Throws SanadError 'resourceIdUnknown'. */
+/** The row of a developer's own app. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getOwnApp(executor: Executor, { developerId, clientId, app }: OwnApp): Promise<App> {
   if (app?.developerId === developerId && app.clientId === clientId) return app
   const own = await findDeveloperApp(executor, developerId, clientId)
@@ -78,6 +78,6 @@ export async function getOwnApp(executor: Executor, { developerId, clientId, app
 }
 
 /** The same refusal for an app that does not exist, was deleted, or belongs to another developer, so that nobody can tell which. */
-export function unknownApp(): SanadError {
-  return new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
+export function unknownApp(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
 }

@@ -15,7 +15,7 @@ interface GivenKeys {
 
 /**
  * Puts a test certificate of the sandbox's CA in the place of a bare public key, because an app's keys come from a certificate or a JWKS
- * address (docs/decisions/apps.md#one-source-of-keys). Throws SanadError 'resourceFormat' with path `publicKey`.
+ * address (docs/decisions/apps.md#one-source-of-keys). Throws BankRefusal 'resourceFormat' with path `publicKey`.
  */
 export async function withCertificate<Keys extends GivenKeys>(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,

@@ -15,7 +15,7 @@ import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { type AppStatus, initialAppStatus } from '../../domain/app/appStates.ts'
 import { firstSecret, noSecrets } from '../../domain/app/secrets.ts'
 import { productRules } from '../../domain/consent/products.ts'
-import { type FieldFault, SanadError } from '../../domain/shared/errors.ts'
+import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
@@ -39,7 +39,7 @@ export interface RegisterApp {
 export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
- * Registers an app of the developer. Throws SanadError 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
+ * Registers an app of the developer. Throws BankRefusal 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
  * than `secret`, 'emailUnproven' in production as long as the developer's e-mail address is not proven, and 'stateConflict' when the developer
  * has too many apps.
  */
@@ -71,7 +71,7 @@ export async function registerApp(
 function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): void {
   if (meetsLevel(level, minSecurity)) return
   const text = `This bank admits apps of security level ${minSecurity} only.`
-  throw new SanadError('securityLevelTooLow', text, { path: 'securityLevel' })
+  throw new BankRefusal('securityLevelTooLow', text, { path: 'securityLevel' })
 }
 
 /** A bank that sends no mails cannot ask for a proof, and a sandbox does not. */
@@ -82,7 +82,7 @@ async function checkEmailProven(
   if (settings.sandbox || mailer === undefined) return
   const developer = await findDeveloper(db, developerId)
   if (developer?.emailProvenAt === null)
-    throw new SanadError('emailUnproven', 'Prove your e-mail address with the mail that was sent to it; then register an app.')
+    throw new BankRefusal('emailUnproven', 'Prove your e-mail address with the mail that was sent to it; then register an app.')
 }
 
 const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['AppRequest']) =>
@@ -123,9 +123,9 @@ function checkNewApp(
 
 async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
   if (!(await lockDeveloper(trx, developerId)))
-    throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
+    throw new BankRefusal('developerUnknown', 'The developer of this session does not exist any more.')
   if ((await countDeveloperApps(trx, developerId)) >= appsPerDeveloper) {
-    throw new SanadError('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first.`)
+    throw new BankRefusal('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first.`)
   }
 }
 

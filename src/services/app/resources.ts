@@ -9,7 +9,7 @@ import {
 import { type AppResource, type ResourceKind } from '../../domain/event/event.ts'
 import { moverOf } from '../../domain/event/mover.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { consentLink } from '../consent/consentLinks.ts'
@@ -39,7 +39,7 @@ function toResource(resource: AppResource): Schemas['Resource'] {
   }
 }
 
-/** An app's consents, payments or letters, newest first. Throws SanadError 'resourceIdUnknown'. */
+/** An app's consents, payments or letters, newest first. Throws BankRefusal 'resourceIdUnknown'. */
 export async function listResources(
   { db, settings }: ReadDependencies,
   {
@@ -67,7 +67,7 @@ export async function listResources(
   }
 }
 
-/** A resource of an app with its moves. Throws SanadError 'resourceIdUnknown'. */
+/** A resource of an app with its moves. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getResource(
   { db, settings }: ReadDependencies,
   { resourceId, ...of }: OwnApp & { resourceId: string },
@@ -75,7 +75,7 @@ export async function getResource(
   const { clientId } = await getOwnApp(db, of)
   const resource = await findResourceOfApp(db, clientId, resourceId)
   if (!resource)
-    throw new SanadError('resourceIdUnknown', 'This app has no consent, payment or letter with this id.', { path: 'resourceId' })
+    throw new BankRefusal('resourceIdUnknown', 'This app has no consent, payment or letter with this id.', { path: 'resourceId' })
   const moves = await listMovesOfResource(db, { clientId, resourceId, limit: settings.limits.movesShown })
   const related = await listRelatedResources(db, resource)
   return { resource: toResource(resource), moves: moves.map(toMove), related: related.map(toResource) }

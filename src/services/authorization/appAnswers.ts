@@ -4,7 +4,7 @@ import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.
 import { findAuthorizationSession, listOpenAppQuestions } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Approval } from '../consent/kind.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -12,14 +12,14 @@ import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { type Decider, prepareApproval, recordNo } from './approve.ts'
 import { type AuthorizationStep, getAsker, isSignedIn } from './authorizationSession.ts'
 
-/** What the bank asks a customer to confirm. Throws SanadError 'businessRule' when the app may not act any more. */
+/** What the bank asks a customer to confirm. Throws BankRefusal 'businessRule' when the app may not act any more. */
 export async function confirmationOf(
   dependencies: Pick<Dependencies, 'db'>,
   { consent, customer, confirmationId }: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
   { terms }: Approval,
 ): Promise<Confirmation> {
   const { appName, isStanding } = await getAsker(dependencies, consent.clientId)
-  if (!isStanding) throw new SanadError('businessRule', 'The app may not act any more.')
+  if (!isStanding) throw new BankRefusal('businessRule', 'The app may not act any more.')
   const { nationalIdentificationNumber } = customer
   return { confirmationId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms }
 }
@@ -58,7 +58,7 @@ export async function recordNoInApp(
       )
     } catch (error) {
       // What was asked cannot be approved any more, or the consent has ended meanwhile: nothing is lost without the answer.
-      if (!(error instanceof SanadError) || error.code !== 'businessRule') throw error
+      if (!(error instanceof BankRefusal) || error.code !== 'businessRule') throw error
       continue
     }
     return true

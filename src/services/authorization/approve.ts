@@ -6,7 +6,7 @@ import { declineOpenSessions } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { assertPayeeAsShown, recordApproval, recordRefusal } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts'
@@ -20,7 +20,7 @@ import { checkPayeeOf } from './authorizationSession.ts'
 export type Decider = Pick<Door, 'consent' | 'customer' | 'now'>
 
 /**
- * What an approval with these accounts would do; without any, with those that are linked already. Throws SanadError 'businessRule' when
+ * What an approval with these accounts would do; without any, with those that are linked already. Throws BankRefusal 'businessRule' when
  * it is not possible, also for a customer who might once, and may not approve any more.
  */
 export async function prepareApproval(
@@ -31,7 +31,7 @@ export async function prepareApproval(
   const { nationalIdentificationNumber } = customer
   const kind = authorizationKind(consent)
   if (!(await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)))
-    throw new SanadError('businessRule', 'You may not approve this request any more.')
+    throw new BankRefusal('businessRule', 'You may not approve this request any more.')
   const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, now }
   const approval = await kind.prepareApproval(dependencies, { ...authorizer, accountIds: accountIds ?? linkedAccountIds })
@@ -41,7 +41,7 @@ export async function prepareApproval(
 
 /**
  * Carries out an approval in one transaction: the consent becomes Authorized, with its events, audit entries and instruction to the
- * core bank. For a payment consent the payment is created too, and the consent is Finished (Consumed). Throws SanadError
+ * core bank. For a payment consent the payment is created too, and the consent is Finished (Consumed). Throws BankRefusal
  * 'businessRule' when the consent can no longer be approved, when the customer has chosen otherwise meanwhile, or when more speaks
  * against the payee than they were shown. `isAsked`: whether the door must still ask for what was confirmed. Not so for the sandbox, which
  * confirms in the customer's place.
@@ -78,7 +78,7 @@ export async function approve(
 /** What is approved is what was shown, and asked. */
 function assertAsAsked({ accountIds, payeeShown }: Question, approval: Approval): void {
   if (!isSameChoice(accountIds, approval))
-    throw new SanadError('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
+    throw new BankRefusal('businessRule', 'Other accounts have been chosen meanwhile. Look at the request again.')
   // The page is shown again, and with it what the customer has not seen yet.
   assertPayeeAsShown(approval, payeeShown)
 }
@@ -89,7 +89,7 @@ export function isSameChoice(asked: readonly string[] | undefined, { chosenAccou
   return asked.length === chosenAccountIds.length && asked.every((accountId) => chosenAccountIds.includes(accountId))
 }
 
-/** Records a no, which needs no confirmation. Throws SanadError 'businessRule' when it is too late. */
+/** Records a no, which needs no confirmation. Throws BankRefusal 'businessRule' when it is too late. */
 export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Promise<FinalOutcome> {
   const { customer, now } = door
   return inTransaction(db, async (trx) => {
@@ -104,7 +104,7 @@ export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Pro
 
 /**
  * Records a customer's no to a locked consent. It ends the consent, and every open visit of the customer for it: each of them then says
- * that it was declined. Several noes make the app wait before it asks this customer over the back channel again. Throws SanadError 'businessRule' when it is too late.
+ * that it was declined. Several noes make the app wait before it asks this customer over the back channel again. Throws BankRefusal 'businessRule' when it is too late.
  */
 export async function recordNo(
   trx: Executor,

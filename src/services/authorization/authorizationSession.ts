@@ -16,7 +16,7 @@ import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { checkPayee } from '../verification/checkPayee.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
@@ -76,14 +76,14 @@ export interface AuthorizationStep {
   now: Date
 }
 
-/** The session and its consent. Throws SanadError 'resourceIdUnknown' when there is none or its time is over. */
+/** The session and its consent. Throws BankRefusal 'resourceIdUnknown' when there is none or its time is over. */
 export async function getAuthorizationSession(
   dependencies: Pick<Dependencies, 'db'>,
   { interactionId, now }: AuthorizationStep,
 ): Promise<{ session: AuthorizationSession; consent: Consent }> {
   const session = await findAuthorizationSession(dependencies.db, interactionId)
   if (!session || session.expiresAt.getTime() <= now.getTime()) {
-    throw new SanadError('resourceIdUnknown', 'This authorization is over. Go back to the app and start again.')
+    throw new BankRefusal('resourceIdUnknown', 'This authorization is over. Go back to the app and start again.')
   }
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   if (!consent) throw new Error(`session ${interactionId} without consent`)
@@ -124,7 +124,7 @@ export interface AuthorizationTarget {
   now: Date
 }
 
-/** The consent, when this app may ask its customer to authorize it now. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+/** The consent, when this app may ask its customer to authorize it now. Throws BankRefusal 'resourceIdUnknown' or 'businessRule'. */
 export async function assertAuthorizable(
   dependencies: Pick<Dependencies, 'db'>,
   { consentId, clientId, now }: AuthorizationTarget,
@@ -132,7 +132,7 @@ export async function assertAuthorizable(
   const consent = await findCurrentConsent(dependencies, consentId, now)
   if (!consent || consent.clientId !== clientId) throw unknownConsent()
   if (consent.status !== 'AwaitingAuthorization') {
-    throw new SanadError(
+    throw new BankRefusal(
       'businessRule',
       `The consent is ${consent.status}; only one in AwaitingAuthorization can be authorized. Create a new one.`,
       { path: 'ConsentId' },
@@ -157,11 +157,11 @@ export async function openAuthorization(
 }
 
 function undefinedWhenOver(error: unknown): undefined {
-  if (error instanceof SanadError && error.code === 'resourceIdUnknown') return undefined
+  if (error instanceof BankRefusal && error.code === 'resourceIdUnknown') return undefined
   throw error
 }
 
-/** What the page of this authorization may show now. Throws SanadError 'resourceIdUnknown' when it is over. */
+/** What the page of this authorization may show now. Throws BankRefusal 'resourceIdUnknown' when it is over. */
 export async function getAuthorizationView(dependencies: Dependencies, step: AuthorizationStep): Promise<AuthorizationView> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)
   const asker = await getAsker(dependencies, session.clientId)

@@ -25,7 +25,7 @@ const eventOf: Record<ConfirmationAnswer, ApprovalEvent> = {
 /**
  * Checks at either door what the customer confirmed, and then carries out the approval. The terms are made anew from what is stored, so
  * the bank compares what would be done with what it has told the customer. A no in the bank's app is a no to the request. Throws
- * SanadError 'businessRule' as `decide`; the customer then stands at the decision again.
+ * BankRefusal 'businessRule' as `decide`; the customer then stands at the decision again.
  */
 export async function confirm(
   dependencies: Dependencies,

@@ -1,6 +1,6 @@
 import { type ApprovalEvent, getApprovalMove } from '../../domain/consent/approvalMoves.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { assertPayeeAsShown } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
@@ -20,7 +20,7 @@ export interface Decision {
 
 /**
  * Takes a customer's decision at either door. A no counts at once. A yes is carried out once the customer has confirmed its terms, so the
- * bank asks for that here. The same click again gets the same answer. Throws SanadError 'businessRule' when the consent can no longer be
+ * bank asks for that here. The same click again gets the same answer. Throws BankRefusal 'businessRule' when the consent can no longer be
  * decided, when the choice of accounts does not fit, or when more speaks against the payee than the page has said.
  */
 export async function decide(
@@ -43,10 +43,10 @@ export async function decide(
   })
 }
 
-/** Throws SanadError 'businessRule' for a consent that waits for nobody. */
+/** Throws BankRefusal 'businessRule' for a consent that waits for nobody. */
 export function assertWaiting({ status }: Consent): void {
   if (status !== 'AwaitingAuthorization')
-    throw new SanadError('businessRule', `The consent is ${status}; it can no longer be authorized.`)
+    throw new BankRefusal('businessRule', `The consent is ${status}; it can no longer be authorized.`)
 }
 
 /** Does what the table says of an event where the customer stands. `approval` is there for what needs one. */
@@ -101,7 +101,7 @@ export async function orLookAgain(
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof SanadError) || error.code !== 'businessRule') throw error
+    if (!(error instanceof BankRefusal) || error.code !== 'businessRule') throw error
     const standing = await door.read()
     if (standing.outcome !== null) return repeatedOutcome(standing.outcome, door.customer)
     const consent = await findCurrentConsent(dependencies, door.consent.consentId, door.now)

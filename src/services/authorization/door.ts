@@ -4,7 +4,7 @@ import { type Executor } from '../../data/schema.ts'
 import { type ApprovalAnswer, type ApprovalStep } from '../../domain/consent/approvalMoves.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { type AskedConfirmation, type AuthorizationSession } from '../../domain/session/sessions.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 
 /** What a customer was asked to confirm. */
@@ -74,8 +74,8 @@ export function stepOf({ outcome, question }: Standing): ApprovalStep {
   return question?.isOpen ? 'oneTimeCode' : 'decision'
 }
 
-/** The answer of an approval that has ended, for a click that comes again. Throws SanadError 'businessRule' after a refusal. */
+/** The answer of an approval that has ended, for a click that comes again. Throws BankRefusal 'businessRule' after a refusal. */
 export function repeatedOutcome(outcome: NonNullable<Standing['outcome']>, { customerId }: BankCustomer): FinalOutcome {
-  if (outcome === 'refused') throw new SanadError('businessRule', 'This authorization has ended.')
+  if (outcome === 'refused') throw new BankRefusal('businessRule', 'This authorization has ended.')
   return outcome === 'approved' ? { outcome, customerId } : { outcome }
 }

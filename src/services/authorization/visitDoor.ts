@@ -6,7 +6,7 @@ import {
 } from '../../data/repositories/sessions.ts'
 import { type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { confirm, type TypedCode } from './confirm.ts'
@@ -16,7 +16,7 @@ import { type AuthorizationStep, countFailure, getAuthorizationSession, isSigned
 
 /**
  * The door of who comes from an app. Its authorization session keeps how far they are, what they have chosen of their accounts, and the
- * outcome, which the app is told. Throws SanadError 'notSignedIn' before the sign-in.
+ * outcome, which the app is told. Throws BankRefusal 'notSignedIn' before the sign-in.
  */
 export async function openVisit(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<Door> {
   const { db } = dependencies
@@ -25,7 +25,7 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
   let { session } = found
   const { nationalIdentificationNumber } = session
   if (nationalIdentificationNumber === null || !(session.outcome !== null || isSignedIn(session)))
-    throw new SanadError('notSignedIn', 'Sign in before you decide.')
+    throw new BankRefusal('notSignedIn', 'Sign in before you decide.')
   const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${interactionId} is gone`)
   const stand = (newer: AuthorizationSession | undefined): Standing => {

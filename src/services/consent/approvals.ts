@@ -12,7 +12,7 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/consentStates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type Approval } from './kind.ts'
@@ -50,7 +50,7 @@ async function listConsentAuthorizers(
   return authorizers
 }
 
-/** An app's own account consent with its current status, and its authorizers. Throws SanadError 'resourceIdUnknown'. */
+/** An app's own account consent with its current status, and its authorizers. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getAccountConsentWithAuthorizers(
   dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   request: ConsentRequest<'account'>,
@@ -84,7 +84,7 @@ export interface RecordApproval {
 
 /**
  * Records one customer's approval of a locked consent, in the caller's transaction. The last approval authorizes it; earlier ones
- * make it PartlyAuthorized. Throws SanadError 'businessRule' when it can no longer be approved, or when other accounts were linked
+ * make it PartlyAuthorized. Throws BankRefusal 'businessRule' when it can no longer be approved, or when other accounts were linked
  * meanwhile.
  */
 export async function recordApproval(
@@ -122,10 +122,10 @@ async function recordPayeeCheck(
 /** Names what is at fault when more speaks against the payee than the customer was shown. */
 export const payeePath = 'payee'
 
-/** Throws SanadError 'businessRule' when more speaks against the payee now than the customer was shown. Without a page, nothing was. */
+/** Throws BankRefusal 'businessRule' when more speaks against the payee now than the customer was shown. Without a page, nothing was. */
 export function assertPayeeAsShown({ payee }: Approval, shown: KeptPayeeCheck | null): void {
   if (payee && shown && warnsOfMore(payee, shown))
-    throw new SanadError('businessRule', 'What is known of the payee has become worse meanwhile. Look at the request again.', {
+    throw new BankRefusal('businessRule', 'What is known of the payee has become worse meanwhile. Look at the request again.', {
       path: payeePath,
     })
 }
@@ -140,7 +140,7 @@ async function linkAccounts(trx: Executor, { consentId }: Consent, accountIds: r
   const linked = await listConsentAccounts(trx, consentId)
   if (linked.length === 0) return accountIds.length === 0 ? undefined : insertConsentAccounts(trx, consentId, [...accountIds])
   if (linked.length !== accountIds.length || !linked.every((accountId) => accountIds.includes(accountId))) {
-    throw new SanadError(
+    throw new BankRefusal(
       'businessRule',
       'Other accounts have been chosen for this consent meanwhile. Look at it again before you decide.',
       { path: 'accountIds' },
@@ -165,7 +165,7 @@ async function completesApprovals(
 }
 
 /**
- * Records one customer's refusal of a locked consent. One refusal ends the consent. Throws SanadError 'businessRule' when it is too
+ * Records one customer's refusal of a locked consent. One refusal ends the consent. Throws BankRefusal 'businessRule' when it is too
  * late.
  */
 export async function recordRefusal(
@@ -184,7 +184,7 @@ export async function recordRefusal(
 
 /**
  * Takes back one customer's approval of a locked consent that still waits for others. The customer is then asked as before it. Throws
- * SanadError 'businessRule' when it is too late, or when there is none.
+ * BankRefusal 'businessRule' when it is too late, or when there is none.
  */
 export async function recordApprovalTakenBack(
   trx: Executor,
@@ -195,5 +195,5 @@ export async function recordApprovalTakenBack(
   const taken = await recordConsentMove(trx, consent, 'takeBackApproval', { actor: `psu:${customer.customerId}`, now })
   const { nationalIdentificationNumber } = customer
   if (await reopenConsentApproval(trx, { consentId, nationalIdentificationNumber })) return taken
-  throw new SanadError('businessRule', 'You have given no approval that can be taken back.')
+  throw new BankRefusal('businessRule', 'You have given no approval that can be taken back.')
 }

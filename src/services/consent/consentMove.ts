@@ -18,7 +18,7 @@ export interface MoveContext {
 
 /**
  * Makes one move of a locked consent, in the caller's transaction: the row, the deletion of its tokens when the move ends them, the
- * audit entry and the event. Throws SanadError 'businessRule' when the state table has no such move.
+ * audit entry and the event. Throws BankRefusal 'businessRule' when the state table has no such move.
  */
 export async function recordConsentMove<Kind extends Consent>(
   trx: Executor,

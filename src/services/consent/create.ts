@@ -3,7 +3,7 @@ import { type Settings } from '../../config/settings.ts'
 import { insertConsent } from '../../data/repositories/consents.ts'
 import { type Consent, type ConsentDeadlines, type ConsentKind, type Webhook } from '../../domain/consent/consent.ts'
 import { consentIdPrefix } from '../../domain/consent/products.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -24,7 +24,7 @@ export interface CreateConsent<Message> {
 
 type CreationDependencies = Pick<Dependencies, 'db' | 'settings'>
 
-/** Throws SanadError 'bodyFormat' for a webhook address that is not allowed. */
+/** Throws BankRefusal 'bodyFormat' for a webhook address that is not allowed. */
 export function checkWebhook({ Subscription }: ConsentMessage, { reach }: Pick<Settings, 'reach'>): void {
   if (Subscription) checkOutwardUrl(Subscription.Webhook.Url, reach, 'Subscription.Webhook.Url')
 }
@@ -52,7 +52,7 @@ export function beginConsent<Kind extends ConsentKind>(
 }
 
 /**
- * Stores a new consent of any kind, with the request and its audit entry: all or nothing. Throws SanadError 'businessRule' when its
+ * Stores a new consent of any kind, with the request and its audit entry: all or nothing. Throws BankRefusal 'businessRule' when its
  * BaseConsentId was used before.
  */
 export async function storeConsent<Kind extends Consent>(
@@ -76,7 +76,7 @@ export async function storeConsent<Kind extends Consent>(
   )
   if (isStored) return consent
   const path = 'Data.BaseConsentId'
-  throw new SanadError(
+  throw new BankRefusal(
     'businessRule',
     `${path} was used before by this app; it must be unique for every payment consent request.`,
     { path },

@@ -6,7 +6,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
 import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
 import { checkTokenUse, hasEndedTokens } from '../../domain/consent/consentStates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './consentMove.ts'
@@ -20,17 +20,17 @@ export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
 }
 
 /** The same refusal for unknown ids, for ids of other apps and for ids of another kind, so that nobody can tell which. */
-export function unknownConsent(): SanadError {
-  return new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
+export function unknownConsent(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
 }
 
 /**
  * Sees to it that the app stands until the transaction ends. Called before the consent is locked, as deleting an app locks the app first.
- * Throws SanadError 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more.
+ * Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more.
  */
 export async function lockAskingApp(trx: Executor, clientId: string): Promise<void> {
   if (!(await lockStandingApp(trx, clientId)))
-    throw new SanadError('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
+    throw new BankRefusal('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
 }
 
 /** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */
@@ -42,7 +42,7 @@ export async function lockCurrentConsent(trx: Executor, consentId: string, now: 
   return recordConsentMove(trx, consent, due, { actor: 'time', now, ...(scaStatus && { scaStatus }) })
 }
 
-/** As `lockCurrentConsent`. Throws SanadError 'resourceIdUnknown'. */
+/** As `lockCurrentConsent`. Throws BankRefusal 'resourceIdUnknown'. */
 export async function lockExistingConsent(trx: Executor, consentId: string, now: Date): Promise<Consent> {
   const consent = await lockCurrentConsent(trx, consentId, now)
   if (!consent) throw unknownConsent()
@@ -73,7 +73,7 @@ export function isConsentOf<Kind extends ConsentKind>(
   return consent !== undefined && consent.clientId === clientId && consent.kind === kind
 }
 
-/** An app's own consent as of `now`. Throws SanadError 'resourceIdUnknown'. */
+/** An app's own consent as of `now`. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getConsent<Kind extends ConsentKind>(
   dependencies: Pick<Dependencies, 'db'>,
   request: ConsentRequest<Kind>,
@@ -85,7 +85,7 @@ export async function getConsent<Kind extends ConsentKind>(
 
 /**
  * The consent of a customer's token, as of `now`, and the accounts linked to it. The consent's row decides, however long the token
- * lives. Throws SanadError 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the
+ * lives. Throws BankRefusal 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the
  * grant was revoked.
  */
 export async function getConsentOfToken(

@@ -49,7 +49,7 @@ export interface AuthorizationKind<Kind extends ConsentKind = ConsentKind, Subje
   ): Promise<string | undefined>
   /** What the decision page shows. */
   describe(dependencies: Dependencies, authorizer: Authorizer<Kind>): Promise<Subject>
-  /** Throws SanadError 'businessRule' when the choice of accounts does not fit, or the approval is impossible for another reason. */
+  /** Throws BankRefusal 'businessRule' when the choice of accounts does not fit, or the approval is impossible for another reason. */
   prepareApproval(
     dependencies: Dependencies,
     authorizer: Authorizer<Kind> & { customer: BankCustomer; accountIds: readonly string[] },

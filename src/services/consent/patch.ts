@@ -6,7 +6,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type Webhook } from '../../domain/consent/consent.ts'
 import { type ConsentEvent } from '../../domain/consent/consentStates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './consentMove.ts'
@@ -23,7 +23,7 @@ export interface PatchConsent extends ConsentRequest {
 /** Rejected withdraws a consent that awaits authorization. Finished revokes an authorized one. */
 const eventOf: Record<'Rejected' | 'Finished', ConsentEvent> = { Rejected: 'withdraw', Finished: 'revoke' }
 
-/** Carries out a PATCH on any kind of consent, all or nothing. Throws SanadError 'resourceIdUnknown' or 'businessRule'. */
+/** Carries out a PATCH on any kind of consent, all or nothing. Throws BankRefusal 'resourceIdUnknown' or 'businessRule'. */
 export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, patch: PatchConsent): Promise<void> {
   if (patch.webhook) checkOutwardUrl(patch.webhook.Url, settings.reach, 'Subscription.Webhook.Url')
   await inTransaction(db, async (trx) => {
@@ -56,7 +56,7 @@ async function changeSubscription(trx: Executor, { consentId, clientId }: Consen
 function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy, status }: PatchConsent) {
   // A payment consent is authorized and used in one transaction, so there is no status in which a TPP could revoke it.
   if (consent.kind === 'payment' && status === 'Finished') {
-    throw new SanadError(
+    throw new BankRefusal(
       'businessRule',
       'A payment consent can be set to Rejected while it awaits authorization; afterwards it cannot be changed.',
       { path: 'Data.Status' },

@@ -9,7 +9,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { type BankUser } from '../../domain/bankUser/bankUser.ts'
-import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
@@ -31,7 +31,7 @@ type PasswordCheck = Pick<Dependencies, 'db' | 'securityLog' | 'tries'>
 
 /**
  * Signs a bank user in. An unknown address, a wrong password and a one-time password that is too old get the same answer after the same
- * work. Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
+ * work. Throws BankRefusal 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
  */
 export async function signInBankUser(
   dependencies: PasswordCheck & Pick<Dependencies, 'settings'>,
@@ -54,12 +54,12 @@ export async function signInBankUser(
 }
 
 /**
- * Locks the bank user whose password was checked. Throws SanadError 'credentialsWrong' when somebody removed or reset them meanwhile:
+ * Locks the bank user whose password was checked. Throws BankRefusal 'credentialsWrong' when somebody removed or reset them meanwhile:
  * neither a session nor a new password may undo that.
  */
 async function lockUnchanged(trx: Executor, checked: BankUser): Promise<BankUser> {
   const user = await lockBankUserByEmail(trx, checked.email)
-  if (user?.passwordHash !== checked.passwordHash) throw new SanadError('credentialsWrong', 'email or password is wrong.')
+  if (user?.passwordHash !== checked.passwordHash) throw new BankRefusal('credentialsWrong', 'email or password is wrong.')
   return user
 }
 
@@ -81,7 +81,7 @@ async function checkBankUserPassword(
   })
   if (!user) {
     report('bankUserSignInRefused')
-    throw new SanadError('credentialsWrong', 'email or password is wrong.')
+    throw new BankRefusal('credentialsWrong', 'email or password is wrong.')
   }
   return user
 }
@@ -93,7 +93,7 @@ export interface ChangePassword extends SignInBankUser {
 }
 
 /**
- * Replaces the password and ends the bank user's other sessions. Throws SanadError 'resourceFormat' for the new password,
+ * Replaces the password and ends the bank user's other sessions. Throws BankRefusal 'resourceFormat' for the new password,
  * 'credentialsWrong' for the present one, and TooManyTries.
  */
 export async function changeBankUserPassword(

@@ -11,7 +11,7 @@ import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail } from '../../domain/app/fields.ts'
 import { type BankRole, type BankUser } from '../../domain/bankUser/bankUser.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { randomSecret } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
@@ -32,7 +32,7 @@ async function makeOneTimePassword({ limits }: Dependencies['settings'], now: Da
 }
 
 /**
- * Makes a bank user with a one-time password, or brings one back who was removed. Throws SanadError 'resourceFormat' for the address
+ * Makes a bank user with a one-time password, or brings one back who was removed. Throws BankRefusal 'resourceFormat' for the address
  * and 'duplicate' for a bank user who is there.
  */
 export async function addBankUser(
@@ -46,7 +46,7 @@ export async function addBankUser(
     const isNew = await insertBankUser(trx, user)
     const former = isNew ? undefined : await lockBankUserByEmail(trx, user.email)
     if (former && former.passwordHash !== null)
-      throw new SanadError('duplicate', `${user.email} is a bank user already.`, { path: 'email' })
+      throw new BankRefusal('duplicate', `${user.email} is a bank user already.`, { path: 'email' })
     if (former) await updateBankUser(trx, { ...former, role, ...made })
     const { bankUserId: id } = former ?? user
     await audit(trx, 'bankUser.add', id, now, { role })
@@ -55,7 +55,7 @@ export async function addBankUser(
   return { bankUserId, password, oneTimeUntil: made.oneTimeUntil }
 }
 
-/** Gives a bank user a new one-time password and ends their sessions. Throws SanadError 'resourceIdUnknown'. */
+/** Gives a bank user a new one-time password and ends their sessions. Throws BankRefusal 'resourceIdUnknown'. */
 export async function resetBankUser(
   { db, settings }: UserDependencies,
   { email, now }: { email: string; now: Date },
@@ -70,7 +70,7 @@ export async function resetBankUser(
   return { password, oneTimeUntil: made.oneTimeUntil }
 }
 
-/** Takes a bank user's password and sessions away. Throws SanadError 'resourceIdUnknown'. */
+/** Takes a bank user's password and sessions away. Throws BankRefusal 'resourceIdUnknown'. */
 export async function removeBankUser(
   { db }: Pick<Dependencies, 'db'>,
   { email, now }: { email: string; now: Date },
@@ -91,7 +91,7 @@ export async function listBankUsers({ db }: Pick<Dependencies, 'db'>): Promise<B
 async function getUser(trx: Executor, email: string): Promise<BankUser> {
   const user = await lockBankUserByEmail(trx, normaliseEmail(email))
   if (!user || user.passwordHash === null)
-    throw new SanadError('resourceIdUnknown', `There is no bank user ${normaliseEmail(email)}.`, { path: 'email' })
+    throw new BankRefusal('resourceIdUnknown', `There is no bank user ${normaliseEmail(email)}.`, { path: 'email' })
   return user
 }
 

@@ -4,7 +4,7 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail } from '../../domain/app/fields.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -27,7 +27,7 @@ export interface OpenInvitation {
 }
 
 /**
- * Lets the owner of an e-mail address sign up once. A second invitation takes the place of the first. Throws SanadError
+ * Lets the owner of an e-mail address sign up once. A second invitation takes the place of the first. Throws BankRefusal
  * 'resourceFormat' for the address, and 'duplicate' for one that is signed up.
  */
 export async function inviteDeveloper(
@@ -40,7 +40,8 @@ export async function inviteDeveloper(
   const expiresAt = new Date(now.getTime() + settings.limits.invitationDays * dayMs)
   await inTransaction(db, async (trx) => {
     const developer = await findDeveloperByEmail(trx, email)
-    if (developer) throw new SanadError('duplicate', 'email is signed up already; nobody needs to be invited.', { path: 'email' })
+    if (developer)
+      throw new BankRefusal('duplicate', 'email is signed up already; nobody needs to be invited.', { path: 'email' })
     const codeHash = sha256(code)
     await upsertInvitation(trx, { email, codeHash, createdAt: now, expiresAt })
     await insertAudit(trx, {

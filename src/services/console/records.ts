@@ -9,7 +9,7 @@ import {
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import { type AppStatus } from '../../domain/app/appStates.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type MoveApp, moveApp, unknownToTheBank } from '../app/appMove.ts'
 import { optionalMembers } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -48,7 +48,7 @@ export async function listConsoleApps(
   return (await listAppsOnRecord(db, { ...search, limit: settings.limits.consoleRows })).map(toConsoleApp)
 }
 
-/** One app in whatever status. Throws SanadError 'resourceIdUnknown'. */
+/** One app in whatever status. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getConsoleApp({ db }: Pick<Dependencies, 'db'>, { clientId }: { clientId: string }): Promise<ConsoleApp> {
   const [app] = await listAppsOnRecord(db, { clientId, limit: 1 })
   if (!app) throw unknownToTheBank()
@@ -82,7 +82,7 @@ export async function listConsentAudit(
   { consentId, after = 0 }: { consentId: string; after?: number },
 ): Promise<AuditEntryView[]> {
   const entries = await listAuditOfConsent(db, { consentId, after, limit: settings.limits.consoleRows })
-  if (!entries) throw new SanadError('resourceIdUnknown', 'There is no consent with this ConsentId.', { path: 'ConsentId' })
+  if (!entries) throw new BankRefusal('resourceIdUnknown', 'There is no consent with this ConsentId.', { path: 'ConsentId' })
   return entries.map(toAuditView)
 }
 

@@ -55,7 +55,7 @@ export interface CustomerConsentQuery extends CustomerQuery {
   isAsked?: boolean
 }
 
-/** One of the customer's consents in detail. Throws SanadError 'resourceIdUnknown', also for another customer's. */
+/** One of the customer's consents in detail. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
 export async function getCustomerConsent(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now, isAsked = false }: CustomerConsentQuery,

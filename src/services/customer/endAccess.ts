@@ -1,6 +1,6 @@
 import { findAppOnRecord } from '../../data/repositories/apps.ts'
 import { type AccessOfApp, countAccountConsents, listAccountConsentIds } from '../../data/repositories/customerConsents.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { revokeCustomerConsent } from './ownDecisions.ts'
 
@@ -34,5 +34,5 @@ export async function endAccessOfApp(dependencies: Dependencies, access: AccessO
 
 /** Somebody else was first, so that it is not in the next list. */
 function ignoreEnded(error: unknown): void {
-  if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
+  if (!(error instanceof BankRefusal && error.code === 'businessRule')) throw error
 }

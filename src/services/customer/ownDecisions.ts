@@ -15,7 +15,7 @@ export interface CustomerConsentRequest {
 }
 
 /**
- * Ends a consent in use because its customer asks. Its tokens end with it. Throws SanadError 'resourceIdUnknown' or 'businessRule'.
+ * Ends a consent in use because its customer asks. Its tokens end with it. Throws BankRefusal 'resourceIdUnknown' or 'businessRule'.
  */
 export async function revokeCustomerConsent(
   dependencies: Dependencies,
@@ -34,7 +34,7 @@ export async function revokeCustomerConsent(
 }
 
 /**
- * Takes back the approval that a customer has given while others are still to approve. Throws SanadError 'resourceIdUnknown' or
+ * Takes back the approval that a customer has given while others are still to approve. Throws BankRefusal 'resourceIdUnknown' or
  * 'businessRule'.
  */
 export async function takeBackCustomerApproval(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
@@ -45,7 +45,7 @@ export async function takeBackCustomerApproval(dependencies: Dependencies, reque
   )
 }
 
-/** The consent, and the customer whose approval it needs. Throws SanadError 'resourceIdUnknown' for anybody else. */
+/** The consent, and the customer whose approval it needs. Throws BankRefusal 'resourceIdUnknown' for anybody else. */
 export async function findAsked(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,

@@ -5,7 +5,7 @@ import {
   listPaymentsOfCustomer,
   type PaymentSearch,
 } from '../../data/repositories/customerPayments.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { type MadePaymentProgress, progressOfPayment } from '../payment/read.ts'
@@ -57,13 +57,13 @@ export async function searchCustomerPayments(
   return toPage(rows.map(withProgress), size, ({ createdAt, paymentId }) => ({ at: createdAt, id: paymentId }))
 }
 
-/** A payment that this customer made or approved. Throws SanadError 'resourceIdUnknown', also for another customer's. */
+/** A payment that this customer made or approved. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
 export async function getCustomerPayment(
   { db }: Pick<Dependencies, 'db'>,
   request: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<CheckedPayment> {
   const payment = await findPaymentOfCustomer(db, request)
-  if (!payment) throw new SanadError('resourceIdUnknown', 'You have no such payment.')
+  if (!payment) throw new BankRefusal('resourceIdUnknown', 'You have no such payment.')
   return { ...withProgress(payment), payeeVerdict: worstVerdict(await listPayeeVerdicts(db, payment.consentId)) }
 }
 

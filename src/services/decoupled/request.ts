@@ -11,7 +11,7 @@ import { findAuthorizationSession, insertAuthorizationSession } from '../../data
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
-import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/authorizationSession.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
@@ -24,7 +24,7 @@ const nationalIdText = /^[12]\d{9}$/
 
 /**
  * Whom a request asks: `login_hint` is a national identification number, or the ConsentId for the customer whom the consent names. It is
- * compared with the app's own consent and with nothing else, so that nobody learns who banks here. Throws SanadError 'customerWrong',
+ * compared with the app's own consent and with nothing else, so that nobody learns who banks here. Throws BankRefusal 'customerWrong',
  * TooManyTries after too many noes of this customer to this app, or as assertAuthorizable.
  */
 export async function findAddressee(
@@ -35,12 +35,12 @@ export async function findAddressee(
   const named = consent.nationalIdentificationNumber
   const asked = target.loginHint === consent.consentId ? named : target.loginHint
   if (asked === null)
-    throw new SanadError(
+    throw new BankRefusal(
       'customerWrong',
       'This consent names no customer; login_hint must be the national identification number of a signatory.',
     )
   if (!nationalIdText.test(asked) || (named !== null && asked !== named))
-    throw new SanadError(
+    throw new BankRefusal(
       'customerWrong',
       named === null
         ? 'login_hint must be the national identification number of a signatory: ten digits that begin with 1 or 2.'

@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { createAccountConsent } from '../account/consent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -7,7 +7,7 @@ const trialDays = 30
 
 /**
  * Makes the consent of a request that names none: scope `accounts` alone. So that one can try the flow, and run a conformance suite,
- * with one call. It asks for all current retail accounts of the customer. In the sandbox only: throws SanadError 'sandboxOnly'
+ * with one call. It asks for all current retail accounts of the customer. In the sandbox only: throws BankRefusal 'sandboxOnly'
  * elsewhere. Returns its ConsentId.
  */
 export async function createTrialConsent(
@@ -15,9 +15,9 @@ export async function createTrialConsent(
   { clientId, loginHint, interactionId, now }: { clientId: string; loginHint: string; interactionId: string; now: Date },
 ): Promise<string> {
   if (!dependencies.settings.sandbox)
-    throw new SanadError('sandboxOnly', 'Only the sandbox makes a consent for a request without one.')
+    throw new BankRefusal('sandboxOnly', 'Only the sandbox makes a consent for a request without one.')
   if (!/^[12]\d{9}$/.test(loginHint))
-    throw new SanadError(
+    throw new BankRefusal(
       'customerWrong',
       'login_hint must be a national identification number: ten digits that begin with 1 or 2.',
     )

@@ -9,7 +9,7 @@ import {
 import { type Executor } from '../../data/schema.ts'
 import { readDevice, readProgram } from '../../domain/session/device.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -91,13 +91,13 @@ export async function listDeveloperSessions(
   }))
 }
 
-/** Ends one of the developer's sessions. Throws SanadError 'resourceIdUnknown', also for another developer's. */
+/** Ends one of the developer's sessions. Throws BankRefusal 'resourceIdUnknown', also for another developer's. */
 export async function endDeveloperSession(
   { db }: Pick<Dependencies, 'db'>,
   { developerId, ended, now }: { developerId: string; ended: string; now: Date },
 ): Promise<void> {
   const session = await findNamedSession(db, developerId, ended)
   if (!session || session.expiresAt <= now)
-    throw new SanadError('resourceIdUnknown', 'You have no session with this sessionId.', { path: 'sessionId' })
+    throw new BankRefusal('resourceIdUnknown', 'You have no session with this sessionId.', { path: 'sessionId' })
   await deleteDashboardSession(db, session.sessionIdHash)
 }

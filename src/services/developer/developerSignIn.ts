@@ -1,6 +1,6 @@
 import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
-import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -16,7 +16,7 @@ export interface SignInDeveloper extends RequestSource, SessionDevice {
 
 /**
  * Signs a developer in. An unknown address and a wrong password get the same answer after the same work.
- * Throws SanadError 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
+ * Throws BankRefusal 'credentialsWrong', or TooManyTries after too many wrong tries; each is a security event.
  */
 export async function signInDeveloper(
   { db, settings, securityLog, tries }: Pick<Dependencies, 'db' | 'settings' | 'securityLog' | 'tries'>,
@@ -31,7 +31,7 @@ export async function signInDeveloper(
   })
   if (!developer) {
     report('developerSignInRefused')
-    throw new SanadError('credentialsWrong', 'email or password is wrong.')
+    throw new BankRefusal('credentialsWrong', 'email or password is wrong.')
   }
   const { userAgent } = source
   return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, isApi, now })

@@ -5,7 +5,7 @@ import { deleteMailOrdersOf } from '../../data/repositories/mailOrders.ts'
 import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type MailCode, type WaitingMail } from '../../domain/app/app.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { type Dependencies, type Mail, type Mailer } from '../dependencies.ts'
 import { writeMail } from '../mail/texts.ts'
@@ -16,9 +16,9 @@ const paths: Record<MailCode['purpose'], string> = {
   emailProof: '/dashboard/prove-email',
 }
 
-/** The mailer. Throws SanadError 'stateConflict' where the bank sends no mails. */
+/** The mailer. Throws BankRefusal 'stateConflict' where the bank sends no mails. */
 export function getMailer({ mailer }: Pick<Dependencies, 'mailer'>): Mailer {
-  if (mailer === undefined) throw new SanadError('stateConflict', 'This bank sends no mails; ask its people.')
+  if (mailer === undefined) throw new BankRefusal('stateConflict', 'This bank sends no mails; ask its people.')
   return mailer
 }
 
@@ -58,14 +58,14 @@ interface TypedCode {
 
 /** The same refusal for a wrong code, a used one and an old one. */
 const codeWrong = () =>
-  new SanadError('mailCodeWrong', 'code is wrong, was used or has expired; ask for another mail.', { path: 'code' })
+  new BankRefusal('mailCodeWrong', 'code is wrong, was used or has expired; ask for another mail.', { path: 'code' })
 
-/** Throws SanadError 'mailCodeWrong' when nobody has this code now. It stays valid. */
+/** Throws BankRefusal 'mailCodeWrong' when nobody has this code now. It stays valid. */
 export async function checkCode(db: Executor, { code, ...wanted }: TypedCode): Promise<void> {
   if (!(await hasMailCode(db, { codeHash: sha256(code), ...wanted }))) throw codeWrong()
 }
 
-/** Takes a code: whose it is. Throws SanadError 'mailCodeWrong'. */
+/** Takes a code: whose it is. Throws BankRefusal 'mailCodeWrong'. */
 export async function redeemCode(trx: Executor, { code, ...wanted }: TypedCode): Promise<string> {
   const taken = await takeMailCode(trx, { codeHash: sha256(code), ...wanted })
   if (!taken) throw codeWrong()

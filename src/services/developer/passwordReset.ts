@@ -18,7 +18,7 @@ export interface RequestPasswordReset extends RequestSource {
 
 /**
  * Sends a code for a new password to a developer's e-mail address. Whether anybody has the address shows neither in the answer nor in its
- * time: the look-up comes afterwards, too. A bank that sends no mails sends none. Throws SanadError 'resourceFormat', and TooManyTries.
+ * time: the look-up comes afterwards, too. A bank that sends no mails sends none. Throws BankRefusal 'resourceFormat', and TooManyTries.
  */
 export async function requestPasswordReset(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'mailer' | 'tries'>,
@@ -44,7 +44,7 @@ export interface ResetPassword extends RequestSource {
 
 /**
  * Sets a new password. All sessions end, because somebody else may be in one of them. The code also proves the address. Throws
- * SanadError 'resourceFormat' or 'mailCodeWrong'.
+ * BankRefusal 'resourceFormat' or 'mailCodeWrong'.
  */
 export async function resetPassword(
   { db }: Pick<Dependencies, 'db'>,

@@ -8,7 +8,7 @@ import { type Developer } from '../../domain/app/app.ts'
 import { checkCredentials, checkDisplayName, normaliseEmail } from '../../domain/app/fields.ts'
 import { checkImitation } from '../../domain/app/imitation.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
@@ -42,7 +42,7 @@ async function hashCounted(
 }
 
 /**
- * Creates a developer and signs them in. Throws SanadError 'resourceFormat' with every fault, 'invitationNeeded' in production without
+ * Creates a developer and signs them in. Throws BankRefusal 'resourceFormat' with every fault, 'invitationNeeded' in production without
  * an invitation of this address (docs/decisions/apps.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and TooManyTries when the
  * network address has signed up too often.
  */
@@ -71,7 +71,7 @@ export async function registerDeveloper(
   const session = await inTransaction(db, async (trx) => {
     if (invitation && !(await takeInvitation(trx, invitation))) throw notInvited()
     if (!(await insertDeveloper(trx, developer))) {
-      throw new SanadError('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
+      throw new BankRefusal('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
     }
     const actor = `developer:${developer.developerId}`
     await insertAudit(trx, {
@@ -96,8 +96,8 @@ const invitationOf = ({ email, invitation, now }: RegisterDeveloper) => ({
 })
 
 /** The same refusal for no code, a wrong one, one that is over or used, and one of another address. */
-function notInvited(): SanadError {
-  return new SanadError(
+function notInvited(): BankRefusal {
+  return new BankRefusal(
     'invitationNeeded',
     'invitation is missing, was used, has expired, or is not for this e-mail address; ask the bank for an invitation.',
     { path: 'invitation' },
@@ -118,12 +118,12 @@ export function toDeveloperView(developer: Developer): DeveloperView {
   }
 }
 
-/** The developer of a session. Throws SanadError 'developerUnknown' when the row is gone. */
+/** The developer of a session. Throws BankRefusal 'developerUnknown' when the row is gone. */
 export async function getDeveloper(
   { db }: Pick<Dependencies, 'db'>,
   { developerId }: { developerId: string },
 ): Promise<DeveloperView> {
   const developer = await findDeveloper(db, developerId)
-  if (!developer) throw new SanadError('developerUnknown', 'The developer of this session does not exist any more.')
+  if (!developer) throw new BankRefusal('developerUnknown', 'The developer of this session does not exist any more.')
   return toDeveloperView(developer)
 }

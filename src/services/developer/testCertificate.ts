@@ -13,7 +13,7 @@ export interface CreateTestCertificate {
   now: Date
 }
 
-/** Signs a test certificate with the sandbox's own CA. Throws SanadError 'resourceFormat' with path `csrPem`. */
+/** Signs a test certificate with the sandbox's own CA. Throws BankRefusal 'resourceFormat' with path `csrPem`. */
 export async function createTestCertificate(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   { developerId, csrPem, now }: CreateTestCertificate,

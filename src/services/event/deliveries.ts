@@ -12,7 +12,7 @@ import {
 } from '../../data/repositories/webhookEndpoints.ts'
 import { type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { auditApp } from '../app/faults.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -24,7 +24,7 @@ type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
 /** Which of an app's events to list. */
 export type DeliveryFilters = Pick<EventSearch, 'state' | 'eventType' | 'resourceKind' | 'consentId'>
 
-/** An app's events with what became of their delivery, newest first. Throws SanadError 'resourceIdUnknown'. */
+/** An app's events with what became of their delivery, newest first. Throws BankRefusal 'resourceIdUnknown'. */
 export async function listDeliveries(
   dependencies: ReadDependencies,
   {
@@ -47,7 +47,7 @@ export async function listDeliveries(
   return (await listEventsOfApp(dependencies.db, search)).map(toDelivery)
 }
 
-/** One event, what it says and what became of its delivery. Throws SanadError 'resourceIdUnknown'. */
+/** One event, what it says and what became of its delivery. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getDelivery(
   dependencies: ReadDependencies,
   { eventId, ...of }: OwnApp & { eventId: string },
@@ -64,7 +64,7 @@ export async function getDelivery(
   return { delivery: toDelivery(event), event: { iss: settings.issuer, aud: of.clientId, jti: eventId, message } }
 }
 
-const unknownEvent = () => new SanadError('resourceIdUnknown', 'This app has no event with this id.', { path: 'eventId' })
+const unknownEvent = () => new BankRefusal('resourceIdUnknown', 'This app has no event with this id.', { path: 'eventId' })
 
 function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
   return {
@@ -87,7 +87,7 @@ function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
 }
 
 /**
- * Sends one event again. Throws SanadError 'resourceIdUnknown', or 'stateConflict' when its consent has no active webhook or names a
+ * Sends one event again. Throws BankRefusal 'resourceIdUnknown', or 'stateConflict' when its consent has no active webhook or names a
  * removed address, or it is being sent right now.
  */
 export async function replayDelivery(
@@ -99,7 +99,7 @@ export async function replayDelivery(
   if (!(await findEventOfApp(db, of.clientId, eventId))) throw unknownEvent()
   const { events } = await replayEvents(db, { clientId: of.clientId, eventId, now, limit: 1 })
   if (events === 0)
-    throw new SanadError(
+    throw new BankRefusal(
       'stateConflict',
       'The event cannot be sent again now: its consent has no active webhook or names a removed address, or it is being sent at this moment.',
     )
@@ -107,7 +107,7 @@ export async function replayDelivery(
   return { events }
 }
 
-/** Sends many events again. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
+/** Sends many events again. Throws BankRefusal 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function replayDeliveries(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
   { request, now, ...of }: OwnApp & { request: Schemas['ReplayRequest']; now: Date },
@@ -125,14 +125,14 @@ export async function replayDeliveries(
   return { events, ...(latest && { continueFromDateTime: formatDateTime(latest) }) }
 }
 
-/** An app's webhook addresses. Throws SanadError 'resourceIdUnknown'. */
+/** An app's webhook addresses. Throws BankRefusal 'resourceIdUnknown'. */
 export async function listWebhooks(dependencies: ReadDependencies, of: OwnApp): Promise<Schemas['Webhook'][]> {
   await getOwnApp(dependencies.db, of)
   const { endpointsShown: limit, eventsLookedThrough: lookedThrough } = dependencies.settings.limits
   return (await listEndpointsOfApp(dependencies.db, { clientId: of.clientId, limit, lookedThrough })).map(toWebhook)
 }
 
-/** Sends to a webhook address again. Throws SanadError 'resourceIdUnknown'. */
+/** Sends to a webhook address again. Throws BankRefusal 'resourceIdUnknown'. */
 export async function switchWebhookOn(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
   { webhookId, now, ...of }: OwnApp & { webhookId: string; now: Date },
@@ -147,9 +147,9 @@ export async function switchWebhookOn(
 }
 
 const unknownWebhook = () =>
-  new SanadError('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
+  new BankRefusal('resourceIdUnknown', 'This app has no webhook address with this id.', { path: 'webhookId' })
 
-/** One of the app's webhook addresses. Throws SanadError 'resourceIdUnknown', also for a removed one. */
+/** One of the app's webhook addresses. Throws BankRefusal 'resourceIdUnknown', also for a removed one. */
 export async function getWebhook(
   { db, settings }: ReadDependencies,
   { webhookId, ...of }: OwnApp & { webhookId: string },
@@ -163,7 +163,7 @@ export async function getWebhook(
   return toWebhook(endpoint)
 }
 
-/** Ends all deliveries to a webhook address. The app can still fetch the events. Throws SanadError 'resourceIdUnknown'. */
+/** Ends all deliveries to a webhook address. The app can still fetch the events. Throws BankRefusal 'resourceIdUnknown'. */
 export async function removeWebhook(
   dependencies: ReadDependencies,
   order: OwnApp & { webhookId: string; interactionId?: string | undefined; now: Date },

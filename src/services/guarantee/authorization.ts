@@ -2,7 +2,7 @@ import { updateConsentCustomer } from '../../data/repositories/consents.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
 import { type GuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import { type BilingualText } from '../../domain/shared/bilingual.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription } from './describe.ts'
@@ -29,12 +29,12 @@ type BankDependencies = Pick<Dependencies, 'coreBank'>
 export const amountPath = 'Data.Mt798.GuaranteeAmount.Amount'
 
 /**
- * Throws SanadError 'businessRule' when the applicant's line does not carry the amount. The message does not say how much is free: only
+ * Throws BankRefusal 'businessRule' when the applicant's line does not carry the amount. The message does not say how much is free: only
  * the signatory sees that, on the bank's page.
  */
 export async function checkLine(dependencies: BankDependencies, terms: GuaranteeTerms): Promise<void> {
   if (terms.amountHalalas <= (await freeHalalas(dependencies, terms))) return
-  throw new SanadError(
+  throw new BankRefusal(
     'businessRule',
     'The amount is larger than the free part of the applicant’s guarantee line. Nothing was reserved; the consent can be used when the line is free.',
     { path: amountPath },
@@ -73,7 +73,7 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
       },
       async complete(trx, authorized, now) {
         if (hasValidityEnded(terms.validityExpiresAt, now)) {
-          throw new SanadError('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
+          throw new BankRefusal('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
             path: 'Data.Mt798.ValidityExpiryDate',
           })
         }

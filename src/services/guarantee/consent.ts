@@ -15,7 +15,7 @@ export type GuaranteeConsentResponseMessage = Schemas['LetterOfGuaranteeConsentR
 
 /**
  * Stores a letter-of-guarantee consent in AwaitingAuthorization. It names a company and no person; the signatory who authorizes
- * becomes its customer. It does not check whether the company banks here, so that no TPP can find that out. Throws SanadError
+ * becomes its customer. It does not check whether the company banks here, so that no TPP can find that out. Throws BankRefusal
  * 'businessRule' or 'resourceFormat' with every wrong field.
  */
 export async function createGuaranteeConsent(

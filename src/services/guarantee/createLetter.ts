@@ -7,7 +7,7 @@ import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, type GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { checkTokenUse } from '../../domain/consent/consentStates.ts'
 import { hasValidityEnded, type Letter } from '../../domain/guarantee/letter.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { findCurrentConsent, isConsentOf, lockCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -29,14 +29,14 @@ const consentPath = 'Data.ConsentId'
 
 /**
  * Asks the core bank, before any transaction, whether it would take the letter: the signatory may still sign, and the line carries
- * the amount. Asking reserves nothing. Throws what `createLetter` throws, and SanadError 'consentUnauthorized' or 'businessRule'
+ * the amount. Asking reserves nothing. Throws what `createLetter` throws, and BankRefusal 'consentUnauthorized' or 'businessRule'
  * when the bank would not take it.
  */
 export async function checkLetterPossible(dependencies: LetterDependencies, request: CreateLetter): Promise<void> {
   const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
   const { terms, nationalIdentificationNumber } = assertUsable(consent, request)
   if (!(await isSignatory(dependencies, terms, nationalIdentificationNumber))) {
-    throw new SanadError('consentUnauthorized', 'The person who authorized this consent may no longer sign for the applicant.', {
+    throw new BankRefusal('consentUnauthorized', 'The person who authorized this consent may no longer sign for the applicant.', {
       path: consentPath,
     })
   }
@@ -45,7 +45,7 @@ export async function checkLetterPossible(dependencies: LetterDependencies, requ
 
 /**
  * Uses an authorized consent for one letter, in one transaction: the letter in Pending, its instruction to the core bank, the
- * consent Finished (Consumed), audit entries and events. Throws SanadError 'resourceIdUnknown' for a consent other than the
+ * consent Finished (Consumed), audit entries and events. Throws BankRefusal 'resourceIdUnknown' for a consent other than the
  * token's, 'consentRevoked', 'consentExpired' or 'consentUnauthorized' for one that has ended, and 'businessRule' for one that was
  * used or whose validity has passed.
  */
@@ -74,10 +74,10 @@ type UsableConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
  */
 function assertUsable(consent: Consent | undefined, { consentId, tokenConsentId, clientId, now }: CreateLetter): UsableConsent {
   if (consentId !== tokenConsentId || !isConsentOf(consent, { clientId, kind: 'guarantee' })) {
-    throw new SanadError('resourceIdUnknown', `${consentPath} is not the consent of this token.`, { path: consentPath })
+    throw new BankRefusal('resourceIdUnknown', `${consentPath} is not the consent of this token.`, { path: consentPath })
   }
   checkTokenUse(consent)
-  const refuse = (message: string) => new SanadError('businessRule', message, { path: consentPath })
+  const refuse = (message: string) => new BankRefusal('businessRule', message, { path: consentPath })
   if (consent.status === 'Finished') {
     throw refuse('This consent was used; a consent gives one letter of guarantee. Create a new consent for another letter.')
   }

@@ -53,7 +53,7 @@ export interface LetterMoveContext {
 }
 
 /**
- * Makes one move of a locked letter, with its audit entry and event, in the caller's transaction. Throws SanadError
+ * Makes one move of a locked letter, with its audit entry and event, in the caller's transaction. Throws BankRefusal
  * 'stateConflict'.
  */
 export async function recordLetterMove(
@@ -84,7 +84,7 @@ const outcomes: Record<LetterDecision['outcome'], { event: LetterEvent; status: 
 
 /**
  * Records the core bank's decision about a letter. A repeated decision changes nothing. Letters that the bank holds but that did
- * not come through Sanad are ignored. Throws SanadError 'stateConflict' for a decision that contradicts the recorded one. A reason that
+ * not come through Sanad are ignored. Throws BankRefusal 'stateConflict' for a decision that contradicts the recorded one. A reason that
  * the contract cannot express is a line of the log, and is recorded in a form that it can.
  */
 export async function recordLetterDecision(

@@ -1,7 +1,7 @@
 import { type BankCompany } from '../../corebank/port.ts'
 import { type Letter } from '../../domain/guarantee/letter.ts'
 import { type Mt760Field, mt760Fields } from '../../domain/guarantee/mt760Fields.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription, type GuaranteeParty } from './describe.ts'
@@ -20,14 +20,14 @@ export interface LetterDocument {
   fields: Mt760Field[]
 }
 
-/** The printable form of a letter as of `now`. Throws SanadError 'resourceIdUnknown'. */
+/** The printable form of a letter as of `now`. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getLetterDocument(
   dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'wakeJobs'>,
   { letterOfGuaranteeId, now }: { letterOfGuaranteeId: string; now: Date },
 ): Promise<LetterDocument> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
   if (!letter)
-    throw new SanadError('resourceIdUnknown', 'There is no letter with this LetterOfGuaranteeId.', {
+    throw new BankRefusal('resourceIdUnknown', 'There is no letter with this LetterOfGuaranteeId.', {
       path: 'LetterOfGuaranteeId',
     })
   const guarantee = describeGuarantee(letter.terms)

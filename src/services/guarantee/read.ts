@@ -3,7 +3,7 @@ import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { findLetter, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { isLetterOverdue, type Letter } from '../../domain/guarantee/letter.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordLetterMove } from './letter.ts'
 
@@ -18,7 +18,7 @@ export interface LetterRequest {
 type ReadDependencies = Pick<Dependencies, 'db' | 'wakeJobs'>
 
 /**
- * The letter of the token's consent as of `now`, whether or not the expiry job has run. Throws SanadError 'resourceIdUnknown' in
+ * The letter of the token's consent as of `now`, whether or not the expiry job has run. Throws BankRefusal 'resourceIdUnknown' in
  * the same way for unknown ids and for letters of other consents.
  */
 export async function getLetter(
@@ -27,7 +27,7 @@ export async function getLetter(
 ): Promise<Letter> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
   if (letter?.clientId === clientId && letter.consentId === tokenConsentId) return letter
-  throw new SanadError('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
+  throw new BankRefusal('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
     path: 'LetterOfGuaranteeId',
   })
 }

@@ -6,7 +6,7 @@ import {
   isInstructionTaken,
 } from '../../data/repositories/instructions.ts'
 import { readCoreBankError } from '../../corebank/port.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { backOffs, pauseAfter } from '../../domain/shared/retries.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
@@ -84,7 +84,7 @@ async function handOver(
 
 /** Whether the core bank said that it will not do this, and has not. */
 function isRefused(failure: unknown): boolean {
-  const said = failure instanceof SanadError ? readCoreBankError(failure.detail.cause) : undefined
+  const said = failure instanceof BankRefusal ? readCoreBankError(failure.detail.cause) : undefined
   return said?.kind === 'refused' && said.effect === 'none'
 }
 

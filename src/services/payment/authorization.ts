@@ -5,7 +5,7 @@ import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/de
 import { type BrokenLimit } from '../../domain/payment/limits.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { type BilingualName } from '../../domain/shared/bilingual.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
@@ -124,7 +124,7 @@ function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankA
 }
 
 /**
- * The one account to debit: the consent's, or the customer's choice. Throws SanadError 'businessRule' when neither is an account
+ * The one account to debit: the consent's, or the customer's choice. Throws BankRefusal 'businessRule' when neither is an account
  * that may be debited.
  */
 function chooseDebtorAccount(
@@ -135,5 +135,5 @@ function chooseDebtorAccount(
   const eligible = namedAccounts(terms, accounts).filter((account) => findDebtorObstacle(terms, account) === undefined)
   const [account, ...others] = terms.debtorAccount ? eligible : eligible.filter(({ accountId }) => accountIds.includes(accountId))
   if (account && others.length === 0) return account
-  throw new SanadError('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })
+  throw new BankRefusal('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })
 }

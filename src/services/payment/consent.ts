@@ -21,7 +21,7 @@ type ResponseData = PaymentConsentResponseMessage['Data']
 
 /**
  * Stores a payment consent in AwaitingAuthorization with its ConsentId, PaymentId and authorisation id. It does not check whether
- * the national id belongs to a customer, so that no TPP can find that out. Throws SanadError 'businessRule' or 'resourceFormat'
+ * the national id belongs to a customer, so that no TPP can find that out. Throws BankRefusal 'businessRule' or 'resourceFormat'
  * with every wrong field.
  */
 export async function createPaymentConsent(

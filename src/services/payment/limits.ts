@@ -3,7 +3,7 @@ import { type Executor } from '../../data/schema.ts'
 import { type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type BrokenLimit, findBrokenLimit, limitDay } from '../../domain/payment/limits.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** Names what is wrong with a decision that a limit forbids. */
@@ -26,10 +26,10 @@ export async function findLimit(
   return findBrokenLimit(terms.amountHalalas, used, limits)
 }
 
-/** Throws SanadError 'businessRule' with path `limit` when the payment would break a limit. The consent stays as it was. */
+/** Throws BankRefusal 'businessRule' with path `limit` when the payment would break a limit. The consent stays as it was. */
 export async function checkLimit(executor: Executor, settings: LimitSettings, consent: PaymentConsent, now: Date): Promise<void> {
   if (await findLimit(executor, settings, consent, now))
-    throw new SanadError('businessRule', 'The payment is above a limit of the bank for payments through apps.', {
+    throw new BankRefusal('businessRule', 'The payment is above a limit of the bank for payments through apps.', {
       path: limitPath,
     })
 }

@@ -77,7 +77,7 @@ export interface PaymentMoveContext {
 }
 
 /**
- * Makes one move of a locked payment, with its audit entry and event, in the caller's transaction. Throws SanadError
+ * Makes one move of a locked payment, with its audit entry and event, in the caller's transaction. Throws BankRefusal
  * 'stateConflict'.
  */
 export async function recordPaymentMove(
@@ -106,7 +106,7 @@ const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status
 }
 
 /**
- * Records the core bank's decision about a payment. A repeated decision changes nothing. Throws SanadError 'stateConflict' for a
+ * Records the core bank's decision about a payment. A repeated decision changes nothing. Throws BankRefusal 'stateConflict' for a
  * decision that contradicts the recorded one. A reason that the contract cannot express is a line of the log, and is recorded in a form
  * that it can.
  */

@@ -2,7 +2,7 @@ import { findConsentByPayment } from '../../data/repositories/consents.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { type Payment } from '../../domain/payment/payment.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type ConsentRequest, getConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
@@ -19,12 +19,12 @@ export interface PaymentProgress {
   statusUpdatedAt: Date
 }
 
-function unknownPayment(): SanadError {
-  return new SanadError('resourceIdUnknown', 'No payment of this app has this PaymentId.', { path: 'PaymentId' })
+function unknownPayment(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'No payment of this app has this PaymentId.', { path: 'PaymentId' })
 }
 
 /**
- * An app's own payment. Throws SanadError 'resourceIdUnknown' in the same way for ids that are unknown, not yet used, or another
+ * An app's own payment. Throws BankRefusal 'resourceIdUnknown' in the same way for ids that are unknown, not yet used, or another
  * app's.
  */
 export async function getPayment({ db }: Pick<Dependencies, 'db'>, { paymentId, clientId }: PaymentRequest): Promise<Payment> {
@@ -33,7 +33,7 @@ export async function getPayment({ db }: Pick<Dependencies, 'db'>, { paymentId, 
   return payment
 }
 
-/** The status of a payment, from the moment its consent has announced the PaymentId. Throws SanadError 'resourceIdUnknown'. */
+/** The status of a payment, from the moment its consent has announced the PaymentId. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getPaymentProgress(
   { db }: Pick<Dependencies, 'db'>,
   { paymentId, clientId }: PaymentRequest,
@@ -94,7 +94,7 @@ export function progressOfPayment({ status, executionAt }: Pick<Payment, 'status
 
 /**
  * An app's own consent as of `now`, and the account that its payment debits where the PSU chose it at the bank and the payment
- * exists. Throws SanadError 'resourceIdUnknown'.
+ * exists. Throws BankRefusal 'resourceIdUnknown'.
  */
 export async function getPaymentConsent(
   dependencies: Pick<Dependencies, 'db'>,
@@ -106,12 +106,12 @@ export async function getPaymentConsent(
   return payment ? { consent, debtorIban: payment.debtorIban } : { consent }
 }
 
-/** The consent with this authorisation resource. Throws SanadError 'resourceIdUnknown' when the two ids do not belong together. */
+/** The consent with this authorisation resource. Throws BankRefusal 'resourceIdUnknown' when the two ids do not belong together. */
 export async function getConsentOfAuthorisation(
   dependencies: Pick<Dependencies, 'db'>,
   request: ConsentRequest<'payment'> & { authorisationId: string },
 ): Promise<PaymentConsent> {
   const consent = await getConsent(dependencies, request)
   if (consent.authorisationId === request.authorisationId) return consent
-  throw new SanadError('resourceIdUnknown', 'The consent has no authorisation with this id.', { path: 'AuthorisationId' })
+  throw new BankRefusal('resourceIdUnknown', 'The consent has no authorisation with this id.', { path: 'AuthorisationId' })
 }

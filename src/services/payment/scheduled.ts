@@ -2,7 +2,7 @@ import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { findPayment, listScheduled, lockPayment } from '../../data/repositories/payments.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Payment } from '../../domain/payment/payment.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { recordPaymentMove } from './payment.ts'
 
@@ -17,7 +17,7 @@ export async function listScheduledPayments(
 }
 
 /**
- * Cancels a future-dated payment before its day, because its customer asks. A second call changes nothing. Throws SanadError
+ * Cancels a future-dated payment before its day, because its customer asks. A second call changes nothing. Throws BankRefusal
  * 'resourceIdUnknown' (unknown, or another customer's) or 'stateConflict' (too late).
  */
 export async function cancelScheduledPayment(
@@ -30,12 +30,12 @@ export async function cancelScheduledPayment(
     if (payment.status === 'KSAOB.Cancelled') return payment
     const cancelled = await recordPaymentMove(trx, payment, 'cancel', { actor: 'psu', now })
     if (!(await cancelInstruction(trx, { kind: 'payment', resourceId: paymentId })))
-      throw new SanadError('stateConflict', 'The payment is already on its way.')
+      throw new BankRefusal('stateConflict', 'The payment is already on its way.')
     return cancelled
   })
 }
 
-/** A future-dated payment of this customer in any status. Throws SanadError 'resourceIdUnknown', also for another customer's. */
+/** A future-dated payment of this customer in any status. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
 export async function getScheduledPayment(
   { db }: Pick<Dependencies, 'db'>,
   { paymentId, nationalIdentificationNumber }: { paymentId: string; nationalIdentificationNumber: string },
@@ -47,4 +47,4 @@ export async function getScheduledPayment(
   return payment
 }
 
-const unknownScheduledPayment = () => new SanadError('resourceIdUnknown', 'You have no such scheduled payment.')
+const unknownScheduledPayment = () => new BankRefusal('resourceIdUnknown', 'You have no such scheduled payment.')

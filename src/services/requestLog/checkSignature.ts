@@ -27,7 +27,7 @@ interface Pasted {
 }
 
 /**
- * Says of each check of a signed message whether it passes, with the code that checks requests. Throws SanadError 'resourceIdUnknown' for
+ * Says of each check of a signed message whether it passes, with the code that checks requests. Throws BankRefusal 'resourceIdUnknown' for
  * an app that is not the developer's.
  */
 export async function checkSignature(

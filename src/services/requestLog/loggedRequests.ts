@@ -4,7 +4,7 @@ import { fillFinding, findings } from '../../domain/shared/findings/findings.ts'
 import { type Verdict } from '../../domain/shared/findings/finding.ts'
 import { type ErrorText } from '../../domain/shared/errorCodes.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { timeOfRequestId } from './requestId.ts'
@@ -31,7 +31,7 @@ export interface RequestPage {
   hasOlder: boolean
 }
 
-/** An app's requests, newest first, at most a page. Throws SanadError 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
+/** An app's requests, newest first, at most a page. Throws BankRefusal 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
 export async function listRequests(
   dependencies: ReadDependencies,
   { filters, ...of }: OwnApp & { filters: RequestFilters },
@@ -55,7 +55,7 @@ export async function listRequests(
   return { requests, hasOlder: rows.length > requestsShown }
 }
 
-/** One request with its verdicts and messages. Throws SanadError 'resourceIdUnknown'. */
+/** One request with its verdicts and messages. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getRequest(
   dependencies: ReadDependencies,
   { requestId, ...of }: OwnApp & { requestId: string },
@@ -64,7 +64,7 @@ export async function getRequest(
   await dependencies.requestLog.store()
   const receivedAt = timeOfRequestId(requestId)
   const row = await findLoggedRequest(dependencies.db, { clientId: of.clientId, requestId, receivedAt })
-  if (!row) throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
+  if (!row) throw new BankRefusal('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
   return {
     ...toSummary(row, dependencies),
     verdicts: (row.verdicts ?? []).map((verdict) => toVerdictView(verdict, dependencies)),

@@ -18,7 +18,7 @@ export type Overview = components['schemas']['Overview']
 
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'refusalTexts'>
 
-/** An app's calls and events over a time. Throws SanadError 'resourceIdUnknown'. */
+/** An app's calls and events over a time. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getOverview(
   dependencies: ReadDependencies,
   { period = '24h', now, ...of }: OwnApp & { period?: Overview['period'] | undefined; now: Date },
@@ -80,7 +80,7 @@ async function getLatestRequests(
   return rows.map((row) => toSummary(row, dependencies))
 }
 
-/** The latest requests of a developer's app within a day, newest first. Throws SanadError 'resourceIdUnknown'. */
+/** The latest requests of a developer's app within a day, newest first. Throws BankRefusal 'resourceIdUnknown'. */
 export async function followRequests(
   dependencies: ReadDependencies,
   { now, ...of }: OwnApp & { now: Date },

@@ -1,5 +1,5 @@
 import { type components } from '../../../generated/types/platform.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
 import { type ApprovalOutcome, repeatedOutcome } from '../authorization/door.ts'
@@ -12,7 +12,7 @@ import { sandboxOf } from './coreBank.ts'
 
 type Schemas = components['schemas']
 
-/** What waits for a customer in the bank's app, as the sandbox's API shows it. Throws SanadError 'sandboxOnly'. */
+/** What waits for a customer in the bank's app, as the sandbox's API shows it. Throws BankRefusal 'sandboxOnly'. */
 export async function listBankAppAuthorizations(
   dependencies: Dependencies,
   customer: { nationalIdentificationNumber: string; now: Date },
@@ -40,7 +40,7 @@ const outcomes = { approve: 'approved', decline: 'declined' } as const
 
 /**
  * Decides a decoupled authorization in the customer's place, as the bank's app would after password and code. The same decision again
- * gets the same answer. Throws SanadError 'sandboxOnly', 'resourceIdUnknown', 'customerWrong' (who was asked may not authorize) or
+ * gets the same answer. Throws BankRefusal 'sandboxOnly', 'resourceIdUnknown', 'customerWrong' (who was asked may not authorize) or
  * 'stateConflict' (decided otherwise, over, or not possible).
  */
 export async function decideInBankApp(
@@ -52,7 +52,7 @@ export async function decideInBankApp(
   const isOthers =
     'interactionId' in authorization && found?.request.nationalIdentificationNumber !== authorization.nationalIdentificationNumber
   if (!found || isOthers)
-    throw new SanadError('resourceIdUnknown', 'There is no authorization with this id for this customer.', {
+    throw new BankRefusal('resourceIdUnknown', 'There is no authorization with this id for this customer.', {
       path: 'interactionId' in authorization ? 'authorizationId' : 'auth_req_id',
     })
   const { interactionId, consentId } = found.session
@@ -61,10 +61,10 @@ export async function decideInBankApp(
     const step = { interactionId, now }
     const { outcome } = await decideUnasked(dependencies, { ...step, decision, accountIds })
     if (outcome === outcomes[decision]) return { id: interactionId, consentId, outcome }
-    throw new SanadError('stateConflict', `The authorization was ${outcome} before.`)
+    throw new BankRefusal('stateConflict', `The authorization was ${outcome} before.`)
   } catch (error) {
-    if (!(error instanceof SanadError) || (error.code !== 'businessRule' && error.code !== 'resourceIdUnknown')) throw error
-    throw new SanadError('stateConflict', error.message, { cause: error })
+    if (!(error instanceof BankRefusal) || (error.code !== 'businessRule' && error.code !== 'resourceIdUnknown')) throw error
+    throw new BankRefusal('stateConflict', error.message, { cause: error })
   }
 }
 
@@ -74,7 +74,7 @@ async function authenticate(dependencies: Dependencies, { request }: FoundDecoup
   const { session, consent } = await getAuthorizationSession(dependencies, { interactionId, now })
   const obstacle = await findObstacle(dependencies, consent, nationalIdentificationNumber)
   if (obstacle !== undefined)
-    throw new SanadError('customerWrong', 'The customer who was asked may not authorize this consent.', { internal: obstacle })
+    throw new BankRefusal('customerWrong', 'The customer who was asked may not authorize this consent.', { internal: obstacle })
   await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber })
 }
 

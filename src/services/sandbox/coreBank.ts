@@ -8,17 +8,17 @@ import {
 } from '../../corebank/sandboxPort.ts'
 import { findLetter } from '../../data/repositories/letters.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/rejectReason.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { handOverNow } from '../instruction/handOverDue.ts'
 import { type HandOverDependencies } from '../shared/handOverKind.ts'
 
 /**
- * The switches of the simulated core bank. Throws SanadError 'sandboxOnly' for a real core bank; these addresses do not exist then.
+ * The switches of the simulated core bank. Throws BankRefusal 'sandboxOnly' for a real core bank; these addresses do not exist then.
  */
 export function sandboxOf({ coreBank }: Pick<Dependencies, 'coreBank'>): NonNullable<CoreBank['sandbox']> {
-  if (!coreBank.sandbox) throw new SanadError('sandboxOnly', 'The core bank behind this service is not the simulator.')
+  if (!coreBank.sandbox) throw new BankRefusal('sandboxOnly', 'The core bank behind this service is not the simulator.')
   return coreBank.sandbox
 }
 
@@ -28,19 +28,19 @@ export interface RejectReason {
   reasonMessage?: string | undefined
 }
 
-/** The complete reason. Throws SanadError 'resourceFormat' for a reason that the contracts cannot express. */
+/** The complete reason. Throws BankRefusal 'resourceFormat' for a reason that the contracts cannot express. */
 export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { reasonCode: string; reasonMessage: string } {
   const reason = {
     reasonCode: reasonCode ?? declinedByBank.reasonCode,
     reasonMessage: reasonMessage ?? declinedByBank.reasonMessage,
   }
   if (!reasonCodePatterns.letter.test(reason.reasonCode)) {
-    throw new SanadError('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04.', {
+    throw new BankRefusal('resourceFormat', 'reasonCode is not of the form System.Code, for example SARIE.AC04.', {
       path: 'reasonCode',
     })
   }
   if (reason.reasonMessage.length === 0 || reason.reasonMessage.length > longestReasonMessage) {
-    throw new SanadError('resourceFormat', `reasonMessage is not 1 to ${longestReasonMessage} characters long.`, {
+    throw new BankRefusal('resourceFormat', `reasonMessage is not 1 to ${longestReasonMessage} characters long.`, {
       path: 'reasonMessage',
     })
   }
@@ -49,7 +49,7 @@ export function rejectReason({ reasonCode, reasonMessage }: RejectReason): { rea
 
 /**
  * Decides a payment at the simulated bank. It completes, or is rejected when it cannot be settled (funds, account status). The same
- * decision again answers as the first time. Throws SanadError 'resourceIdUnknown', 'customerWrong' (another customer's payment) or
+ * decision again answers as the first time. Throws BankRefusal 'resourceIdUnknown', 'customerWrong' (another customer's payment) or
  * 'stateConflict' (decided otherwise before).
  */
 export async function decideBankPayment(
@@ -68,7 +68,7 @@ export async function decideBankPayment(
 }
 
 /**
- * Decides a letter at the simulated bank. The same decision again answers as the first time. Throws SanadError 'resourceIdUnknown' or
+ * Decides a letter at the simulated bank. The same decision again answers as the first time. Throws BankRefusal 'resourceIdUnknown' or
  * 'stateConflict' (decided otherwise before, or its validity is over).
  */
 export async function decideBankLetter(dependencies: HandOverDependencies, request: DecideSandboxLetter): Promise<SandboxLetter> {
@@ -88,7 +88,7 @@ async function afterHandOver<Decided>(decide: () => Promise<Decided>, handOver: 
   try {
     return await decide()
   } catch (error) {
-    if (!(error instanceof SanadError && error.code === 'resourceIdUnknown')) throw error
+    if (!(error instanceof BankRefusal && error.code === 'resourceIdUnknown')) throw error
     // The hand-over happens here, or at the same moment elsewhere. The second try finds it either way.
     await handOver()
     return decide()

@@ -1,7 +1,7 @@
 import { type components } from '../../../generated/types/platform.ts'
 import { addClockOffsetSeconds, readClockOffsetSeconds } from '../../data/repositories/sandboxSettings.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 type SandboxDependencies = Pick<Dependencies, 'db' | 'settings' | 'clock'>
@@ -24,13 +24,13 @@ export async function advanceClock(
   refuseOutsideSandbox(dependencies)
   const { advanceSeconds } = order
   if (!Number.isSafeInteger(advanceSeconds) || advanceSeconds < 1 || advanceSeconds > maxAdvanceSeconds) {
-    throw new SanadError('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}.`, {
+    throw new BankRefusal('resourceFormat', `advanceSeconds is not a whole number from 1 to ${maxAdvanceSeconds}.`, {
       path: 'advanceSeconds',
     })
   }
   const offsetSeconds = await addClockOffsetSeconds(dependencies.db, advanceSeconds, maxOffsetSeconds)
   if (offsetSeconds === undefined) {
-    throw new SanadError(
+    throw new BankRefusal(
       'stateConflict',
       `The clock would be more than ${maxOffsetSeconds} seconds ahead; start with a fresh database.`,
       {
@@ -56,5 +56,5 @@ export async function restoreClock(dependencies: SandboxDependencies): Promise<v
 }
 
 function refuseOutsideSandbox(dependencies: SandboxDependencies): void {
-  if (!dependencies.settings.sandbox) throw new SanadError('sandboxOnly', 'The clock can be moved in the sandbox only.')
+  if (!dependencies.settings.sandbox) throw new BankRefusal('sandboxOnly', 'The clock can be moved in the sandbox only.')
 }

@@ -1,7 +1,7 @@
 import { type ResponderAnswer } from '../../domain/verification/payeeRequest.ts'
 import { type MagicValues } from '../../corebank/sandboxPort.ts'
 import { upsertParticipantEntry } from '../../data/repositories/verification.ts'
-import { ResponderUnavailable, SanadError } from '../../domain/shared/errors.ts'
+import { ResponderUnavailable, BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { payeeAnswer } from '../../domain/verification/decideParty.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
@@ -53,9 +53,9 @@ export function scriptResponders(responders: Responders, scripted: readonly Scri
 }
 
 function playScript(answer: string, asksName: boolean): ResponderAnswer {
-  if (answer === '504') throw new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.')
+  if (answer === '504') throw new BankRefusal('responderTimeout', 'The responder of the account’s bank did not answer in time.')
   if (answer === '502')
-    throw new SanadError(
+    throw new BankRefusal(
       'responderInvalid',
       'The responder of the account’s bank gave an answer that its contract does not allow.',
     )

@@ -4,7 +4,7 @@ import { findApp } from '../../data/repositories/apps.ts'
 import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sinkArrivals.ts'
 import { isEventFor } from '../../domain/event/event.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { peekClaims, verifyCompact } from '../../security/jws/jws.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
@@ -29,10 +29,10 @@ type SinkDependencies = Pick<Dependencies, 'db' | 'settings' | 'keyRing'>
 
 async function checkAnyApp({ db }: Pick<Dependencies, 'db'>, clientId: string): Promise<void> {
   if (!(await findApp(db, clientId)))
-    throw new SanadError('resourceIdUnknown', 'There is no app with this clientId.', { path: 'clientId' })
+    throw new BankRefusal('resourceIdUnknown', 'There is no app with this clientId.', { path: 'clientId' })
 }
 
-/** Keeps a request that came for an app. Throws SanadError 'resourceIdUnknown' where there is no such app. */
+/** Keeps a request that came for an app. Throws BankRefusal 'resourceIdUnknown' where there is no such app. */
 export async function recordSinkArrival(dependencies: SinkDependencies, request: SinkRequest): Promise<void> {
   const { clientId, behaviour, interactionId, mediaType, body, now } = request
   await checkAnyApp(dependencies, clientId)
@@ -64,7 +64,7 @@ async function isEventOfBank({ keyRing, settings }: SinkDependencies, { clientId
   )
 }
 
-/** What came for an app of the developer, newest first. Throws SanadError 'resourceIdUnknown'. */
+/** What came for an app of the developer, newest first. Throws BankRefusal 'resourceIdUnknown'. */
 export async function listSinkRequests(
   dependencies: SinkDependencies,
   of: OwnApp,

@@ -1,7 +1,7 @@
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { readCoreBankError, type SignInAnswer, UnknownOutcome } from '../../corebank/port.ts'
 import { type CustomerSession } from '../../domain/session/sessions.ts'
-import { SanadError, TooManyTries } from '../../domain/shared/errors.ts'
+import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { type SecurityEventKind } from '../../security/log/kinds.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -18,7 +18,7 @@ export interface CustomerPassword {
 /**
  * Asks the core bank whether the password is right. Throws TooManyTries for an address that has tried too many ids, or that sends too
  * many sign-ins at once, and where the core bank says so. Only wrong passwords stay counted. Each refusal is a security event. Throws
- * SanadError 'coreBankUnavailable' for an answer that the port does not know.
+ * BankRefusal 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function checkCustomerPassword(
   { db, coreBank, securityLog, log, tries }: Pick<Dependencies, 'db' | 'coreBank' | 'securityLog' | 'log' | 'tries'>,
@@ -55,16 +55,16 @@ function isSignInAnswer(answer: unknown, nationalIdentificationNumber: string): 
   return outcome === 'refused' || outcome === 'locked'
 }
 
-/** Throws SanadError 'coreBankUnavailable'. What was answered may be about a customer, so the log does not repeat it. */
+/** Throws BankRefusal 'coreBankUnavailable'. What was answered may be about a customer, so the log does not repeat it. */
 function refuseAnswer(operation: string): never {
-  throw new SanadError('coreBankUnavailable', 'The bank’s core system does not answer as it should; try again later.', {
+  throw new BankRefusal('coreBankUnavailable', 'The bank’s core system does not answer as it should; try again later.', {
     cause: new UnknownOutcome(`the core bank adapter answered ${operation} with something that its port does not know`),
   })
 }
 
 /** Whether the core bank may have done what it was asked, though the call failed. */
 export const mayHaveHappened = (failure: unknown): boolean =>
-  failure instanceof SanadError && readCoreBankError(failure.detail.cause)?.effect === 'unknown'
+  failure instanceof BankRefusal && readCoreBankError(failure.detail.cause)?.effect === 'unknown'
 
 /** The second factor of a customer: what they are to confirm, and the code as typed. */
 export interface CustomerConfirmation {
@@ -76,7 +76,7 @@ export interface CustomerConfirmation {
 
 /**
  * Has the core bank ask the customer to confirm these terms. Of the phone's number only its last digits are kept, whatever the bank tells.
- * Throws SanadError 'coreBankUnavailable' for an answer that the port does not know.
+ * Throws BankRefusal 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function requestCustomerConfirmation(
   { coreBank }: Pick<Dependencies, 'coreBank'>,
@@ -120,7 +120,7 @@ const confirmationAnswers = {
 } as const satisfies Record<ConfirmationAnswer, true>
 
 /**
- * Asks the core bank whether the customer has confirmed these terms. A wrong code is a security event. Throws SanadError
+ * Asks the core bank whether the customer has confirmed these terms. A wrong code is a security event. Throws BankRefusal
  * 'coreBankUnavailable' for an answer that the port does not know.
  */
 export async function checkCustomerConfirmation(

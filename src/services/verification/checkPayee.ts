@@ -4,7 +4,7 @@ import { countNameShown, listParticipants } from '../../data/repositories/verifi
 import { mayBePassedOver, withoutEnclosing } from '../../domain/payee/passedOver.ts'
 import { type PaymentTerms } from '../../domain/payment/terms.ts'
 import { bothScripts, namesShown } from '../../domain/shared/bilingual.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { decideParty } from '../../domain/verification/decideParty.ts'
 import { type CheckedName, isWorse, payeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
@@ -101,7 +101,7 @@ async function withinBound(
 const unchecked = (name: string): CheckedName => ({ name, verdict: 'notChecked' })
 
 function logged({ log }: Dependencies, refusal: unknown, name: string): CheckedName {
-  if (!(refusal instanceof SanadError)) log.error({ err: refusal }, 'the payee’s name could not be checked')
+  if (!(refusal instanceof BankRefusal)) log.error({ err: refusal }, 'the payee’s name could not be checked')
   return unchecked(name)
 }
 

@@ -1,5 +1,5 @@
 import { findParticipant } from '../../data/repositories/verification.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type AccountQuery } from '../../domain/verification/accountQuery.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
@@ -46,14 +46,14 @@ function fitsBank({ idScheme, id }: AccountQuery['account'], codes: readonly str
   return idScheme !== 'IBAN' || !id.startsWith('SA') || codes.length === 0 || codes.includes(ibanBankCode(id))
 }
 
-/** Throws SanadError 'participantUnknown', or 'schemeNotServed' when the bank does not serve the scheme, the country or the question. */
+/** Throws BankRefusal 'participantUnknown', or 'schemeNotServed' when the bank does not serve the scheme, the country or the question. */
 export function checkServed(
   holder: Holder,
   { types, account }: AccountQuery,
 ): asserts holder is Exclude<Holder, { kind: 'unknown' }> {
   if (holder.kind === 'unknown') {
     const path = 'data.query.account.holdingEntity'
-    throw new SanadError(
+    throw new BankRefusal(
       'participantUnknown',
       holder.why === 'noParticipant'
         ? `${path} names no participant of account verification.`
@@ -65,15 +65,15 @@ export function checkServed(
   // Interface d of another bank asks by IBAN, whatever else the directory says of it.
   const isAskable = holder.kind === 'here' || account.idScheme === 'IBAN'
   if (!isAskable || !holder.schemes.includes(account.idScheme))
-    throw new SanadError('schemeNotServed', `This bank does not verify accounts identified by ${account.idScheme}.`, { path })
+    throw new BankRefusal('schemeNotServed', `This bank does not verify accounts identified by ${account.idScheme}.`, { path })
   if (account.idScheme === 'IBAN' && !holder.countries.includes(account.id.slice(0, 2))) {
-    throw new SanadError('schemeNotServed', `This bank does not verify accounts of the country ${account.id.slice(0, 2)}.`, {
+    throw new BankRefusal('schemeNotServed', `This bank does not verify accounts of the country ${account.id.slice(0, 2)}.`, {
       path: 'data.query.account.id',
     })
   }
   const asksOnlyState = !types.includes('NAME') && !types.includes('ID')
   if (holder.kind !== 'here' && asksOnlyState) {
-    throw new SanadError('schemeNotServed', 'This bank does not tell the state of an account; ask for NAME or ID.', {
+    throw new BankRefusal('schemeNotServed', 'This bank does not tell the state of an account; ask for NAME or ID.', {
       path: 'data.query.types',
     })
   }

@@ -25,7 +25,7 @@ export interface VerifyAccount {
 }
 
 /**
- * Interface e: a router. Accounts here are answered by the engine, others by their bank. Throws SanadError 'resourceFormat',
+ * Interface e: a router. Accounts here are answered by the engine, others by their bank. Throws BankRefusal 'resourceFormat',
  * 'fieldCombination', 'participantUnknown', 'schemeNotServed', TooManyTries, 'responderTimeout', 'responderUnavailable' or
  * 'responderInvalid', in this order.
  */

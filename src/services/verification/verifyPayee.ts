@@ -1,5 +1,5 @@
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { decideParty, payeeAnswer, type PayeeAnswer } from '../../domain/verification/decideParty.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
 import { type PayeeRequestBody, readPayeeRequest } from '../../domain/verification/payeeRequest.ts'
@@ -17,14 +17,14 @@ export interface VerifyPayee {
 }
 
 /**
- * Interface d. Throws SanadError 'bodyFormat' or 'resourceFormat' for what the contract cannot say, 'callerInconsistent' when
+ * Interface d. Throws BankRefusal 'bodyFormat' or 'resourceFormat' for what the contract cannot say, 'callerInconsistent' when
  * the caller asks in somebody else's name, TooManyTries.
  */
 export async function verifyPayee(dependencies: EngineDependencies, { body, caller, now }: VerifyPayee): Promise<PayeeAnswer> {
   const { question, iban, partyAgent, requestingAgent } = readPayeeRequest(body)
   if (caller.bic === null || normaliseBic(requestingAgent) !== normaliseBic(caller.bic)) {
     const path = 'requestingAgent.financialInstitutionId.bicfi'
-    throw new SanadError('callerInconsistent', `${path} is not the BIC that this app is registered with.`, { path })
+    throw new BankRefusal('callerInconsistent', `${path} is not the BIC that this app is registered with.`, { path })
   }
   if (normaliseBic(partyAgent) !== normaliseBic(dependencies.settings.bankBic)) {
     const outcome = { code: 'NOAP', standing: 'notFound', rules: ['partyAgent.other'] }

@@ -6,7 +6,7 @@ import {
 } from '../repositories/customers.ts'
 import { type SimulatedOneTimeCode, type SimulatorDatabase } from '../schema.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type ConfirmationAnswer } from '../../corebank/confirmation.ts'
 import { type AnswerSandboxQuestion, type SandboxAppQuestion } from '../../corebank/sandboxPort.ts'
 import { type SimulatedBank } from '../bank.ts'
@@ -60,10 +60,10 @@ export async function answerAppQuestion(
   await db.transaction().execute(async (trx) => {
     const row = await lockAppQuestion(trx, questionId)
     if (row?.nationalIdentificationNumber !== nationalIdentificationNumber || row.method !== 'app')
-      throw new SanadError('resourceIdUnknown', 'The bank’s app has no such question for this customer.')
+      throw new BankRefusal('resourceIdUnknown', 'The bank’s app has no such question for this customer.')
     if (row.answer === answer) return
-    if (row.answer !== null) throw new SanadError('stateConflict', 'This question was answered before.')
-    if (row.expiresAt <= now) throw new SanadError('stateConflict', 'This question is over.')
+    if (row.answer !== null) throw new BankRefusal('stateConflict', 'This question was answered before.')
+    if (row.expiresAt <= now) throw new BankRefusal('stateConflict', 'This question is over.')
     await storeAnswer(trx, questionId, answer)
   })
 }

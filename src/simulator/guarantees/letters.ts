@@ -10,7 +10,7 @@ import {
 } from '../repositories/letters.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
 import { type BilingualText } from '../../domain/shared/bilingual.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
 import { type LetterAnswer, type LetterDecision, type LetterInstruction } from '../../corebank/port.ts'
@@ -131,7 +131,7 @@ function automaticVerdict(letter: SimulatedLetter, now: Date): LetterVerdict {
 
 /**
  * Decides a pending letter. State and line change in one transaction; then the listener is told, also about a decision that was
- * made before. Throws SanadError 'resourceIdUnknown', or 'stateConflict' when the letter was decided otherwise or when it would be
+ * made before. Throws BankRefusal 'resourceIdUnknown', or 'stateConflict' when the letter was decided otherwise or when it would be
  * issued after its validity is over.
  */
 export async function decideLetter(
@@ -146,9 +146,9 @@ export async function decideLetter(
     if (letter.state === verdict.outcome) return letter
     const path = 'LetterOfGuaranteeId'
     if (letter.state !== 'pending')
-      throw new SanadError('stateConflict', `This letter is ${letter.state}; a decision cannot be changed.`, { path })
+      throw new BankRefusal('stateConflict', `This letter is ${letter.state}; a decision cannot be changed.`, { path })
     if (verdict.outcome === 'issued' && hasValidityEnded(letter.validityExpiresAt, now))
-      throw new SanadError('stateConflict', 'The validity of this letter is over; reject or cancel it.', { path })
+      throw new BankRefusal('stateConflict', 'The validity of this letter is over; reject or cancel it.', { path })
     const after = { ...letter, reasonCode: null, reasonMessage: null, ...verdict, state: verdict.outcome, decidedAt: now }
     await updateBankLetterState(trx, after)
     if (verdict.outcome !== 'issued') await release(trx, letter, now)
@@ -159,8 +159,8 @@ export async function decideLetter(
 }
 
 /** The same refusal for every letter that does not exist. */
-export function unknownLetter(): SanadError {
-  return new SanadError('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId.', {
+export function unknownLetter(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'The core bank knows no letter with this LetterOfGuaranteeId.', {
     path: 'LetterOfGuaranteeId',
   })
 }

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { advanceClock, readClock } from '../../services/sandbox/sandboxClock.ts'
 import { type WebContext } from '../../web/context.ts'
@@ -110,7 +110,7 @@ export async function moveClock(dependencies: Dependencies, typed: string): Prom
     await advanceClock(dependencies, { advanceSeconds: /^\d{1,9}$/.test(typed) ? Number(typed) : 0 })
     return 'advanced'
   } catch (error) {
-    if (error instanceof SanadError && (error.code === 'resourceFormat' || error.code === 'stateConflict')) return 'badAdvance'
+    if (error instanceof BankRefusal && (error.code === 'resourceFormat' || error.code === 'stateConflict')) return 'badAdvance'
     throw error
   }
 }

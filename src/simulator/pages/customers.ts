@@ -1,6 +1,6 @@
 import { type SandboxCustomer } from '../../corebank/sandboxPort.ts'
 import { accountStatuses, nextAccountStatuses } from '../../domain/account/status.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../../web/format.ts'
@@ -32,7 +32,7 @@ export function specialAmounts(dependencies: Dependencies, kind: 'payment' | 'le
 }
 
 /**
- * One customer: all accounts, companies, and the one-time codes that can be typed now. Throws SanadError
+ * One customer: all accounts, companies, and the one-time codes that can be typed now. Throws BankRefusal
  * 'resourceIdUnknown'.
  */
 export async function getCustomer(dependencies: Dependencies, nationalIdentificationNumber: string) {
@@ -46,14 +46,14 @@ export async function getCustomer(dependencies: Dependencies, nationalIdentifica
 }
 
 /**
- * The customer with this number, looked up in the list, so that no text from the address reaches the database. Throws SanadError
+ * The customer with this number, looked up in the list, so that no text from the address reaches the database. Throws BankRefusal
  * 'resourceIdUnknown'.
  */
 export async function findListed(dependencies: Dependencies, nationalIdentificationNumber: string): Promise<SandboxCustomer> {
   const customers = await sandboxOf(dependencies).listCustomers()
   const customer = customers.find((candidate) => candidate.nationalIdentificationNumber === nationalIdentificationNumber)
   if (!customer)
-    throw new SanadError('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
+    throw new BankRefusal('resourceIdUnknown', 'The sandbox has no customer with this national identification number.')
   return customer
 }
 
@@ -73,20 +73,20 @@ export async function accountsOf(dependencies: Dependencies, nationalIdentificat
 /** An address may contain any text. Only a possible AccountId goes to the database. */
 const possibleId = /^[A-Za-z0-9-]{1,40}$/
 
-/** Changes an account to the chosen status. Returns the key of the message to show. Throws SanadError 'resourceIdUnknown'. */
+/** Changes an account to the chosen status. Returns the key of the message to show. Throws BankRefusal 'resourceIdUnknown'. */
 export async function moveAccount(
   dependencies: Dependencies,
   { accountId, chosen, now }: { accountId: string; chosen: string; now: Date },
 ): Promise<'statusSet' | 'statusConflict'> {
   const status = accountStatuses.find((known) => known === chosen)
   if (!possibleId.test(accountId))
-    throw new SanadError('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
+    throw new BankRefusal('resourceIdUnknown', 'The core bank has no account with this id.', { path: 'accountId' })
   if (!status) return 'statusConflict'
   try {
     await sandboxOf(dependencies).setAccountStatus({ accountId, status, now })
     return 'statusSet'
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'stateConflict') return 'statusConflict'
+    if (error instanceof BankRefusal && error.code === 'stateConflict') return 'statusConflict'
     throw error
   }
 }

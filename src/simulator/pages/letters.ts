@@ -1,6 +1,6 @@
 import { type Request } from 'express'
 import { type SandboxLetter } from '../../corebank/sandboxPort.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { getLetterDocument } from '../../services/guarantee/print.ts'
 import { findCurrentLetter } from '../../services/guarantee/read.ts'
@@ -37,7 +37,7 @@ export async function getLetterList(dependencies: Dependencies, request: Request
   return { ...page, letters: rows.map(forPage), lines, amounts: specialAmounts(dependencies, 'letterOfGuarantee') }
 }
 
-/** One letter. Throws SanadError 'resourceIdUnknown'. */
+/** One letter. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getLetter(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
   // This comes first: when the validity has passed, it ends the letter at Sanad and at the bank.
@@ -50,7 +50,7 @@ export async function getLetter(dependencies: Dependencies, letterId: string, no
   }
 }
 
-/** Data of the printed letter. Throws SanadError 'resourceIdUnknown', also for letters that did not come through Sanad. */
+/** Data of the printed letter. Throws BankRefusal 'resourceIdUnknown', also for letters that did not come through Sanad. */
 export async function printedLetter(dependencies: Dependencies, letterId: string, now: Date) {
   refuseImpossibleId('LetterOfGuaranteeId', letterId)
   return { document: await getLetterDocument(dependencies, { letterOfGuaranteeId: letterId, now }) }
@@ -72,7 +72,7 @@ export interface LetterDecisionForm {
   now: Date
 }
 
-/** Decides a letter. Returns the key of the message to show. Throws SanadError 'resourceIdUnknown'. */
+/** Decides a letter. Returns the key of the message to show. Throws BankRefusal 'resourceIdUnknown'. */
 export async function decideLetter(
   dependencies: Dependencies,
   { letterId, decision, reasonCode: wanted, now }: LetterDecisionForm,
@@ -91,7 +91,7 @@ export async function decideLetter(
     await decideBankLetter(dependencies, { ...decided, outcome })
     return outcome
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
+    if (error instanceof BankRefusal && error.code === 'stateConflict') return 'conflict'
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type Request } from 'express'
 import { type SandboxPage, type SandboxPayment } from '../../corebank/sandboxPort.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../../web/format.ts'
@@ -40,7 +40,7 @@ export async function getPaymentList(dependencies: Dependencies, request: Reques
   return { ...page, payments: rows.map(forPage) }
 }
 
-/** One payment. Throws SanadError 'resourceIdUnknown'. */
+/** One payment. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getPayment(dependencies: Dependencies, paymentId: string) {
   refuseImpossibleId('PaymentId', paymentId)
   const payment = await sandboxOf(dependencies).getPayment(paymentId)
@@ -63,7 +63,7 @@ export interface PaymentDecisionForm {
 }
 
 /**
- * Decides a payment. Returns the key of the message to show: the result, or that somebody else decided first. Throws SanadError
+ * Decides a payment. Returns the key of the message to show: the result, or that somebody else decided first. Throws BankRefusal
  * 'resourceIdUnknown'.
  */
 export async function decidePayment(
@@ -85,7 +85,7 @@ export async function decidePayment(
           })
     return payment.state === 'completed' ? 'approved' : 'rejected'
   } catch (error) {
-    if (error instanceof SanadError && error.code === 'stateConflict') return 'conflict'
+    if (error instanceof BankRefusal && error.code === 'stateConflict') return 'conflict'
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { listWaitingAuthorizations } from '../../services/decoupled/device.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { type WebContext } from '../../web/context.ts'
@@ -47,6 +47,6 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
 }
 
 function overWhenConflict(error: unknown): 'over' {
-  if (error instanceof SanadError && error.code === 'stateConflict') return 'over'
+  if (error instanceof BankRefusal && error.code === 'stateConflict') return 'over'
   throw error
 }

@@ -4,7 +4,7 @@ import { type LedgerEntry, postLedgerTransaction } from '../repositories/ledger.
 import { decideBankPayment, lockBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
 import { type SimulatorDatabase } from '../schema.ts'
 import { isPaymentAccount } from '../../domain/account/status.ts'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { type PaymentAnswer } from '../../corebank/port.ts'
 import { type TransactionKindName } from '../accountInformation/transactionKinds.ts'
@@ -23,7 +23,7 @@ export interface Decided {
 
 /**
  * Decides a pending payment in one transaction: state, ledger and balances. A payment that was already decided stays as it is.
- * `refuse` may throw on the locked row before anything is written. Throws SanadError 'resourceIdUnknown'.
+ * `refuse` may throw on the locked row before anything is written. Throws BankRefusal 'resourceIdUnknown'.
  */
 export async function decidePayment(
   bank: SimulatedBank,
@@ -35,7 +35,7 @@ export async function decidePayment(
   return bank.db.transaction().execute(async (trx) => {
     const payment = await lockBankPayment(trx, paymentId)
     if (!payment) {
-      throw new SanadError('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
+      throw new BankRefusal('resourceIdUnknown', 'The core bank knows no payment with this PaymentId.', { path: 'PaymentId' })
     }
     refuse(payment)
     if (payment.state !== 'pending') return { payment, decidedNow: false }

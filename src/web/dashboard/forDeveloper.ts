@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { SanadError } from '../../domain/shared/errors.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import { readSessionCookie } from '../../http/cookies.ts'
 import { getOwnApp, toAppView } from '../../services/app/ownApps.ts'
 import { findDeveloperSession } from '../../services/developer/developerSession.ts'
@@ -41,12 +41,12 @@ export function forDeveloper(dependencies: Dependencies, show: (developer: Devel
 export function ownAppKey({ request, developerId, now }: DeveloperRequest) {
   const clientId = String(request.params.clientId)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(clientId))
-    throw new SanadError('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
+    throw new BankRefusal('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
   return { developerId, clientId, now }
 }
 
 /**
- * The app of the address as its pages show it, and the key of it for services, which need not look it up again. Throws SanadError
+ * The app of the address as its pages show it, and the key of it for services, which need not look it up again. Throws BankRefusal
  * 'resourceIdUnknown'.
  */
 export async function getAppOfPage(developer: DeveloperRequest) {

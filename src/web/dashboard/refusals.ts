@@ -1,4 +1,4 @@
-import { type ErrorCode, SanadError } from '../../domain/shared/errors.ts'
+import { type ErrorCode, BankRefusal } from '../../domain/shared/errors.ts'
 
 /**
  * A fault that is shown beside its field. `reason` is a key of the locales, `line` counts from 1 in a list, `detail` is English for
@@ -32,7 +32,7 @@ const explained: Partial<Record<ErrorCode, number>> = {
 
 /** How a form shows a refusal of its service. Throws the error again when the form has no words for it. */
 export function explainRefusal(error: unknown): ShownRefusal {
-  if (!(error instanceof SanadError)) throw error
+  if (!(error instanceof BankRefusal)) throw error
   if (error.detail.faults) return { faults: byField(error), status: 400 }
   const status = explained[error.code]
   if (status === undefined) throw error
@@ -50,7 +50,7 @@ export function askForPublicKey({ faults, ...shown }: ShownRefusal): ShownRefusa
   return { faults: { ...others, publicKey: [{ ...missing, reason: 'keysMissingSandbox' }] }, ...shown }
 }
 
-function byField({ detail }: SanadError): Record<string, ShownFault[]> {
+function byField({ detail }: BankRefusal): Record<string, ShownFault[]> {
   const faults: Record<string, ShownFault[]> = {}
   for (const { path, reason, message } of detail.faults ?? []) {
     const [, field, index] = /^(\w+)(?:\[(\d+)\])?$/.exec(path) ?? [path, path]

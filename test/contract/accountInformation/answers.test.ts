@@ -5,7 +5,7 @@ import validators from '../../../generated/validators/account-information.js'
 import { reviveTerms } from '../../../src/data/repositories/consents.ts'
 import { type AccountTerms, parseAccountTerms } from '../../../src/domain/account/terms.ts'
 import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { accountConsentMessage, type AccountConsentMessage } from '../../../src/services/account/consent.ts'
 import { arbitraryOf } from '../../support/contract/contractArbitrary.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
@@ -32,7 +32,7 @@ function isTaken(message: AccountConsentMessage): boolean {
     parseAccountTerms(message)
     return true
   } catch (error) {
-    if (error instanceof SanadError) return false
+    if (error instanceof BankRefusal) return false
     throw error
   }
 }

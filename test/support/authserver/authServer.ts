@@ -14,7 +14,7 @@ import { findConsent, insertConsent } from '../../../src/data/repositories/conse
 import { type Database } from '../../../src/data/schema.ts'
 import { type App } from '../../../src/domain/app/app.ts'
 import { type Consent, type ConsentKind, type ConsentStatus } from '../../../src/domain/consent/consent.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { type KeyRing, openKeyRing } from '../../../src/security/bankKeys/keyRing.ts'
 import { randomSecret, sha256 } from '../../../src/security/secrets.ts'
 import { openTestDatabase } from '../database/database.ts'
@@ -70,9 +70,9 @@ function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown
   return {
     async assertAuthorizable(clientId, consentId, now) {
       const consent = await findConsent(db, consentId)
-      if (consent?.clientId !== clientId) throw new SanadError('resourceIdUnknown', 'No consent of this app has this ConsentId.')
+      if (consent?.clientId !== clientId) throw new BankRefusal('resourceIdUnknown', 'No consent of this app has this ConsentId.')
       if (consent.status !== 'AwaitingAuthorization' || consent.authorizationExpiresAt <= now)
-        throw new SanadError('businessRule', `The consent is "${consent.status}".`)
+        throw new BankRefusal('businessRule', `The consent is "${consent.status}".`)
     },
     async consentEndsTokens(consentId) {
       const consent = await findConsent(db, consentId)
@@ -110,7 +110,7 @@ function bankPage(authServer: AuthServer): express.Router {
     await authServer.finish(request, response, outcome)
   })
   router.use(
-    (error: SanadError, _request: express.Request, response: express.Response, _next: express.NextFunction) =>
+    (error: BankRefusal, _request: express.Request, response: express.Response, _next: express.NextFunction) =>
       void response.status(400).json({ code: error.code }),
   )
   return router

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import express from 'express'
 import { readSettings } from '../../../src/config/settings.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
 import { type PaymentSubject } from '../../../src/services/payment/authorization.ts'
 import { type AuthorizationFlow, type WebContext } from '../../../src/web/context.ts'
@@ -126,7 +126,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     dependencies: { ...silentParts(), settings, coreBank: {} as CoreBank, db: undefined as never },
     authServer: {
       interaction: async (request) => {
-        if (request.headers.cookie?.includes('interaction=none')) throw new SanadError('resourceIdUnknown', 'ended')
+        if (request.headers.cookie?.includes('interaction=none')) throw new BankRefusal('resourceIdUnknown', 'ended')
         return {
           interactionId: 'int-1',
           clientId: 'app-1',

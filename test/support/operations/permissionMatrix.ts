@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operationPermissions, type OperationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
 import validators from '../../../generated/validators/account-information.js'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../consents/accountAccess.ts'
 import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
 import { closeAtEnd, shared } from '../servers/shared.ts'
@@ -38,7 +38,7 @@ async function answersTo(operationId: PermittedOperation, permissions: readonly 
       ),
     )
   } catch (error) {
-    if (error instanceof SanadError) return error.code
+    if (error instanceof BankRefusal) return error.code
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { readSettings } from '../../../src/config/settings.ts'
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
 import { type CoreBankCall } from '../../../src/corebank/adapter.ts'
 import { type CoreBank, CoreBankError } from '../../../src/corebank/port.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 
 const settings = readSettings({ SANAD_CORE_BANK_TIMEOUT_MS: '100' })
 
@@ -16,7 +16,7 @@ const ask = (answer: () => Promise<unknown>) =>
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: unknown) => error as SanadError,
+    (error: unknown) => error as BankRefusal,
   )
 
 describe('a question to the core bank', () => {
@@ -48,7 +48,7 @@ describe('a question to the core bank', () => {
   })
 
   it('that it refuses itself keeps the bank’s own words', async () => {
-    const refusal = new SanadError('stateConflict', 'This payment was decided.')
+    const refusal = new BankRefusal('stateConflict', 'This payment was decided.')
     expect(await faultOf(ask(() => Promise.reject(refusal)))).toBe(refusal)
   })
 

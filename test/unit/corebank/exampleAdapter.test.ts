@@ -8,7 +8,7 @@ import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
 import { listenToDecisions, loadCoreBank } from '../../../src/corebank/load.ts'
 import { type CoreBank, type PaymentInstruction, readCoreBankError } from '../../../src/corebank/port.ts'
 import { type Database } from '../../../src/data/schema.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { findTransactionPage } from '../../../src/services/account/transactionPages.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
@@ -85,7 +85,7 @@ it('the example hands a payment over by its id, takes listeners, and says what a
   expect(payments.get('/payments/p-1')).toEqual({ amountHalalas: 1_00 })
   const meaning = async (call: Promise<unknown>) => {
     const refusal: unknown = await call.catch((error: unknown) => error)
-    return refusal instanceof SanadError ? readCoreBankError(refusal.detail.cause) : refusal
+    return refusal instanceof BankRefusal ? readCoreBankError(refusal.detail.cause) : refusal
   }
   const query = { accountId: 'acc-2', directions: ['KSAOB.Credit'], limit: 1 } as const
   expect(await meaning(coreBank.listTransactions(query))).toEqual({ kind: 'refused', effect: 'none' })

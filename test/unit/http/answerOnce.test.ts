@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { type Guarded } from '../../../src/http/stages.ts'
 import { answerOnce } from '../../../src/http/steps/answerOnce.ts'
 import { type Dependencies } from '../../../src/services/dependencies.ts'
@@ -23,7 +23,7 @@ const request = (key: string) =>
     now: new Date(),
   }) as unknown as Guarded
 const answer = async () => ({ status: 201, body: { message: 'first' } })
-const refuse = async () => Promise.reject(new SanadError('businessRule', 'The line carries no more.'))
+const refuse = async () => Promise.reject(new BankRefusal('businessRule', 'The line carries no more.'))
 
 it('a repeated request whose first one used what it asked for gets the first answer, not the refusal', async () => {
   const told: unknown[] = []

@@ -4,7 +4,7 @@ import { limits } from '../../../src/config/limits.ts'
 import { createValidators } from '../../../src/http/contract/validators.ts'
 import { ksaobErrorBody, ksaobErrors } from '../../../src/http/errors/ksaob.ts'
 import { interfaceConventions } from '../../../src/http/interfaceConventions.ts'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { parseJson } from '../../../src/security/strictJson.ts'
 import { contractNames, examplesOf, listBodies, readContract } from '../../support/contract/contracts.ts'
 import { countCpuMs } from '../../support/cpuTime.ts'
@@ -12,14 +12,14 @@ import { countCpuMs } from '../../support/cpuTime.ts'
 const validators = createValidators()
 
 /** The refusal of a body as it arrives, or undefined. Anything but a refusal is thrown on. */
-function refusalOf(operationId: string, bytes: Buffer): SanadError | undefined {
+function refusalOf(operationId: string, bytes: Buffer): BankRefusal | undefined {
   const operation = operations.find((one) => one.operationId === operationId)!
   try {
     const body = parseJson(bytes, { maxDepth: limits.jsonDepth })
     validators.checkBody({ operation, conventions: interfaceConventions[operation.errorStyle], body }, bytes)
     return undefined
   } catch (error) {
-    if (error instanceof SanadError) return error
+    if (error instanceof BankRefusal) return error
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SanadError, TooManyTries } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal, TooManyTries } from '../../../src/domain/shared/errors.ts'
 import { type ErrorStyle } from '../../../generated/operations.ts'
 import { HttpError, MethodNotAllowed } from '../../../src/http/errors/httpError.ts'
 import { answerTables, errorTexts, renderError } from '../../../src/http/errors/render.ts'
@@ -40,7 +40,7 @@ describe('a refusal that the interface has no answer for', () => {
   it('is logged as a defect and told as 500', () => {
     const logged: unknown[] = []
     const log = { error: (entry: unknown) => logged.push(entry), warn: () => undefined } as unknown as Log
-    const refusal = new SanadError('participantUnknown', 'This is of account verification only.')
+    const refusal = new BankRefusal('participantUnknown', 'This is of account verification only.')
     const told = asRefusal(refusal, 'ksaob', log, 'b7c1')
     expect([told.code, told.cause]).toEqual(['internal', refusal])
     expect(told.message).not.toContain('account verification')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type SanadError } from '../../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { readParticipant } from '../../../scripts/participants/participantFile.ts'
 
 const right = { bic: 'NJDBSARI', name: { en: 'Najd Bank' } }
@@ -50,7 +50,7 @@ it('says of each fault what would be right', () => {
     try {
       return readParticipant(value)
     } catch (error) {
-      return (error as SanadError).detail.faults!.map(({ message }) => message)
+      return (error as BankRefusal).detail.faults!.map(({ message }) => message)
     }
   }
   expect(messages({ ...right, bic: 'NJDB', ibanCodes: ['9'], note: 1 })).toEqual([

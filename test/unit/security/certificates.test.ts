@@ -1,6 +1,6 @@
 import { createPrivateKey, webcrypto } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SanadError } from '../../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../support/tpp/tppKeys.ts'
 
@@ -11,11 +11,11 @@ const { subtle } = webcrypto
 let key: TppKey
 let pem: string
 
-function refusalOf(text: string, at = now): SanadError {
+function refusalOf(text: string, at = now): BankRefusal {
   try {
     parseClientCertificate(text, at)
   } catch (error) {
-    return error as SanadError
+    return error as BankRefusal
   }
   throw new Error('accepted')
 }

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
-import { type SanadError } from '../../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { generateSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
 import { checkEnvelopeClaims, openEnvelope } from '../../../src/security/envelope.ts'
 import { makeEnvelope, sealEnvelope } from '../../../src/security/seal.ts'
@@ -18,7 +18,7 @@ function outcome(claims: unknown): string {
     checkEnvelopeClaims(claims, rules)
     return 'accepted'
   } catch (error) {
-    const { code, detail } = error as SanadError
+    const { code, detail } = error as BankRefusal
     return `${code} ${detail.path ?? ''}`.trim()
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { parseJson } from '../../../src/security/strictJson.ts'
 import { type JsonCase, jsonCorpus } from '../../security/jsonCorpus.ts'
 
 /** What the scanner and the parser behind it make of the bytes; any failure but ours is a defect. */
-function read(bytes: Buffer): { value: unknown } | { refusal: SanadError } {
+function read(bytes: Buffer): { value: unknown } | { refusal: BankRefusal } {
   try {
     return { value: parseJson(bytes, { maxDepth: 32 }) }
   } catch (error) {
-    if (error instanceof SanadError) return { refusal: error }
+    if (error instanceof BankRefusal) return { refusal: error }
     throw error
   }
 }

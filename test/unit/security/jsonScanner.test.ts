@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { parseJson, scanJson } from '../../../src/security/strictJson.ts'
 
 const rules = { maxDepth: 32 }
 
-function refusalOf(content: string | Buffer, maxDepth = 32): SanadError {
+function refusalOf(content: string | Buffer, maxDepth = 32): BankRefusal {
   try {
     scanJson(Buffer.from(content as string), { maxDepth })
   } catch (error) {
-    if (error instanceof SanadError) return error
+    if (error instanceof BankRefusal) return error
     throw error
   }
   throw new Error(`accepted: ${String(content).slice(0, 80)}`)
@@ -208,7 +208,7 @@ describe('against JSON.parse', () => {
     )
   })
 
-  it('survives any mutation of one byte with a SanadError at worst', () => {
+  it('survives any mutation of one byte with a BankRefusal at worst', () => {
     const original = Buffer.from(
       JSON.stringify({
         aud: ['x'],
@@ -222,7 +222,7 @@ describe('against JSON.parse', () => {
         try {
           scanJson(mutated, rules)
         } catch (error) {
-          expect(error).toBeInstanceOf(SanadError)
+          expect(error).toBeInstanceOf(BankRefusal)
           return
         }
         JSON.parse(mutated.toString())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { createLog, type Log } from '../../../src/telemetry/log.ts'
 import { maskIdentifier } from '../../../src/telemetry/redact.ts'
 
@@ -42,7 +42,7 @@ describe('the log never holds what must not be in a log', () => {
     ['an error in context', (log) => log.error({ err: new Error(`no account ${canaries.iban}`) })],
     [
       'internal detail',
-      (log) => log.error(new SanadError('stateConflict', 'Something failed.', { internal: `Bearer ${canaries.bearer}` })),
+      (log) => log.error(new BankRefusal('stateConflict', 'Something failed.', { internal: `Bearer ${canaries.bearer}` })),
     ],
     ['child bindings', (log) => log.child(everything).child({ nationalId: canaries.nationalId, note: canaries.iban }).info('x')],
     ['bytes', (log) => log.info({ bytes: Buffer.from(canaries.name) })],
@@ -59,7 +59,7 @@ describe('the log never holds what must not be in a log', () => {
       log.error(
         {
           consentId: 'c-1',
-          err: new SanadError('stateConflict', 'Already decided.', { internal: 'row 7', cause: new Error('root') }),
+          err: new BankRefusal('stateConflict', 'Already decided.', { internal: 'row 7', cause: new Error('root') }),
         },
         'refused',
       ),
@@ -69,7 +69,7 @@ describe('the log never holds what must not be in a log', () => {
       consentId: 'c-1',
       event: 'refused',
       err: {
-        type: 'SanadError',
+        type: 'BankRefusal',
         code: 'stateConflict',
         message: 'Already decided.',
         internal: 'row 7',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { type NameVerdict, payeeCheck } from '../../../src/domain/verification/payeeCheck.ts'
 import { confirmationView, decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
@@ -102,7 +102,7 @@ describe('the language of the authorization pages', () => {
   it('is switched at the decision without losing the choice or the error, and nothing is decided', async () => {
     const [account] = paymentSubject.accounts
     pages.bank.view = withSubject({ accounts: [account!, { ...account!, accountId: 'acc-2' }] })
-    pages.bank.answers.decideAuthorization = new SanadError('businessRule', 'Choose exactly one', { path: 'accountIds' })
+    pages.bank.answers.decideAuthorization = new BankRefusal('businessRule', 'Choose exactly one', { path: 'accountIds' })
     const again = await (await pages.post(`${address}/decision`, { decision: 'approve' })).text()
     pages.bank.calls.length = 0
     const arabic = await switchLanguage(again, { accountIds: 'acc-2' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { SanadError } from '../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { type AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
 import { confirmationView, decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
@@ -134,7 +134,7 @@ describe('the authorization pages', () => {
   })
 
   it('say that an expired or used consent cannot be approved, and lead back denied', async () => {
-    pages.bank.answers.openAuthorization = new SanadError('businessRule', 'The consent is Finished')
+    pages.bank.answers.openAuthorization = new BankRefusal('businessRule', 'The consent is Finished')
     const response = await pages.send(address)
     expect(response.status).toBe(403)
     expect(await response.text()).toContain(`action="${address}/return"`)
@@ -171,7 +171,7 @@ describe('the authorization pages', () => {
 
   it('ask for the account again when none was chosen', async () => {
     pages.bank.view = at('decision')
-    pages.bank.answers.decideAuthorization = new SanadError('businessRule', 'Choose exactly one', { path: 'accountIds' })
+    pages.bank.answers.decideAuthorization = new BankRefusal('businessRule', 'Choose exactly one', { path: 'accountIds' })
     const response = await pages.post(`${address}/decision`, { decision: 'approve' })
     expect(response.status).toBe(422)
     expect(await textOf(response)).toContain('Choose the account to pay from')

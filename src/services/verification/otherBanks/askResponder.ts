@@ -1,7 +1,7 @@
 import { clockOffsetSeconds } from '../../../config/clock.ts'
 import { type Settings } from '../../../config/settings.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
-import { ResponderUnavailable, SanadError } from '../../../domain/shared/errors.ts'
+import { ResponderUnavailable, BankRefusal } from '../../../domain/shared/errors.ts'
 import { toPlainLine } from '../../../domain/shared/plainText.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
 import { type ResponderQuestion, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
@@ -16,7 +16,7 @@ export interface AskingParts {
   tokens: ResponderTokens
 }
 
-/** One question to another bank's interface d, all of it within one time. Throws SanadError 'responderTimeout', 'responderUnavailable' or 'responderInvalid'. */
+/** One question to another bank's interface d, all of it within one time. Throws BankRefusal 'responderTimeout', 'responderUnavailable' or 'responderInvalid'. */
 export async function askResponder(
   parts: AskingParts,
   participant: Participant,
@@ -69,14 +69,14 @@ async function post(
   })
 }
 
-function asRefusal(error: unknown): SanadError {
-  if (error instanceof SanadError) return error
+function asRefusal(error: unknown): BankRefusal {
+  if (error instanceof BankRefusal) return error
   const reason = error instanceof OutwardError ? error.reason : 'invalid'
   if (reason === 'timeout')
-    return new SanadError('responderTimeout', 'The responder of the account’s bank did not answer in time.', { cause: error })
+    return new BankRefusal('responderTimeout', 'The responder of the account’s bank did not answer in time.', { cause: error })
   if (reason === 'unreachable')
     return new ResponderUnavailable('The responder of the account’s bank is not available.', { cause: error })
-  return new SanadError(
+  return new BankRefusal(
     'responderInvalid',
     'The responder of the account’s bank gave an answer that its contract does not allow.',
     {
@@ -90,17 +90,17 @@ const identificationCodes: readonly unknown[] = ['MTCH', 'NMTC', 'NOAP']
 const answerDepth = 8
 
 /** The bank is there and refuses this question; it says nothing about other callers' questions. */
-export class QuestionRefused extends SanadError {
+export class QuestionRefused extends BankRefusal {
   readonly retryAfterSeconds: number | undefined
 
-  constructor(refusal: SanadError) {
+  constructor(refusal: BankRefusal) {
     super(refusal.code, refusal.message, refusal.detail)
     this.retryAfterSeconds = refusal instanceof ResponderUnavailable ? refusal.retryAfterSeconds : undefined
   }
 }
 
 /**
- * Reads an answer of interface d. Throws SanadError 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
+ * Reads an answer of interface d. Throws BankRefusal 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
  * as QuestionRefused. A 429 is one too: it may be about one account only (docs/decisions/verification.md#when-another-bank-fails).
  */
 export function readResponderAnswer({ status, headers, body }: OutwardResponse, question: ResponderQuestion): ResponderAnswer {
@@ -131,8 +131,8 @@ function membersOf(body: Buffer): Record<string, unknown> {
   throw invalid('no JSON object')
 }
 
-function invalid(internal: string, cause?: unknown): SanadError {
-  return new SanadError(
+function invalid(internal: string, cause?: unknown): BankRefusal {
+  return new BankRefusal(
     'responderInvalid',
     'The responder of the account’s bank gave an answer that its contract does not allow.',
     {

@@ -21,7 +21,7 @@ export interface Participant {
   active: boolean
 }
 
-/** Writes a participant; one with the same BIC is replaced. Throws SanadError 'bodyFormat' for an address that we would not call. */
+/** Writes a participant; one with the same BIC is replaced. Throws BankRefusal 'bodyFormat' for an address that we would not call. */
 export async function upsertParticipant(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   participant: Participant,

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { SanadError } from '../../../domain/shared/errors.ts'
+import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { type ApprovalOutcome, type FinalOutcome } from '../../../services/authorization/door.ts'
 import { payeePath } from '../../../services/consent/approvals.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
@@ -86,7 +86,7 @@ async function showPast(authorizer: AuthorizerRequest, isCustomer: boolean): Pro
 const endStatusOf = ({ outcome }: AuthorizationView) => (outcome === 'refused' || outcome === null ? 403 : 200)
 
 function undefinedWhenRefused(error: unknown): undefined {
-  if (error instanceof SanadError && (error.code === 'businessRule' || error.code === 'resourceIdUnknown')) return undefined
+  if (error instanceof BankRefusal && (error.code === 'businessRule' || error.code === 'resourceIdUnknown')) return undefined
   throw error
 }
 
@@ -207,12 +207,12 @@ async function orLookAgain(authorizer: AuthorizerRequest, run: () => Promise<unk
     undefinedWhenRefused(error)
     const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
     if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
-    showStep(authorizer, 'decision', view, { error: problemOf(error as SanadError, view) })
+    showStep(authorizer, 'decision', view, { error: problemOf(error as BankRefusal, view) })
   }
 }
 
 /** Why the customer must look again, as a key of bank.problem. */
-function problemOf({ detail }: SanadError, { subject }: AuthorizationView): string {
+function problemOf({ detail }: BankRefusal, { subject }: AuthorizationView): string {
   if (detail.path === amountPath) return 'lineExceeded'
   if (detail.path === limitPath) return 'overLimit'
   if (detail.path === payeePath) return 'payeeWorse'

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, type Response } from 'express'
-import { SanadError } from '../../../domain/shared/errors.ts'
+import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { type PastAuthorization } from '../../../services/authorization/past.ts'
 import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { type AuthorizationFlow, type WebContext } from '../../context.ts'
@@ -80,7 +80,7 @@ function pathsOf(interactionId: string): StepPaths {
 }
 
 function undefinedWhenUnknown(error: unknown): undefined {
-  if (error instanceof SanadError && error.code === 'resourceIdUnknown') return undefined
+  if (error instanceof BankRefusal && error.code === 'resourceIdUnknown') return undefined
   throw error
 }
 

@@ -9,7 +9,7 @@ import {
   switchWebhookOn,
 } from '../../../services/event/deliveries.ts'
 import { dayMs } from '../../../domain/shared/dates.ts'
-import { SanadError } from '../../../domain/shared/errors.ts'
+import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -120,7 +120,7 @@ export async function resendOne(developer: DeveloperRequest): Promise<void> {
   try {
     await replayDelivery(dependencies, { ...ownApp, eventId })
   } catch (error) {
-    if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
+    if (!(error instanceof BankRefusal && error.code === 'stateConflict')) throw error
     return renderDelivery(developer, 409)
   }
   response.redirect(303, `${routes.dashboardDelivery(ownApp.clientId, eventId)}?replayed=1`)

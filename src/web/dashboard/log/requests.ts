@@ -1,5 +1,5 @@
 import { type Request } from 'express'
-import { SanadError } from '../../../domain/shared/errors.ts'
+import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
 import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/loggedRequests.ts'
 import { queryText, readLocalTime, toLocalTime } from '../../input.ts'
@@ -73,7 +73,7 @@ export async function showRequest(developer: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = developer
   const requestId = String(request.params.requestId)
   if (!isRequestId(requestId))
-    throw new SanadError('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
+    throw new BankRefusal('resourceIdUnknown', 'The log of this app has no request with this id.', { path: 'requestId' })
   const { app, ownApp } = await getAppOfPage(developer)
   const entry = await getRequest(dependencies, { ...ownApp, requestId })
   const message = (name: 'requestBody' | 'responseBody') => ({ name, text: entry[name] && indented(entry[name]) })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accountStatuses, checkReadable, statusRules } from '../../../../src/domain/account/status.ts'
-import { type SanadError } from '../../../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const refusalOf = (status: (typeof accountStatuses)[number]) => {
   try {
     checkReadable(status)
     return 'readable'
   } catch (error) {
-    return (error as SanadError).code
+    return (error as BankRefusal).code
   }
 }
 

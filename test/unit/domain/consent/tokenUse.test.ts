@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkTokenUse } from '../../../../src/domain/consent/consentStates.ts'
 import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
-import { type SanadError } from '../../../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const codeFor = (status: ConsentStatus, flags: ConsentFlagName[]) => {
   try {
@@ -12,7 +12,7 @@ const codeFor = (status: ConsentStatus, flags: ConsentFlagName[]) => {
     })
     return 'opens'
   } catch (error) {
-    return (error as SanadError).code
+    return (error as BankRefusal).code
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type LetterStatus,
   moveLetter,
 } from '../../../../src/domain/guarantee/letter.ts'
-import { type SanadError } from '../../../../src/domain/shared/errors.ts'
+import { type BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const statuses: LetterStatus[] = ['Pending', 'Issued', 'Rejected', 'Cancelled', 'Expired']
@@ -42,7 +42,7 @@ describe('the life of a letter of guarantee', () => {
     if (expected) expect(moveLetter({ status, terms: { validityExpiresAt } }, event, now)).toBe(expected)
     else
       expect(() => moveLetter({ status, terms: { validityExpiresAt } }, event, now)).toThrow(
-        expect.objectContaining({ code: 'stateConflict' } satisfies Partial<SanadError>),
+        expect.objectContaining({ code: 'stateConflict' } satisfies Partial<BankRefusal>),
       )
   })
 

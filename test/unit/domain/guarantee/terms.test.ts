@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseGuaranteeTerms, type RequestMt798 } from '../../../../src/domain/guarantee/terms.ts'
 import { guaranteeDeadlines } from '../../../../src/domain/consent/deadlines.ts'
-import { SanadError } from '../../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 
@@ -29,7 +29,7 @@ function refusalOf(work: () => unknown): { code: string; path: string | undefine
   try {
     work()
   } catch (error) {
-    if (error instanceof SanadError) return { code: error.code, path: error.detail.path, message: error.message }
+    if (error instanceof BankRefusal) return { code: error.code, path: error.detail.path, message: error.message }
     throw error
   }
   throw new Error('nothing was refused')

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { checkTogether } from '../../../../src/domain/shared/checkTogether.ts'
-import { SanadError } from '../../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const refuse = (code: 'businessRule' | 'resourceFormat', path: string) => () => {
-  throw new SanadError(code, `${path} is wrong.`, { path })
+  throw new BankRefusal(code, `${path} is wrong.`, { path })
 }
-const refusalOf = (run: () => unknown): SanadError => {
+const refusalOf = (run: () => unknown): BankRefusal => {
   try {
     run()
   } catch (error) {
-    return error as SanadError
+    return error as BankRefusal
   }
   throw new Error('nothing was refused')
 }
@@ -42,7 +42,7 @@ describe('checks of one request that run together', () => {
       throw error
     }
     expect(refusalOf(() => checkTogether({ first: refuse('businessRule', 'a'), second: throwing(defect) }))).toBe(defect)
-    const stateless = new SanadError('stateConflict', 'The state does not allow this.')
+    const stateless = new BankRefusal('stateConflict', 'The state does not allow this.')
     expect(refusalOf(() => checkTogether({ first: throwing(stateless), second: refuse('businessRule', 'a') }))).toBe(stateless)
   })
 })

@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateAppStatus } from '../../../../src/data/repositories/apps.ts'
 import { type Database } from '../../../../src/data/schema.ts'
-import { SanadError } from '../../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 import { secretMatches } from '../../../../src/security/secrets.ts'
 import { registerApp } from '../../../../src/services/app/registerApp.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const refusal = async (work: Promise<unknown>): Promise<SanadError> => {
+const refusal = async (work: Promise<unknown>): Promise<BankRefusal> => {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  expect(error).toBeInstanceOf(SanadError)
-  return error as SanadError
+  expect(error).toBeInstanceOf(BankRefusal)
+  return error as BankRefusal
 }
 
 test('the secret is given once and stored only as a digest', async () => {

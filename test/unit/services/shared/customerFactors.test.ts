@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CoreBank, CoreBankError, UnknownOutcome } from '../../../../src/corebank/port.ts'
-import { SanadError } from '../../../../src/domain/shared/errors.ts'
+import { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 import {
   checkCustomerConfirmation,
   checkCustomerPassword,
@@ -87,7 +87,7 @@ describe('the answers of the port', () => {
 })
 
 describe('a question that failed', () => {
-  const failed = (cause: unknown) => new SanadError('coreBankUnavailable', 'Try again later.', { cause })
+  const failed = (cause: unknown) => new BankRefusal('coreBankUnavailable', 'Try again later.', { cause })
 
   it.each([
     ['counts when the answer was late', failed(new UnknownOutcome('late')), true],

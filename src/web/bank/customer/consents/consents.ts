@@ -1,4 +1,4 @@
-import { SanadError } from '../../../../domain/shared/errors.ts'
+import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import { payeePath } from '../../../../services/consent/approvals.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
@@ -103,7 +103,7 @@ export async function change(customer: CustomerRequest, carryOut: () => Promise<
   try {
     await carryOut()
   } catch (error) {
-    if (!(error instanceof SanadError && error.code === 'businessRule')) throw error
+    if (!(error instanceof BankRefusal && error.code === 'businessRule')) throw error
     if (error.detail.path === payeePath) return renderConsent(customer, { status: 409, error: 'payeeWorse' })
     // The page says which limit it is.
     return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })

@@ -1,4 +1,4 @@
-import { SanadError } from '../../../../domain/shared/errors.ts'
+import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
@@ -36,7 +36,7 @@ export async function cancelPayment(customer: CustomerRequest): Promise<void> {
   try {
     await cancelScheduledPayment(customer.context.dependencies, { ...target, now: customer.now })
   } catch (error) {
-    if (!(error instanceof SanadError && error.code === 'stateConflict')) throw error
+    if (!(error instanceof BankRefusal && error.code === 'stateConflict')) throw error
     return renderPayment(customer, 409, true)
   }
   customer.response.redirect(303, routes.scheduledPayment(target.paymentId))
