@@ -12,7 +12,7 @@ import { lockCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What reading needs. The core bank's calls are bounded in time. */
-export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'reads'>
+export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'clock' | 'reads'>
 
 /** A read with a customer's token. The consent is authorized. */
 export interface DataRequest {
