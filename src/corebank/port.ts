@@ -15,13 +15,6 @@ import {
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from './confirmation.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
-/**
- * Texts that apps wrote (names of payees, apps and beneficiaries, references) reach the core bank only after the rule of
- * src/domain/shared/plainText.ts: one line, without control characters, marks that turn the direction, or anything that is not seen. An
- * adapter may put them into a message as they are. What was created before this rule is as it was sent. What the core
- * bank itself answers is never refused, only shown without its hidden characters.
- */
-
 /** A customer as the core bank knows them. */
 export interface BankCustomer {
   nationalIdentificationNumber: string
@@ -143,6 +136,11 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * letter counts as a failure and is asked for again. Accounts that were not asked for, and transactions outside the window or the
  * directions, are left out. A reason that the contracts cannot express is recorded as PASP.Declined, with its text cut. Any other answer
  * of a wrong type is a defect: 500, and a line of the log.
+ *
+ * Texts that apps wrote (names of payees, apps and beneficiaries, references) reach the core bank only after the rule of
+ * src/domain/shared/plainText.ts: one line, without control characters, marks that turn the direction, or anything that is not seen. An
+ * adapter may put them into a message as they are. What was created before this rule is as it was sent. What the core bank itself answers
+ * is never refused, only shown without its hidden characters.
  */
 export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, AccountHolders {
   /**
