@@ -148,7 +148,9 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * and then throws.
    */
   tick?(now: Date): Promise<void>
-  /** Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer. */
+  /**
+   * Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer.
+   */
   close?(): Promise<void>
   /** The simulator's inside view and switches. A real core bank has none. */
   sandbox?: SandboxControl
@@ -177,7 +179,10 @@ export function readCoreBankError(thrown: unknown): Pick<CoreBankError, 'kind' |
   return effect === 'none' || effect === 'unknown' ? { kind, effect } : undefined
 }
 
-/** The cause of a 'coreBankUnavailable' after which the core bank may have done what it was asked: it was late, or its answer makes no sense. */
+/**
+ * The cause of a 'coreBankUnavailable' after which the core bank may have done what it was asked: it was late, or its answer makes no
+ * sense.
+ */
 export class UnknownOutcome extends CoreBankError {
   constructor(message: string) {
     super('unavailable', 'unknown', message)

@@ -23,8 +23,9 @@ export interface AreaRequest extends CustomerConsentRequest {
 }
 
 /**
- * The door of a further authorizer in their own area of the bank. They approve the accounts that the first one chose, and the consent's page
- * says what became of it, so nothing but the question is kept. Throws BankRefusal 'resourceIdUnknown' when this customer was not asked.
+ * The door of a further authorizer in their own area of the bank. They approve the accounts that the first one chose, and the consent's
+ * page says what became of it, so nothing but the question is kept. Throws BankRefusal 'resourceIdUnknown' when this customer was not
+ * asked.
  */
 export async function openArea(dependencies: Dependencies, { sessionId, ...request }: AreaRequest): Promise<Door> {
   const { db } = dependencies
