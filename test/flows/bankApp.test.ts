@@ -128,6 +128,20 @@ describe('a payment that is confirmed in the bank’s app', () => {
     }
   })
 
+  it.each<[string, string, { nationalIdentificationNumber: string; password: string }]>([
+    ['five wrong passwords', '11111', { nationalIdentificationNumber: '1999999999', password: 'x' }],
+    ['the sign-in of a stranger', '1', { nationalIdentificationNumber: happyCustomer, password: sandboxPassword }],
+  ])('is declined by a no in the app also when %s ended the visit meanwhile', async (_by, times, credentials) => {
+    const { ConsentId, browser, page } = await waitForApp()
+    await answerLatest('decline')
+    for (const _ of times) await browser.post(`${page}/sign-in`, credentials)
+    const next = await bringToDecision(sanad, tpp, ConsentId, customer)
+    await next.browser.get(sanad.url(`/bank/authorizations/${next.interactionId}`))
+    expect(await statusOf(ConsentId)).toBe('Rejected')
+    const questions = booksOf(sanad).selectFrom('bankOneTimeCodes').select('codeId')
+    expect(await questions.where('purpose', '=', ConsentId).execute()).toHaveLength(1)
+  })
+
   it('is declined in every visit by a no that no page has asked after', async () => {
     const ways: Record<string, (other: Awaited<ReturnType<typeof waitForApp>>) => Promise<unknown>> = {
       'a look at the other page': ({ browser, page }) => browser.get(page),

@@ -117,6 +117,18 @@ export async function declineOpenSessions(executor: Executor, visits: ApprovalQu
     .execute()
 }
 
+/** Leads the customer's open sessions for a consent back to the decision: what was asked in them approves nothing any more. */
+export async function closeOpenQuestions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage: 'decision' })
+    .where('consentId', '=', visits.consentId)
+    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
+    .where('stage', '=', 'oneTimeCode')
+    .where('outcome', 'is', null)
+    .execute()
+}
+
 /** What the bank's app was asked in the customer's newest sessions for a consent that were open at a time, and with which accounts. */
 export async function listOpenAppQuestions(
   executor: Executor,
@@ -128,7 +140,8 @@ export async function listOpenAppQuestions(
     .select(['interactionId', 'confirmation'])
     .where('consentId', '=', visits.consentId)
     .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
-    .where('outcome', 'is', null)
+    // A visit that was ended from outside, by wrong passwords or a stranger's, takes no answer of its customer along.
+    .where((visit) => visit.or([visit('outcome', 'is', null), visit('outcome', '=', 'refused')]))
     .where('confirmation', 'is not', null)
     .where('expiresAt', '>', openAt)
     .orderBy('expiresAt', 'desc')

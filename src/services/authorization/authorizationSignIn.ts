@@ -37,7 +37,9 @@ export async function signInCustomer(
   }
   if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
-  const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
+  // While the bank's app asks one customer, nobody else takes the visit: what they answer there must be found.
+  const isOthers = session.confirmation?.method === 'app' && session.nationalIdentificationNumber !== nationalIdentificationNumber
+  const isMeant = !isOthers && (onlyFor === undefined || onlyFor === nationalIdentificationNumber)
   const obstacle = isMeant ? await findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
   if (obstacle !== undefined) {
     await refuseSession(dependencies.db, session, obstacle, step.now)
