@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askToApprove, typeApproval } from '../support/browser/approveAtBank.ts'
 import { type Browser, openBrowser } from '../support/browser/browser.ts'
-import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, booksOf, customerOf, ibansOf, sandboxPassword } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
-/** She confirms in the bank's app. The other two share an account and get codes. */
+/** She confirms in the bank's app. The other has an account with a second holder, and gets codes. */
 const customer = '1000000107'
-const [first, second] = ['1000000024', '1000000032'] as const
+const first = '1000000024'
 
 let sanad: RunningSanad
 let tpp: TestTpp
@@ -253,24 +252,6 @@ describe('one of three holders', () => {
         .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
         .executeTakeFirstOrThrow()
     ).decision
-
-  it('needs a new code after an approval was taken back: a used one approves nothing more', async () => {
-    const { ConsentId } = await approveFirst()
-    const waiting = { browser: await visitBank(sanad, second), nationalId: second, ConsentId }
-    await askToApprove(sanad, waiting)
-    const code = await customerOf(sanad, second).readOneTimeCode()
-    expect((await typeApproval(sanad, waiting, code)).status).toBe(303)
-    expect(await decisionOf(ConsentId, second)).toBe('approved')
-    await waiting.browser.post(sanad.url(`/bank/consents/${ConsentId}/take-back`))
-    expect(await decisionOf(ConsentId, second)).toBe('pending')
-    const again = await typeApproval(sanad, waiting, code)
-    expect([again.status, again.headers.get('location')]).toEqual([303, `/bank/consents/${ConsentId}`])
-    expect(await decisionOf(ConsentId, second)).toBe('pending')
-    await askToApprove(sanad, waiting)
-    expect((await typeApproval(sanad, waiting, code)).status).toBe(422)
-    expect((await typeApproval(sanad, waiting)).status).toBe(303)
-    expect(await decisionOf(ConsentId, second)).toBe('approved')
-  })
 
   it('approves in the bank’s app, and declines there', async () => {
     const browser = openBrowser()

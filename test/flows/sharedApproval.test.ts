@@ -229,28 +229,6 @@ describe('the code of a further authorizer', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, `/bank/consents/${waiting.ConsentId}`])
   })
 
-  it('approves nothing in a visit once the approval was taken back that was given after it', async () => {
-    const [joint] = (await sanad.dependencies.coreBank.listAccounts(first)).filter(({ iban }) => iban === jointIban)
-    const third = { accountId: joint!.accountId, nationalIdentificationNumber: stranger }
-    await booksOf(sanad).insertInto('bankAccountHolders').values(third).execute()
-    const waiting = await waitForSecond()
-    const { browser, interactionId } = await bringToDecision(sanad, tpp, waiting.ConsentId, second)
-    const visit = sanad.url(`/bank/authorizations/${interactionId}`)
-    expect((await browser.post(`${visit}/decision`, { decision: 'approve' })).status).toBe(303)
-    const code = await customerOf(sanad, second).readOneTimeCode()
-    expect((await approveAtBank(sanad, waiting)).status).toBe(303)
-    expect((await waiting.browser.post(sanad.url(`/bank/consents/${waiting.ConsentId}/take-back`))).status).toBe(303)
-    await browser.post(`${visit}/one-time-code`, { oneTimeCode: code })
-    const approvals = sanad.dependencies.db.selectFrom('consentApprovals').select('decision')
-    const ofSecond = approvals.where('consentId', '=', waiting.ConsentId).where('nationalIdentificationNumber', '=', second)
-    expect(await ofSecond.execute()).toEqual([{ decision: 'pending' }])
-    await booksOf(sanad)
-      .deleteFrom('bankAccountHolders')
-      .where('accountId', '=', third.accountId)
-      .where('nationalIdentificationNumber', '=', stranger)
-      .execute()
-  })
-
   it('is good for its own consent only, and not without being asked for', async () => {
     const [one, other] = [await waitForSecond(), await waitForSecond()]
     expect((await askToApprove(sanad, one)).status).toBe(303)
