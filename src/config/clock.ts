@@ -13,7 +13,10 @@ export interface ServiceClock extends Clock {
   setAhead(seconds: number): void
 }
 
-/** The clock of a service. Until the library of the authorization server can be given one, it moves `Date` (docs/decisions/data.md#one-clock). */
+/**
+ * The clock of a service. Until the library of the authorization server can be given one, it moves `Date`
+ * (docs/decisions/data.md#one-clock).
+ */
 export function openClock(): ServiceClock {
   return {
     now: () => new Date(),

@@ -29,7 +29,7 @@ import { type CustomerSignIn } from '../domain/session/device.ts'
 import { type KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
 import { type Participant } from '../domain/verification/types.ts'
 
-/** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
+/** A database handle or an open transaction; repository functions take it first. PGlite has one connection: in a transaction use `trx`. */
 export type Executor = Kysely<Database> | Transaction<Database>
 
 /** A JSON column: read parsed, written as text. */

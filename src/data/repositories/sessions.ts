@@ -49,8 +49,8 @@ export async function countAuthorizationFailure(executor: Executor, interactionI
 }
 
 /**
- * Writes stage, what is to be confirmed, outcome and customer; the counts and what was shown of a payee have functions of their own. A session that has ended stays
- * ended, also when an older copy of it is written later.
+ * Writes stage, what is to be confirmed, outcome and customer; the counts and what was shown of a payee have functions of their own. A
+ * session that has ended stays ended, also when an older copy of it is written later.
  */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
@@ -67,15 +67,40 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** Stores what the decision page says of the payee's name. While a confirmation is asked, and after the end, it stays as it is. */
+/** A session, as long as this customer is the one who signed in to it last. */
+export interface VisitOf {
+  interactionId: string
+  nationalIdentificationNumber: string
+}
+
+/** Moves a customer's open session. Nothing happens when it has ended, or when somebody else has signed in to it meanwhile. */
+export async function moveVisit(
+  executor: Executor,
+  { interactionId, nationalIdentificationNumber }: VisitOf,
+  { stage, confirmation }: Pick<AuthorizationSession, 'stage'> & Partial<Pick<AuthorizationSession, 'confirmation'>>,
+): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage, ...(confirmation !== undefined && { confirmation: toJson(confirmation) }) })
+    .where('interactionId', '=', interactionId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/**
+ * Stores what the decision page says of the payee's name. While a confirmation is asked, after the end, and for a customer after whom
+ * somebody else has signed in, it stays as it is.
+ */
 export async function keepPayeeShown(
   executor: Executor,
-  { interactionId, payeeShown }: Pick<AuthorizationSession, 'interactionId' | 'payeeShown'>,
+  { interactionId, nationalIdentificationNumber, payeeShown }: VisitOf & Pick<AuthorizationSession, 'payeeShown'>,
 ): Promise<void> {
   await executor
     .updateTable('authorizationSessions')
     .set({ payeeShown: toJson(payeeShown) })
     .where('interactionId', '=', interactionId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('stage', '=', 'decision')
     .where('outcome', 'is', null)
     .execute()

@@ -43,9 +43,9 @@ interface Walk {
 }
 
 /**
- * One page of a list of transactions. The core bank goes by cursors and TPPs by numbers of pages, so the cursors that were met are remembered
- * and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws BankRefusal 'resourceFormat' for a
- * mark that is unknown or too old and for a list that is too long to be counted, and 'coreBankUnavailable'.
+ * One page of a list of transactions. The core bank goes by cursors and TPPs by numbers of pages, so the cursors that were met are
+ * remembered and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws BankRefusal
+ * 'resourceFormat' for a mark that is unknown or too old and for a list that is too long to be counted, and 'coreBankUnavailable'.
  */
 export async function findTransactionPage(
   parts: Parts,

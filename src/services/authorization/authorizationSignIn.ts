@@ -76,6 +76,6 @@ export async function recordSignIn(
     await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
     await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
     // The page of the decision, which comes next, says it anew.
-    await keepPayeeShown(trx, { ...session, payeeShown: null })
+    await keepPayeeShown(trx, { interactionId: session.interactionId, nationalIdentificationNumber, payeeShown: null })
   })
 }
