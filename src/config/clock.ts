@@ -36,9 +36,9 @@ export function clockOffsetSeconds(): number {
 }
 
 /**
- * Sets how far the sandbox's clock is ahead, in whole seconds. `Date` is the one clock of the program and of its libraries, so moving `Date`
- * moves everything that asks for the time. Timers (setTimeout) keep their real pace. Setting the same value again changes nothing. The clock
- * never goes back. Production never calls this.
+ * Sets how far the sandbox's clock is ahead, in whole seconds. `Date` is the one clock of the program and of its libraries, so moving
+ * `Date` moves everything that asks for the time. Timers (setTimeout) keep their real pace. Setting the same value again changes nothing.
+ * The clock never goes back. Production never calls this.
  */
 export function setClockOffset(offsetSeconds: number): void {
   if (!Number.isSafeInteger(offsetSeconds) || offsetSeconds < 0)

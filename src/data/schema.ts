@@ -196,7 +196,7 @@ export type CoreBankInstructionTable = Leased<{
   kind: 'payment' | 'letter' | 'letterExpiry'
   /** PaymentId or LetterOfGuaranteeId. */
   resourceId: string
-  /** `needsPerson`: the core bank failed too often in a row. A person finds out why and sets it back (docs/operating.md#what-waits-for-a-person). */
+  /** `needsPerson`: the core bank failed too often in a row. What then: docs/operating.md#what-waits-for-a-person. */
   state: 'queued' | 'awaitingDecision' | 'done' | 'needsPerson'
   attempts: number
   /** Failed tries in a row. */

@@ -106,6 +106,16 @@ export async function keepPayeeShown(
     .execute()
 }
 
+/** Ends a session that nobody decided in. What was asked in it, and of whom, stays: an answer to that may still come. */
+export async function endUndecidedSession(executor: Executor, interactionId: string): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage: 'ended', outcome: 'refused' })
+    .where('interactionId', '=', interactionId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
 /** Ends the customer's open sessions for a consent: it was declined. */
 export async function declineOpenSessions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
   await executor

@@ -4,10 +4,10 @@ import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts
 import { insertAudit } from '../../data/repositories/journal.ts'
 import {
   countAuthorizationFailure,
+  endUndecidedSession,
   findAuthorizationSession,
   insertAuthorizationSession,
   keepPayeeShown,
-  updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
@@ -92,7 +92,7 @@ export async function getAuthorizationSession(
 
 /** Ends a session that must not continue. The consent stays as it was. */
 export async function refuseSession(executor: Executor, session: AuthorizationSession, reason: string, now: Date): Promise<void> {
-  await updateAuthorizationSession(executor, { ...session, stage: 'ended', outcome: 'refused' })
+  await endUndecidedSession(executor, session.interactionId)
   await insertAudit(executor, {
     occurredAt: now,
     actor: 'psu',

@@ -19,7 +19,7 @@ export interface Written {
   endedAt: Date
 }
 
-/** What a kind says with each end of a try. Of what `failed` the back-off says when it is tried again or given up, unless `givesUp` does. */
+/** What a kind says with each end of a try. Of what `failed` the back-off says when it is tried again or given up, or `givesUp` does. */
 type Said = Record<'done', object> &
   Record<'again' | 'released', { afterMs: number }> &
   Record<'failed', { givesUp?: 'now' | 'never' | undefined; retryAfterMs?: number | undefined }>
