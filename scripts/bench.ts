@@ -1,8 +1,9 @@
 /**
  * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract, tokens and
- * pushed requests beside the library as it comes, and what a customer's whole way costs, all on one machine and one PostgreSQL that writes to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout.
- * BENCH_SECONDS says how long each server is measured in a round, BENCH_ROUNDS how many rounds there are,
- * BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of Sanad or of the bare server failed, 2 for a wrong command.
+ * pushed requests beside the library as it comes, and what a customer's whole way costs, all on one machine and one PostgreSQL that writes
+ * to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout. BENCH_SECONDS says how long each server is measured in a
+ * round, BENCH_ROUNDS how many rounds there are, BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of
+ * Sanad or of the bare server failed, 2 for a wrong command.
  */
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { AgainstError, benchAgainst } from './bench/against.ts'

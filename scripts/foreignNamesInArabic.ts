@@ -1,7 +1,7 @@
 /**
- * `node scripts/foreignNamesInArabic.ts VARIANTS.tsv`: writes src/domain/payee/tables/foreignNamesInArabic.txt, the foreign names that Arabic writes
- * otherwise than letter by letter (جان is Jean). VARIANTS.tsv holds Arabic tokens of Wikidata with their Latin spellings and counts (CC0-1.0):
- * `arabic TAB latin(count) latin(count) ...`. Spellings counted once or twice are often misaligned and left out.
+ * `node scripts/foreignNamesInArabic.ts VARIANTS.tsv`: writes src/domain/payee/tables/foreignNamesInArabic.txt, the foreign names that
+ * Arabic writes otherwise than letter by letter (جان is Jean). VARIANTS.tsv holds Arabic tokens of Wikidata with their Latin spellings and
+ * counts (CC0-1.0): `arabic TAB latin(count) latin(count) ...`. Spellings counted once or twice are often misaligned and left out.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { clean } from '../src/domain/payee/clean.ts'

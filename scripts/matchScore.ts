@@ -1,8 +1,8 @@
 /**
- * `npm run --silent match:score -- [FILE or FOLDER ...]`: scores the name matcher on labelled pairs (columns id, slice, query, record_en, record_ar,
- * entity, label, note). Without a file it scores the pairs of the tests. `--failures` lists the pairs that are answered wrongly, `--rules` what each
- * rule is worth, `--opinion` the calibration of the second opinion, `--before FILE.jsonl` (made by `npm run match`) what has
- * changed, `--speed` what a comparison takes.
+ * `npm run --silent match:score -- [FILE or FOLDER ...]`: scores the name matcher on labelled pairs (columns id, slice, query, record_en,
+ * record_ar, entity, label, note). Without a file it scores the pairs of the tests. `--failures` lists the pairs that are answered
+ * wrongly, `--rules` what each rule is worth, `--opinion` the calibration of the second opinion, `--before FILE.jsonl` (made by `npm run
+ * match`) what has changed, `--speed` what a comparison takes.
  */
 import { readFileSync } from 'node:fs'
 import { matchPayee } from '../src/domain/payee/matchPayee.ts'

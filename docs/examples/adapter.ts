@@ -1,5 +1,6 @@
 import { type CoreBankAdapter, type CoreBankCall, type CoreBankContext } from '../../src/corebank/adapter.ts'
 import { type BankTransaction } from '../../src/corebank/accountData.ts'
+import { type PaymentAnswer } from '../../src/corebank/port.ts'
 
 /** How this core bank writes a transaction: as the port, but with times in text. */
 type Written = Omit<BankTransaction, 'transactionAt' | 'bookedAt' | 'valueAt'> & {
@@ -11,6 +12,19 @@ const toTransaction = ({ transactionAt, bookedAt, valueAt, ...row }: Written): B
   ...{ transactionAt: new Date(transactionAt), bookedAt: new Date(bookedAt), valueAt: new Date(valueAt) },
 })
 
+/** Statuses that say nothing of what was asked: a credential of this adapter's that has expired, and a core bank without time for it now. */
+const passing = [401, 403, 408, 425, 429]
+
+/** What a failure means is read from these members. Without them nobody knows whether a payment was made, and it is asked for again. */
+const meaningOf = (status: number) => {
+  if (status >= 500) return { kind: 'unavailable', effect: 'unknown' }
+  return { kind: passing.includes(status) ? 'unavailable' : 'refused', effect: 'none' }
+}
+
+const unlessUnknown = (failure: Error & { status?: number }) => {
+  if (failure.status !== 404) throw failure
+}
+
 /**
  * An adapter to begin with: payments and transactions of a core bank over HTTP. SANAD_CORE_BANK names this file, by its path from where
  * Sanad starts. A sandbox runs with what is there; production says which operations of the port it lacks.
@@ -20,11 +34,12 @@ export default async function openAdapter({ log }: CoreBankContext): Promise<Par
     const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
     // The signal ends the request when Sanad waits no longer.
     const response = await fetch(new URL(path, process.env.BANK_CORE_URL), { method, signal, ...sent })
-    if (response.ok) return response.json()
-    log.warn({ path: path.split('?')[0], status: response.status }, 'the core bank gave no answer')
-    // What a failure means is read from these members. Without them nobody knows whether a payment was made, and it is asked for again.
-    const meaning = response.status < 500 ? { kind: 'refused', effect: 'none' } : { kind: 'unavailable', effect: 'unknown' }
-    throw Object.assign(new Error(`the core bank answered ${response.status}`), meaning)
+    const { ok, status } = response
+    const text = await response.text()
+    // An answer may have no body: 204 never has one.
+    if (ok) return text === '' ? undefined : JSON.parse(text)
+    log.warn({ path: path.split('?')[0], status }, 'the core bank gave no answer')
+    throw Object.assign(new Error(`the core bank answered ${status}`), { status, ...meaningOf(status) })
   }
   return {
     listTransactions: async ({ accountId, from, to, directions, cursor, limit }, call) => {
@@ -42,7 +57,10 @@ export default async function openAdapter({ log }: CoreBankContext): Promise<Par
       await ask('PUT', `/payments/${paymentId}`, call, payment)
       return { paymentId, outcome: 'pending' }
     },
-    // Where the core bank calls nobody, Sanad asks `findPayment` for the decision.
+    findPayment: async (paymentId, call) =>
+      // It says what it decided in the words of the port: `outcome`, and with `rejected` the `reasonCode` and the `reasonMessage`.
+      (await ask('GET', `/payments/${paymentId}`, call).catch(unlessUnknown)) as PaymentAnswer | undefined,
+    // This core bank calls nobody, so Sanad asks `findPayment` for the decision.
     onPaymentDecision: () => undefined,
     onLetterDecision: () => undefined,
   }

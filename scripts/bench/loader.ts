@@ -1,4 +1,7 @@
-/** The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with `LoadResult`s. Keep-alive, one request at a time per connection. */
+/**
+ * The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with `LoadResult`s. Keep-alive, one request at a time per
+ * connection.
+ */
 import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Client, type Dispatcher } from 'undici'

@@ -53,7 +53,9 @@ export interface Loader {
   stop(): void
 }
 
-/** CPU time that the living threads of a process have used so far, in milliseconds; to the nanosecond, where utime counts ticks of 10 ms. */
+/**
+ * CPU time that the living threads of a process have used so far, in milliseconds; to the nanosecond, where utime counts ticks of 10 ms.
+ */
 export function cpuMs(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const nanoseconds = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
@@ -129,7 +131,10 @@ export interface Plan {
 type Phases = Map<string, Phase[]>
 const keyOf = (target: string, operation: string, connections: number) => `${target} ${operation} ${connections}`
 
-/** One operation: warms every server up, then measures in rounds. Each phase is short and the targets take turns, so that drift hits all alike. */
+/**
+ * One operation: warms every server up, then measures in rounds. Each phase is short and the targets take turns, so that drift hits all
+ * alike.
+ */
 async function measureOperation(
   operation: ListedOperation,
   scenario: Scenario,

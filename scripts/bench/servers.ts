@@ -14,7 +14,10 @@ import { residentMb } from './measure.ts'
 /** Node's profiler and other switches for the Sanad under measurement, for example `BENCH_NODE_OPTIONS="--cpu-prof"`. */
 const switches = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)
 
-/** Sanad as `npm start` runs it, in this checkout or another; nothing is switched off but the rate limit, and the simulator decides payments by itself. */
+/**
+ * Sanad as `npm start` runs it, in this checkout or another; nothing is switched off but the rate limit, and the simulator decides
+ * payments by itself.
+ */
 export function startSanad(
   environment: { DATABASE_URL?: string; SANAD_DATA_DIR: string },
   where: { port?: number; checkout?: string; core?: number | undefined } = {},

@@ -28,7 +28,9 @@ const service = (folder: string, may: string[], reason: string): Direction => ({
   reason,
 })
 
-/** Inside src: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data. */
+/**
+ * Inside src: specs -> generated -> everyone (types); main -> app -> all; operations, web, authserver, jobs -> services -> domain, data.
+ */
 export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   {
@@ -166,7 +168,10 @@ export const directions: Direction[] = [
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
 ]
 
-/** What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, its types of events, and how it is called. */
+/**
+ * What everybody may import of generated/ (written from specs/): types, the contract's paths for links, its permissions, its types of
+ * events, and how it is called.
+ */
 export const generatedForAll = [
   'generated/types/',
   'generated/paths.ts',

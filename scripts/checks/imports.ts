@@ -39,7 +39,9 @@ function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
 /** How package.json names the client package: in a checkout its source, in the package what is installed. */
 const clientPackage = { name: '#sanad-sdk', entry: 'src/sdk/index.ts' }
 
-/** The relative imports of one file (static, re-exported and dynamic) and those of the client package, as paths from the repository root. */
+/**
+ * The relative imports of one file (static, re-exported and dynamic) and those of the client package, as paths from the repository root.
+ */
 export function readImports(file: SourceFile): Import[] {
   const found: Import[] = []
   const add = (specifier: string, typeOnly: boolean) => {

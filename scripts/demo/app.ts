@@ -173,7 +173,10 @@ export interface BankStory {
   decoupled?: boolean
 }
 
-/** The customer authorizes on the bank's pages and comes back to the app, which exchanges the code. `accountIds`: what they tick where there is a choice. */
+/**
+ * The customer authorizes on the bank's pages and comes back to the app, which exchanges the code. `accountIds`: what they tick where
+ * there is a choice.
+ */
 export async function authorizeAtBank(
   story: BankStory,
   ConsentId: string,

@@ -76,7 +76,9 @@ async function createLetter(
   return letter
 }
 
-/** An app has a company's letter of guarantee issued: consent, signatory at the bank, letter, decision, refresh. Throws as `playPayment`. */
+/**
+ * An app has a company's letter of guarantee issued: consent, signatory at the bank, letter, decision, refresh. Throws as `playPayment`.
+ */
 export async function playGuarantee(story: GuaranteeStory): Promise<{ LetterOfGuaranteeId: string; status: string }> {
   const { narrator, client, sandbox } = story
   const signatory = await findSignatory(story)

@@ -44,7 +44,10 @@ async function post<Body>(story: VerificationStory, path: string, body: object, 
 
 const agent = (bicfi: string) => ({ financialInstitutionId: { bicfi } })
 
-/** A PSP asks whether names belong to an account: of the bank itself (interface d), and over the check for any bank (interface e). Throws as `playPayment`. */
+/**
+ * A PSP asks whether names belong to an account: of the bank itself (interface d), and over the check for any bank (interface e). Throws
+ * as `playPayment`.
+ */
 export async function playVerification(story: VerificationStory): Promise<void> {
   const { narrator, sandbox, holderId, bic } = story
   narrator.step('Ask whose account it is, under several names', 'التحقق من اسم المستفيد بعدة صيغ')

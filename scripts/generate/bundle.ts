@@ -191,8 +191,9 @@ const answerClaims = {
 
 /**
  * Gives each `application/jwt` body the first JSON example in its compact form, so that the two never disagree and a reader who
- * decodes the example finds a whole envelope. The signature is that of the key of RFC 7515 appendix A.2. Errors stand in JSON without an envelope; they get that of
- * an answer. A body that comes as a compact JWS only gets one for each example of what it carries. Changes the document.
+ * decodes the example finds a whole envelope. The signature is that of the key of RFC 7515 appendix A.2. Errors stand in JSON without an
+ * envelope; they get that of an answer. A body that comes as a compact JWS only gets one for each example of what it carries. Changes the
+ * document.
  */
 export function writeSignedExamples(document: Contract['document']): void {
   const schemasDone = new Set<object>()

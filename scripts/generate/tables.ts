@@ -193,7 +193,9 @@ function rowOf(document: Document, anyOf: string[], operation: ExtendedOperation
   return row
 }
 
-/** Writes which permissions the consent-bound operations and their members need: `x-permissions`, `x-permission`, `x-permission-by-value`. */
+/**
+ * Writes which permissions the consent-bound operations and their members need: `x-permissions`, `x-permission`, `x-permission-by-value`.
+ */
 export async function writePermissions(contracts: readonly Contract[], folder: string): Promise<void> {
   const rows = contracts.flatMap(({ document }) =>
     operationsOf(document).flatMap(({ operation }: { operation: ExtendedOperation }) => {

@@ -26,7 +26,9 @@ export function readTable(path: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, index) => [columns[index] ?? String(index), value])))
 }
 
-/** A record's holders: for persons `;` separates joint holders (the n-th Arabic name is the n-th English one's), else several held names. */
+/**
+ * A record's holders: for persons `;` separates joint holders (the n-th Arabic name is the n-th English one's), else several held names.
+ */
 export function holdersOf(row: Record<string, string>): PayeeHolder[] {
   const names = [row['record_en'], row['record_ar']].map((text) =>
     (text ?? '')

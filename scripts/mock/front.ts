@@ -167,7 +167,10 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
   response.writeHead(received.status).end(isJwt ? signed.compact : signed.body)
 }
 
-/** A server that answers as Prism does, with refusals as the service words them and envelopes signed afresh, and issues tokens for the mock. */
+/**
+ * A server that answers as Prism does, with refusals as the service words them and envelopes signed afresh, and issues tokens for the
+ * mock.
+ */
 export function createFront(front: Front): Server {
   // A client that waits between two requests finds its connection open; Node would close it after five seconds.
   return createServer({ keepAliveTimeout: idleMs }, (request, response) => {

@@ -27,7 +27,10 @@ function faultOf(path: string): FieldFault {
   return { path, reason: 'invalid', message }
 }
 
-/** A participant from JSON that a person wrote, by `specs/platform/participant.schema.json`. Throws BankRefusal 'bodyFormat' with every fault. */
+/**
+ * A participant from JSON that a person wrote, by `specs/platform/participant.schema.json`. Throws BankRefusal 'bodyFormat' with every
+ * fault.
+ */
 export function readParticipant(value: unknown): Participant {
   const participant: unknown = typeof value === 'object' && value !== null ? structuredClone(value) : {}
   if (validate(participant)) return participant

@@ -111,7 +111,8 @@ function keysOf(certificatePem: string, certificates: CertificateReader, now: Da
 /**
  * Makes the library compare hashes, with both secrets while two are valid, and notes which one was used by an app that may act. The
  * library compares secrets as
- * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key: `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
+ * text, but only their SHA-256 is stored, so its `client_secret` holds that hash. The hash must never serve as a symmetric key:
+ * `enabledJWA` has no HS algorithm, and client_secret_jwt is off.
  */
 export function compareStoredSecrets(provider: Provider, uses: Pick<UseCounter, 'note'>, clock: Pick<Clock, 'now'>): void {
   const prototype = provider.Client.prototype as unknown as {
@@ -146,8 +147,8 @@ interface AssertedRequest {
 }
 
 /**
- * Makes the rule whom a client assertion may name in `aud`: the issuer (FAPI 2.0 Security Profile section 5.3.2.1). From an app that may use
- * CIBA, the endpoints of CIBA take their own addresses too (CIBA Core section 7.1), as they stand in the metadata and under
+ * Makes the rule whom a client assertion may name in `aud`: the issuer (FAPI 2.0 Security Profile section 5.3.2.1). From an app that may
+ * use CIBA, the endpoints of CIBA take their own addresses too (CIBA Core section 7.1), as they stand in the metadata and under
  * `mtls_endpoint_aliases`.
  */
 export function createAudienceRule(

@@ -115,7 +115,9 @@ async function spendRequestUri(provider: Provider, { parJti }: LibraryInteractio
   })
 }
 
-/** Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. Returns its id. */
+/**
+ * Stores what the customer allowed as a grant. Where refresh tokens depend on it, the grant lives as long as the consent. Returns its id.
+ */
 export async function saveGrant(
   { db, settings, clock }: InteractionContext,
   provider: Provider,

@@ -55,8 +55,8 @@ const endpointsOfApps = {
 } as const
 
 /**
- * The addresses for mutual TLS in the metadata (RFC 8705 section 5). `mutualTlsUrl` is the base address for mutual TLS; where there is none,
- * a proxy asks for certificates at the endpoints themselves.
+ * The addresses for mutual TLS in the metadata (RFC 8705 section 5). `mutualTlsUrl` is the base address for mutual TLS; where there is
+ * none, a proxy asks for certificates at the endpoints themselves.
  */
 export function mutualTlsAliases(mutualTlsUrl: string | undefined): Configuration['discovery'] {
   if (mutualTlsUrl === undefined) return {}

@@ -10,8 +10,8 @@ const judgedRoutes = ['pushed_authorization_request', decoupledRoute]
 
 /**
  * Makes the check of request objects of the level fapi2, beyond signature, issuer, audience and expiry, which the library checks. KSA API
- * Security: exp and nbf are there, and exp is at most 10 minutes after nbf, so nbf is at most 10 minutes ago. A request is judged when it is
- * pushed and not again when the customer comes. Throws InvalidRequestObject.
+ * Security: exp and nbf are there, and exp is at most 10 minutes after nbf, so nbf is at most 10 minutes ago. A request is judged when it
+ * is pushed and not again when the customer comes. Throws InvalidRequestObject.
  */
 export function createRequestObjectCheck({ requestObjectSeconds }: Pick<Settings['limits'], 'requestObjectSeconds'>) {
   return async (

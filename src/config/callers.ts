@@ -9,7 +9,9 @@ export interface CallerSettings {
   decoupledPerCustomer: number
   /** Codes that are sent to one customer and not used, in `limits.sentCodesSeconds`: for sign-ins, and apart from them for consents. */
   codesPerCustomer: number
-  /** Wrong names and identifiers that all developers together may have asked of one account of another bank, in `verificationTriesSeconds`. */
+  /**
+   * Wrong names and identifiers that all developers together may have asked of one account of another bank, in `verificationTriesSeconds`.
+   */
   participantTries: number
   /** Accounts of one other bank on which all developers together may get no match, in `verificationTriesSeconds`. */
   participantAccounts: number

@@ -13,7 +13,10 @@ export interface ServiceClock extends Clock {
   setAhead(seconds: number): void
 }
 
-/** The clock of a service. Until the library of the authorization server can be given one, it moves `Date` (docs/decisions/data.md#one-clock). */
+/**
+ * The clock of a service. Until the library of the authorization server can be given one, it moves `Date`
+ * (docs/decisions/data.md#one-clock).
+ */
 export function openClock(): ServiceClock {
   return {
     now: () => new Date(),
@@ -23,10 +26,6 @@ export function openClock(): ServiceClock {
   }
 }
 
-/**
- * The sandbox's movable clock. `Date` is the one clock of the program and of its libraries, so moving `Date` moves everything that
- * asks for the time. Timers (setTimeout) keep their real pace. Production never calls this.
- */
 let offsetMs = 0
 /** The Date constructors made here. They are remembered, so that one is never put on top of another. */
 const movable = new WeakSet<object>()
@@ -36,7 +35,11 @@ export function clockOffsetSeconds(): number {
   return offsetMs / 1_000
 }
 
-/** Sets how far the clock is ahead, in whole seconds. Setting the same value again changes nothing. The clock never goes back. */
+/**
+ * Sets how far the sandbox's clock is ahead, in whole seconds. `Date` is the one clock of the program and of its libraries, so moving `Date`
+ * moves everything that asks for the time. Timers (setTimeout) keep their real pace. Setting the same value again changes nothing. The clock
+ * never goes back. Production never calls this.
+ */
 export function setClockOffset(offsetSeconds: number): void {
   if (!Number.isSafeInteger(offsetSeconds) || offsetSeconds < 0)
     throw new RangeError('the clock is moved by whole seconds, forward only')

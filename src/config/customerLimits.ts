@@ -18,8 +18,9 @@ export const customerLimits = {
   /** How long a customer of the sandbox stays locked. The lock ends by itself, so that the fixed test customers stay usable. */
   customerLockSeconds: 1_800,
   /**
-   * From a network that has used up its tries every refusal comes after this time, whatever becomes of the check: how long it takes must not tell for whom a
-   * password was checked. As long as the core bank may take by default; a right password that is checked later is refused, too.
+   * From a network that has used up its tries every refusal comes after this time, whatever becomes of the check: how long it takes must
+   * not tell for whom a password was checked. As long as the core bank may take by default; a right password that is checked later is
+   * refused, too.
    */
   limitedSignInMs: 2_000,
   /**
@@ -32,12 +33,14 @@ export const customerLimits = {
   declinesBeforePause: 5,
   declinesSeconds: 600,
   /**
-   * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which is
-   * the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.
+   * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which
+   * is the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.
    */
   transactionRows: 1_000,
   transactionCalls: 100,
-  /** Lists that one instance remembers, and cursors of each: with the longest cursors 16 MiB. A list that is only stored lives for a day. */
+  /**
+   * Lists that one instance remembers, and cursors of each: with the longest cursors 16 MiB. A list that is only stored lives for a day.
+   */
   transactionLists: 500,
   transactionPlaces: 64,
   transactionListSeconds: 86_400,

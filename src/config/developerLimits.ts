@@ -43,7 +43,9 @@ export const developerLimits = {
   sessionsShown: 100,
   /** How long a code from a mail works (OWASP Forgot Password Cheat Sheet: short-lived, once). */
   mailCodeSeconds: 1_800,
-  /** Mails that are asked for to one e-mail address, of all purposes together, and requests from one network address, in `mailCodeSeconds`. */
+  /**
+   * Mails that are asked for to one e-mail address, of all purposes together, and requests from one network address, in `mailCodeSeconds`.
+   */
   mailsPerEmail: 3,
   mailRequestsPerAddress: 20,
   /** One mail with all its steps may take this long, and so many may be under way at once; further ones are dropped. */

@@ -14,8 +14,10 @@ export interface SignInBounds {
   ofSite: Bound
   /** Sign-ins from one network that are checked at once. */
   atOnce: Bound
-  /** Beyond `ofNetwork`: wrong passwords for people who have signed in from the network before. */
+  /** Beyond `ofNetwork` and `atOnce`: wrong passwords for people who have signed in from the network before. */
   ofKnown: Bound
+  /** Sign-ins of such people from one network that are checked at once, in places of their own. */
+  atOnceOfKnown: Bound
   /** Hashes of passwords at once, and how many wait for one. */
   lane: { places: number; waiting: number; why: string }
 }
@@ -34,6 +36,7 @@ const byEmail = {
   ofSite: bound(1_000, 'a site may have 65,536 networks of IPv6 (RFC 6177); ten times the bound of one (own)'),
   atOnce: bound(null, 'in their lane sites take turns'),
   ofKnown: bound(null, 'where they signed in from is not kept; whoever is refused waits for the window, or comes from elsewhere'),
+  atOnceOfKnown: bound(null, 'nobody has such a second chance'),
 } as const
 
 /** The one table of what bounds sign-ins (docs/decisions/floods.md#one-throttle-for-all-who-sign-in). */
@@ -44,6 +47,7 @@ export const signInBounds = {
     ofSite: bound(null, 'a mobile network has subscribers in all networks of a site, and strangers there must not keep them out'),
     atOnce: bound(20, 'one network must not fill the queue of all (own)'),
     ofKnown: bound(1_000, 'an attacker does not know who they are, so a flood rarely reaches this second bound (own)'),
+    atOnceOfKnown: bound(20, 'twenty checks that hang must keep none of them out; forty leave room in the queue of all (own)'),
     lane: lane('hashed by the simulated core bank only'),
   },
   developer: { ...byEmail, lane: lane('no kind of sign-in takes all three places') },

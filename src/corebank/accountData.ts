@@ -119,18 +119,20 @@ export interface TransactionPage {
 }
 
 /**
- * A list as it was when it was begun. All cursors that come from it keep it so: rows that arrive later are on none of its pages. A cursor is
- * 1 to 512 visible ASCII characters that mean something to the core bank alone. Sanad keeps it, and no TPP sees it.
+ * A list as it was when it was begun. All cursors that come from it keep it so: rows that arrive later are on none of its pages. A cursor
+ * is 1 to 512 visible ASCII characters that mean something to the core bank alone. Sanad keeps it, and no TPP sees it.
  */
 export interface TransactionList {
   /** Leads to the first row again. */
   firstCursor: string
   /**
-   * A number below 900000000000000 that brings this list back without a cursor, for example the highest sequence in it. TPPs see it in their
-   * links. Null where the core bank has none: then Sanad keeps the first cursor for a day under a number of its own.
+   * A number below 900000000000000 that brings this list back without a cursor, for example the highest sequence in it. TPPs see it in
+   * their links. Null where the core bank has none: then Sanad keeps the first cursor for a day under a number of its own.
    */
   asOf: number | null
-  /** Null where the core bank does not count. Sanad then reads to the end before it answers, because TPPs are promised a number of pages. */
+  /**
+   * Null where the core bank does not count. Sanad then reads to the end before it answers, because TPPs are promised a number of pages.
+   */
   extent: TransactionExtent | null
 }
 

@@ -16,7 +16,9 @@ type Called<Operation> = Operation extends (...values: infer Values) => infer An
   ? (...values: [...Values, call: CoreBankCall]) => Answer
   : Operation
 
-/** What the module of an adapter makes: the port, each of whose operations is also told of its call. One that needs no more leaves it out. */
+/**
+ * What the module of an adapter makes: the port, each of whose operations is also told of its call. One that needs no more leaves it out.
+ */
 export type CoreBankAdapter = {
   [Name in keyof CoreBank]: Name extends Unbounded ? CoreBank[Name] : Called<CoreBank[Name]>
 }

@@ -43,7 +43,9 @@ export type ConfirmationMethod = 'code' | 'app'
 /** How the bank has asked. */
 export interface ConfirmationRequest {
   method: ConfirmationMethod
-  /** The number that the bank's app shows beside its question, where it does. Our page shows the same, so that two screens can be compared. */
+  /**
+   * The number that the bank's app shows beside its question, where it does. Our page shows the same, so that two screens can be compared.
+   */
   shownNumber?: string
   /**
    * The last digits of the phone number that the code went to, three at most. Who knows the password reads them, so a bank tells no more;

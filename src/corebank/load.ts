@@ -40,7 +40,9 @@ interface Listeners {
   reportFailure(error: unknown): void
 }
 
-/** Tells the core bank who listens to its decisions. Throws an Error that names the adapter and the operation where it takes no listener. */
+/**
+ * Tells the core bank who listens to its decisions. Throws an Error that names the adapter and the operation where it takes no listener.
+ */
 export function listenToDecisions(
   coreBank: Pick<CoreBank, 'onPaymentDecision' | 'onLetterDecision'>,
   name: string,

@@ -15,13 +15,6 @@ import {
 import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from './confirmation.ts'
 import { type SandboxControl } from './sandboxPort.ts'
 
-/**
- * Texts that apps wrote (names of payees, apps and beneficiaries, references) reach the core bank only after the rule of
- * src/domain/shared/plainText.ts: one line, without control characters, marks that turn the direction, or anything that is not seen. An
- * adapter may put them into a message as they are. What was created before this rule is as it was sent. What the core
- * bank itself answers is never refused, only shown without its hidden characters.
- */
-
 /** A customer as the core bank knows them. */
 export interface BankCustomer {
   nationalIdentificationNumber: string
@@ -143,6 +136,11 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * letter counts as a failure and is asked for again. Accounts that were not asked for, and transactions outside the window or the
  * directions, are left out. A reason that the contracts cannot express is recorded as PASP.Declined, with its text cut. Any other answer
  * of a wrong type is a defect: 500, and a line of the log.
+ *
+ * Texts that apps wrote (names of payees, apps and beneficiaries, references) reach the core bank only after the rule of
+ * src/domain/shared/plainText.ts: one line, without control characters, marks that turn the direction, or anything that is not seen. An
+ * adapter may put them into a message as they are. What was created before this rule is as it was sent. What the core bank itself answers
+ * is never refused, only shown without its hidden characters.
  */
 export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, AccountHolders {
   /**
@@ -150,7 +148,9 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * and then throws.
    */
   tick?(now: Date): Promise<void>
-  /** Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer. */
+  /**
+   * Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer.
+   */
   close?(): Promise<void>
   /** The simulator's inside view and switches. A real core bank has none. */
   sandbox?: SandboxControl
@@ -179,7 +179,10 @@ export function readCoreBankError(thrown: unknown): Pick<CoreBankError, 'kind' |
   return effect === 'none' || effect === 'unknown' ? { kind, effect } : undefined
 }
 
-/** The cause of a 'coreBankUnavailable' after which the core bank may have done what it was asked: it was late, or its answer makes no sense. */
+/**
+ * The cause of a 'coreBankUnavailable' after which the core bank may have done what it was asked: it was late, or its answer makes no
+ * sense.
+ */
 export class UnknownOutcome extends CoreBankError {
   constructor(message: string) {
     super('unavailable', 'unknown', message)

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type Database } from './schema.ts'
 
-/** A list that shows the newest first: its table, when a row came, and what names it. Rows of the same moment are in the order of their ids. */
+/**
+ * A list that shows the newest first: its table, when a row came, and what names it. Rows of the same moment are in the order of their
+ * ids.
+ */
 export type NewestFirst<Tables = Database> = {
   [Table in keyof Tables & string]: { table: Table; at: keyof Tables[Table] & string; id: keyof Tables[Table] & string }
 }[keyof Tables & string]

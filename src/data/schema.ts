@@ -29,7 +29,7 @@ import { type CustomerSignIn } from '../domain/session/device.ts'
 import { type KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
 import { type Participant } from '../domain/verification/types.ts'
 
-/** A database handle or an open transaction. Every repository function takes one first (PGlite has one connection: inside a transaction use only `trx`). */
+/** A database handle or an open transaction; repository functions take it first. PGlite has one connection: in a transaction use `trx`. */
 export type Executor = Kysely<Database> | Transaction<Database>
 
 /** A JSON column: read parsed, written as text. */
@@ -196,7 +196,7 @@ export type CoreBankInstructionTable = Leased<{
   kind: 'payment' | 'letter' | 'letterExpiry'
   /** PaymentId or LetterOfGuaranteeId. */
   resourceId: string
-  /** `needsPerson`: the core bank failed too often in a row. A person finds out why and sets the state back. */
+  /** `needsPerson`: the core bank failed too often in a row. A person finds out why and sets it back (docs/operating.md#what-waits-for-a-person). */
   state: 'queued' | 'awaitingDecision' | 'done' | 'needsPerson'
   attempts: number
   /** Failed tries in a row. */

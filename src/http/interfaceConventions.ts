@@ -10,7 +10,10 @@ import { missingFields } from '../domain/verification/accountQuery.ts'
 import { checkRequestTimestamp } from '../domain/verification/payeeRequest.ts'
 import { onlyHeader } from '../telemetry/requests.ts'
 
-/** How an interface differs from the others, and what it demands, in ways that OpenAPI cannot express. A request has those of its operation. */
+/**
+ * How an interface differs from the others, and what it demands, in ways that OpenAPI cannot express. A request has those of its
+ * operation.
+ */
 export interface InterfaceConventions {
   /** Headers of every answer, also of refusals. `sentAt` is the moment of sending. */
   answerHeaders(request: IncomingMessage, sentAt: Date): Record<string, string>

@@ -110,7 +110,9 @@ export interface BankHandler<Op, Who extends Caller = AppCaller> {
   tell(output: Output<Op>, dependencies: Dependencies): Promise<void>
 }
 
-/** The input of any handler. Its parts from the contract were checked by the validators against the types that the handler is written for. */
+/**
+ * The input of any handler. Its parts from the contract were checked by the validators against the types that the handler is written for.
+ */
 export interface AnyInput extends Omit<Input<unknown, Caller>, 'body' | 'path' | 'query' | 'headers'> {
   body: unknown
   path: unknown

@@ -43,7 +43,10 @@ interface Sender {
   guard: ContractGuard | undefined
 }
 
-/** Checks the answer against the contract, signs it where the contract says so, and sends it. Throws an Error for an answer that breaks the contract. */
+/**
+ * Checks the answer against the contract, signs it where the contract says so, and sends it. Throws an Error for an answer that breaks the
+ * contract.
+ */
 export async function sendAnswer(request: Answered, { dependencies, validators, keyRing, guard }: Sender): Promise<void> {
   const { response, operation, answer } = request
   const headers = {

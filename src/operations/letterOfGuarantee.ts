@@ -55,7 +55,9 @@ const letterRequest = ({ body, caller, interactionId, now }: Input<operations['c
   now,
 })
 
-/** Use an authorized consent up for one letter. The core bank is asked first, and told at once; what it does not take then, a job repeats. */
+/**
+ * Use an authorized consent up for one letter. The core bank is asked first, and told at once; what it does not take then, a job repeats.
+ */
 export const createLetterOfGuarantee: BankHandler<operations['createLetterOfGuarantee']> = {
   ask: (input, dependencies) => checkLetterPossible(dependencies, letterRequest(input)),
   async answer(input, dependencies) {

@@ -33,8 +33,8 @@ function checkMetadata(metadata: ServerMetadata, received: RawAnswer): ProviderM
 }
 
 /**
- * Reads {auth_url}/.well-known/openid-configuration and prepares the look-up of the bank's keys. With mutual TLS the endpoints are those that
- * take client certificates. Throws SanadApiError.
+ * Reads {auth_url}/.well-known/openid-configuration and prepares the look-up of the bank's keys. With mutual TLS the endpoints are those
+ * that take client certificates. Throws SanadApiError.
  */
 export async function discoverProvider(
   sender: Sender,

@@ -54,7 +54,9 @@ export async function signCompact(payload: Buffer | string, key: JwsKey): Promis
   return `${header}.${payloadPart}.${await signParts(header, payloadPart, key)}`
 }
 
-/** Signs the exact bytes of a body (or its UTF-8 text) as a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`. */
+/**
+ * Signs the exact bytes of a body (or its UTF-8 text) as a detached JWS `header..signature` (RFC 7515 appendix F), for `x-jws-signature`.
+ */
 export async function signDetached(body: Buffer | string, key: JwsKey): Promise<string> {
   const header = encodeHeader(key, 'JOSE')
   return `${header}..${await signParts(header, encodePayload(body), key)}`

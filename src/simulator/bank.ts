@@ -10,7 +10,10 @@ export interface SilentParts {
   accountIds: ReadonlySet<string>
 }
 
-/** What the simulator's parts share. All its data is in the database; only the listeners are kept in memory, and until there are any nobody is told. */
+/**
+ * What the simulator's parts share. All its data is in the database; only the listeners are kept in memory, and until there are any nobody
+ * is told.
+ */
 export interface SimulatedBank {
   db: SimulatorDatabase
   context: CoreBankSettings

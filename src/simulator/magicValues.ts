@@ -58,7 +58,9 @@ const remoteIbans: MagicValues['remoteIbans'] = [
   },
 ]
 
-/** The one table of special values that tests, docs and GET /core-bank/api/magic-values share (docs/decisions/core-bank.md#magic-values). */
+/**
+ * The one table of special values that tests, docs and GET /core-bank/api/magic-values share (docs/decisions/core-bank.md#magic-values).
+ */
 export const magicValues: Omit<MagicValues, 'payees'> = {
   customers: seedCustomers.map(({ nationalIdentificationNumber, description }) => ({
     nationalIdentificationNumber,

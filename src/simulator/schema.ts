@@ -4,7 +4,10 @@ import { type AccountStatus } from '../domain/account/status.ts'
 /** A handle on the simulator's tables, or an open transaction on them. Every repository function takes one first. */
 export type SimulatorDatabase = Kysely<SimulatorTables>
 
-/** Tables of the core bank simulator, all in the schema `simulator`. No table of the service refers to one of them, nor the other way round. */
+/**
+ * Tables of the core bank simulator, all in the schema `simulator`. No table of the service refers to one of them, nor the other way
+ * round.
+ */
 export interface SimulatorTables {
   bankCustomers: SimulatedCustomer
   bankOneTimeCodes: SimulatedOneTimeCode

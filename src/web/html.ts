@@ -25,7 +25,9 @@ export function unescaped(markup: string): Html {
   return raw(markup) as unknown as Html
 }
 
-/** Attributes of a tag, each after a space: a text or number as its value, true as the bare name; false, null and undefined leave it out. */
+/**
+ * Attributes of a tag, each after a space: a text or number as its value, true as the bare name; false, null and undefined leave it out.
+ */
 export function attributes(values: Readonly<Record<string, string | number | boolean | null | undefined>>): Part {
   return Object.entries(values).map(([name, value]) =>
     value === true ? html` ${name}` : value !== false && value !== null && value !== undefined && html` ${name}="${value}"`,

@@ -62,7 +62,7 @@ const isMasked = (path: string) =>
   path
     .replaceAll('[]', '')
     .split('.')
-    .some((step) => ![undefined, 'whole'].includes(maskedKindOf(step, 'messages')))
+    .some((step) => maskedKindOf(step, 'messages') !== undefined)
 
 const found = [...new Set(contractNames.flatMap(listPersonalFields))]
 

@@ -6,6 +6,7 @@ import { type ApprovalMove, approvalMoves, type ApprovalStep } from '../../src/d
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { sha256 } from '../../src/security/secrets.ts'
 import { confirm } from '../../src/services/authorization/confirm.ts'
+import { recordSignIn } from '../../src/services/authorization/authorizationSignIn.ts'
 import { decide } from '../../src/services/authorization/decide.ts'
 import { type ApprovalOutcome, type Door, stepOf } from '../../src/services/authorization/door.ts'
 import { openVisit } from '../../src/services/authorization/visitDoor.ts'
@@ -222,6 +223,27 @@ describe.each(approvalMoves)('at $from, $event', (row) => {
     for (const other of others) expect(other).toEqual(at)
     if (row.does === 'ask') expect(at!.asked).toBe(1)
     if (row.event === 'yesAgain') expect(at!.asked).toBe(0)
+  })
+})
+
+describe('when another customer signs in to a visit while the one before them decides', () => {
+  it.each([
+    ['presses yes', (door: Door) => decide(sanad.dependencies, door, { decision: 'approve' })],
+    ['must look again', (door: Door) => door.lookAgain()],
+  ])('and that one %s, the visit stays that of who signed in last, with nothing asked and nothing shown', async (_, act) => {
+    const { open } = await waitAt('visit')
+    const { consent, confirmationId: interactionId } = await open()
+    const { db } = sanad.dependencies
+    const read = async () => (await findAuthorizationSession(db, interactionId))!
+    // The page of the decision has not been shown to anybody.
+    await db.updateTable('authorizationSessions').set({ payeeShown: null }).where('interactionId', '=', interactionId).execute()
+    const late = await open()
+    const signedIn = { session: await read(), consent, nationalIdentificationNumber: first }
+    await recordSignIn(sanad.dependencies, signedIn)
+    await act(late)
+    expect(await read()).toMatchObject({
+      ...{ nationalIdentificationNumber: first, stage: 'decision', confirmation: null, payeeShown: null, outcome: null },
+    })
   })
 })
 

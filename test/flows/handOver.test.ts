@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError, type LetterDecision } from '../../src/corebank/port.ts'
@@ -21,6 +24,8 @@ import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
 import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
+
+const operating = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8')
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
@@ -123,12 +128,23 @@ describe('a payment', () => {
     const own = lines.filter((line) => (line as { resourceId: string }).resourceId === paymentId)
     expect(own).toHaveLength(handOverFailures)
     expect(own[4]).toMatchObject({ kind: 'payment', attempt: 5, err: new Error('out of order') })
-    const row = await bank.db
-      .selectFrom('coreBankInstructions')
-      .select('state')
-      .where('resourceId', '=', paymentId)
-      .executeTakeFirst()
-    expect([row?.state, await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
+    const stateOf = async () =>
+      (
+        await bank.db
+          .selectFrom('coreBankInstructions')
+          .select('state')
+          .where('resourceId', '=', paymentId)
+          .executeTakeFirstOrThrow()
+      ).state
+    expect([await stateOf(), await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
+    // Whom a person puts back as docs/operating.md says has all its tries again.
+    const statement = /^update core_bank_instructions [^;]+;/m.exec(operating)![0].replace('the PaymentId', paymentId)
+    await sql.raw(statement).execute(bank.db)
+    for (let failure = 1; failure <= handOverFailures; failure++) {
+      expect(await stateOf()).toBe('queued')
+      await handOverAt(broken, after(begun, (100 + failure) * 1_000)).catch(() => undefined)
+    }
+    expect(await stateOf()).toBe('needsPerson')
   })
 
   it.each([

@@ -41,7 +41,7 @@ interface Running {
 type Step =
   | { do: 'add'; key: number }
   | { do: 'look'; instances: number[] }
-  | { do: 'end'; which: number; outcome: 'done' | 'failed' | 'failedForGood' | 'again' }
+  | { do: 'end'; which: number; outcome: 'done' | 'failed' | 'failedForGood' | 'again' | 'released' }
   | { do: 'die'; which: number }
   | { do: 'wait'; ms: number }
 
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('end' as const),
       which: fc.nat({ max: 9 }),
-      outcome: fc.constantFrom('done' as const, 'failed' as const, 'failed' as const, 'failedForGood' as const, 'again' as const),
+      outcome: fc.constantFrom(...(['done', 'failed', 'failed', 'failedForGood', 'again', 'released'] as const)),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('die' as const), which: fc.nat({ max: 9 }) }) },
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** How long something that went well waits until it is looked at again. */
+/** How long something that went well, or was no try, waits until it is looked at again. */
 const againMs = 9 * secondMs
 
 class Run {
@@ -164,7 +164,7 @@ class Run {
   async #end(running: Running, how: Extract<Step, { do: 'end' }>['outcome']): Promise<void> {
     const { known, heldUntilMs } = running
     if (how === 'done') running.finish({ is: 'done' })
-    else if (how === 'again') running.finish({ is: 'again', afterMs: againMs })
+    else if (how === 'again' || how === 'released') running.finish({ is: how, afterMs: againMs })
     else running.finish({ is: 'failed', givesUp: how === 'failedForGood' ? 'now' : undefined })
     await running.left
     // Somebody else has taken it meanwhile, so nothing that the late one says is written.
@@ -177,6 +177,12 @@ class Run {
     known.heldUntilMs = 0
     known.dueMs = this.#nowMs
     if (how === 'done') return void (known.state = 'done')
+    // It was no try, so it is as if it had never been taken.
+    if (how === 'released') {
+      known.taken--
+      known.dueMs += againMs
+      return
+    }
     // What went well begins to count its failures anew where those are counted apart; elsewhere nothing goes well and comes again.
     if (how === 'again') {
       known.failed = this.#stage.kept.failures === undefined ? known.failed + 1 : 0
@@ -199,6 +205,27 @@ describe.each(kinds)('the queue of %s', (name) => {
       await run.bringToEnd()
     })
     await fc.assert(property, { numRuns: sequences, seed: campaignSeed })
+  })
+
+  it('takes what was no try as if it had never been taken', async () => {
+    const stage = stages[name]!
+    await stage.clear()
+    const { kept, leaseMs, backOff } = stage
+    let nowMs = Date.parse('2026-11-23T09:00:00.000Z')
+    const attempts: number[] = []
+    const perform = async (entry: Row): Promise<Outcome> => {
+      attempts.push(Number(entry[kept.attempts]))
+      return { is: 'released', afterMs: againMs }
+    }
+    const report = (error: unknown) => expect.fail(String(error))
+    const clock = { now: () => new Date(nowMs), elapsedMs: () => nowMs }
+    const queue = new LeasedQueue({ kept, leaseMs, backOff: () => backOff, perform, report }, eventStage.db, { clock })
+    await stage.add(0, new Date(nowMs))
+    for (let look = 0; look < 3; look++, nowMs += againMs) {
+      await queue.begin(new Date(nowMs), { limit: 100 })
+      await queue.settle()
+    }
+    expect(attempts).toEqual(Array(3).fill(kept.counted === 'taken' ? 1 : 0))
   })
 
   it('tries what always fails at the times of its row, and then gives it up', async () => {

@@ -57,7 +57,8 @@ describe('getFirstSteps', () => {
       receivedAt: new Date(Date.now() - secondsAgo * 1_000),
       ...more,
     })
-    // A success before the refusal is no error handled, and neither is a redirect with an error, or a success after a probe of `sanad doctor`.
+    // A success before the refusal is no error handled, and neither is a redirect with an error, or a success after a probe of `sanad
+    // doctor`.
     const interactionId = `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
     const redirect = { ...call(303, 1.5), refusal: 'invalid_request' }
     // A customer's no is no error of the app, so a success after it handles none.

@@ -9,7 +9,10 @@ const unexpected = (what: string) => () => {
   throw new Error(`${what} in this test`)
 }
 
-/** What a test does not look at: parts that say nothing, know nobody and are new with each call. Database, core bank and settings are its own. */
+/**
+ * What a test does not look at: parts that say nothing, know nobody and are new with each call. Database, core bank and settings are its
+ * own.
+ */
 export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'> {
   return {
     responders: { ask: async () => unexpected('no other bank is asked')(), close: nothingLater },

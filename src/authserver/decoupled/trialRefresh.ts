@@ -6,8 +6,8 @@ interface TokenModel {
 }
 
 /**
- * Lets an app that asked for `accounts` alone (docs/decisions/decoupled.md#a-consent-for-trying) refresh with the same word: it stands for the consent
- * of the token. The library compares words, and would find that the token lacks this one.
+ * Lets an app that asked for `accounts` alone (docs/decisions/decoupled.md#a-consent-for-trying) refresh with the same word: it stands for
+ * the consent of the token. The library compares words, and would find that the token lacks this one.
  */
 export function readTrialScopeOfRefresh(provider: Provider): void {
   const Model = provider.RefreshToken as unknown as TokenModel

@@ -124,7 +124,9 @@ const probes = {
   letters: 'createLetterOfGuaranteeConsent',
 } as const
 
-/** Marks a call as a probe (a UUID of version 8, which one may form oneself), so that the bank does not take it for a mistake of the app. */
+/**
+ * Marks a call as a probe (a UUID of version 8, which one may form oneself), so that the bank does not take it for a mistake of the app.
+ */
 const newProbeId = () => `${randomUUID().slice(0, 13)}-8000-8000-d0c700000000`
 
 async function checkApp(input: CommandInput, profile: Profile, purpose: Purpose): Promise<Finding[]> {

@@ -183,8 +183,8 @@ export const pingQueue: QueueTable<Ping> = {
 }
 
 /**
- * The ping of each app that is under way, else the first that is due. An app that is suspended is told when it acts again, one that has ended
- * never.
+ * The ping of each app that is under way, else the first that is due. An app that is suspended is told when it acts again, one that has
+ * ended never.
  */
 const firstOfEachApp = (now: Date) => sql<string>`
   select interaction_id from (

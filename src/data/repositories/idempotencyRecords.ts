@@ -10,8 +10,8 @@ export interface IdempotencyScope {
 }
 
 /**
- * The key as it is stored, with the consent of the token before it. A key has no blank, so no two scopes look alike, and the release before,
- * which knows no consents here, works on the same table.
+ * The key as it is stored, with the consent of the token before it. A key has no blank, so no two scopes look alike, and the release
+ * before, which knows no consents here, works on the same table.
  */
 const keyOf = ({ consentId, idempotencyKey }: IdempotencyScope) =>
   consentId === '' ? idempotencyKey : `${consentId} ${idempotencyKey}`

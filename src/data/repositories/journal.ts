@@ -51,8 +51,8 @@ export type NewEvent = AnnouncedEvent &
   Pick<OutboxEvent, 'clientId' | 'consentId' | 'resource' | 'resourceKind' | 'payload'> & { now: Date }
 
 /**
- * Writes the event with the executor of what it reports, a move or an announcement, so that both are kept or neither. Where it goes, and whether it goes at
- * all, is said by the consent's webhook as the transaction sees it.
+ * Writes the event with the executor of what it reports, a move or an announcement, so that both are kept or neither. Where it goes, and
+ * whether it goes at all, is said by the consent's webhook as the transaction sees it.
  */
 export async function insertOutboxEvent(
   executor: Executor,

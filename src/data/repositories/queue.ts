@@ -6,7 +6,8 @@ type Columns = Readonly<Record<string, unknown>>
 
 /**
  * Where the entries of a queue are kept. Each table has the column `lease`: whose try is under way. Until when it may be is the time at
- * which the entry is due again, so what a process has taken that died is taken by another one then.
+ * which the entry is due again, so what a process has taken that died is taken by another one then. A table with `open` has the column
+ * `state` too.
  */
 export interface QueueTable<Entry extends object> {
   table: keyof Database
@@ -20,7 +21,7 @@ export interface QueueTable<Entry extends object> {
   counted: 'taken' | 'ended'
   /** Failures in a row, where tries that went well come between them. Without it every try before was a failure. */
   failures?: keyof Entry & string
-  /** The states in which an entry is tried. What was ended meanwhile stays as it is. */
+  /** The values of `state` in which an entry is tried. What was ended meanwhile stays as it is. */
   open?: readonly string[]
   /** What must be so that an entry may be taken, of the row `entry`: here stands who goes before whom. */
   mayBeTaken?: (now: Date) => RawBuilder<boolean>
@@ -31,7 +32,7 @@ export interface QueueTable<Entry extends object> {
   moveFollowers?: RawBuilder<unknown>
 }
 
-/** Which entries are to be taken: the first that are due, or those named, or one at once, whenever it is due. */
+/** Which entries are to be taken: the first that are due, those of them that are named, or one at once: due or not, unless it is leased. */
 export type Wanted<Entry> = { limit: number } | { ids: readonly string[] } | { atOnce: Partial<Entry> }
 
 /** Who takes entries, and until when nobody else may. */
@@ -75,13 +76,18 @@ export async function leaseEntries<Entry extends object>(
   return rows
 }
 
-/** How a try ended. */
+/**
+ * How a try ended. `done`: nothing is left to do. `again`: it went well, and is looked at again. `released`: it was no try, and counts
+ * nowhere. `failed`: it is tried again. `givenUp`: it failed, and is not.
+ */
+export type TryEnd = 'done' | 'again' | 'released' | 'failed' | 'givenUp'
+
+/** A try that has ended. */
 export interface EndedTry {
   lease: string
   /** When it is tried again; for what is over, when the next one behind it is due. */
   dueAt: Date
-  /** `released`: it was no try. */
-  outcome: 'done' | 'givenUp' | 'failed' | 'again' | 'released'
+  is: TryEnd
   /** What else is written. */
   columns?: Columns | undefined
 }
@@ -91,13 +97,13 @@ export async function endTry<Entry extends object>(
   executor: Executor,
   kept: QueueTable<Entry>,
   entry: Entry,
-  { lease, dueAt, outcome, columns }: EndedTry,
+  { lease, dueAt, is, columns }: EndedTry,
 ): Promise<void> {
   const table = sql.table(kept.table)
   const own = sql`${isId(kept, entry)} and lease = ${lease}`
-  const end = outcome === 'done' || outcome === 'givenUp' ? kept[outcome] : {}
+  const end = is === 'done' || is === 'givenUp' ? kept[is] : {}
   if (end === 'deleted') return void (await sql`delete from ${table} where ${own}`.execute(executor))
-  const written = { lease: null, [kept.due]: dueAt, ...counts(kept, outcome), ...end, ...columns }
+  const written = { lease: null, [kept.due]: dueAt, ...counts(kept, is), ...end, ...columns }
   const assignments = Object.entries(written).map(([column, value]) => {
     const isState = column === 'state' && kept.open
     return sql`${sql.ref(column)} = ${isState ? sql`case when ${isOpen(kept)} then ${value} else state end` : value}`
@@ -106,13 +112,11 @@ export async function endTry<Entry extends object>(
   await (kept.moveFollowers ? sql`with ended as (${update} returning *) ${kept.moveFollowers}` : update).execute(executor)
 }
 
-function counts<Entry extends object>(kept: QueueTable<Entry>, outcome: EndedTry['outcome']): Columns {
-  const oneMore = (column: string) => ({ [column]: sql`${sql.ref(column)} + 1` })
-  const isTry = outcome !== 'released'
+function counts<Entry extends object>({ counted, attempts, failures }: QueueTable<Entry>, is: TryEnd): Columns {
+  const plus = (column: string, more: 1 | -1) => ({ [column]: sql`${sql.ref(column)} + ${sql.lit(more)}` })
+  if (is === 'released') return counted === 'taken' ? plus(attempts, -1) : {}
   return {
-    ...(isTry && kept.counted === 'ended' && oneMore(kept.attempts)),
-    ...(isTry &&
-      kept.failures &&
-      (outcome === 'failed' || outcome === 'givenUp' ? oneMore(kept.failures) : { [kept.failures]: 0 })),
+    ...(counted === 'ended' && plus(attempts, 1)),
+    ...(failures && (is === 'failed' || is === 'givenUp' ? plus(failures, 1) : { [failures]: 0 })),
   }
 }

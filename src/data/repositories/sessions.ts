@@ -49,8 +49,8 @@ export async function countAuthorizationFailure(executor: Executor, interactionI
 }
 
 /**
- * Writes stage, what is to be confirmed, outcome and customer; the counts and what was shown of a payee have functions of their own. A session that has ended stays
- * ended, also when an older copy of it is written later.
+ * Writes stage, what is to be confirmed, outcome and customer; the counts and what was shown of a payee have functions of their own. A
+ * session that has ended stays ended, also when an older copy of it is written later.
  */
 export async function updateAuthorizationSession(executor: Executor, session: AuthorizationSession): Promise<void> {
   await executor
@@ -67,15 +67,40 @@ export async function updateAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** Stores what the decision page says of the payee's name. While a confirmation is asked, and after the end, it stays as it is. */
+/** A session, as long as this customer is the one who signed in to it last. */
+export interface VisitOf {
+  interactionId: string
+  nationalIdentificationNumber: string
+}
+
+/** Moves a customer's open session. Nothing happens when it has ended, or when somebody else has signed in to it meanwhile. */
+export async function moveVisit(
+  executor: Executor,
+  { interactionId, nationalIdentificationNumber }: VisitOf,
+  { stage, confirmation }: Pick<AuthorizationSession, 'stage'> & Partial<Pick<AuthorizationSession, 'confirmation'>>,
+): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage, ...(confirmation !== undefined && { confirmation: toJson(confirmation) }) })
+    .where('interactionId', '=', interactionId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/**
+ * Stores what the decision page says of the payee's name. While a confirmation is asked, after the end, and for a customer after whom
+ * somebody else has signed in, it stays as it is.
+ */
 export async function keepPayeeShown(
   executor: Executor,
-  { interactionId, payeeShown }: Pick<AuthorizationSession, 'interactionId' | 'payeeShown'>,
+  { interactionId, nationalIdentificationNumber, payeeShown }: VisitOf & Pick<AuthorizationSession, 'payeeShown'>,
 ): Promise<void> {
   await executor
     .updateTable('authorizationSessions')
     .set({ payeeShown: toJson(payeeShown) })
     .where('interactionId', '=', interactionId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('stage', '=', 'decision')
     .where('outcome', 'is', null)
     .execute()
@@ -92,6 +117,18 @@ export async function declineOpenSessions(executor: Executor, visits: ApprovalQu
     .execute()
 }
 
+/** Leads the customer's open sessions for a consent back to the decision: what was asked in them approves nothing any more. */
+export async function closeOpenQuestions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage: 'decision' })
+    .where('consentId', '=', visits.consentId)
+    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
+    .where('stage', '=', 'oneTimeCode')
+    .where('outcome', 'is', null)
+    .execute()
+}
+
 /** What the bank's app was asked in the customer's newest sessions for a consent that were open at a time, and with which accounts. */
 export async function listOpenAppQuestions(
   executor: Executor,
@@ -103,7 +140,8 @@ export async function listOpenAppQuestions(
     .select(['interactionId', 'confirmation'])
     .where('consentId', '=', visits.consentId)
     .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
-    .where('outcome', 'is', null)
+    // A visit that was ended from outside, by wrong passwords or a stranger's, takes no answer of its customer along.
+    .where((visit) => visit.or([visit('outcome', 'is', null), visit('outcome', '=', 'refused')]))
     .where('confirmation', 'is not', null)
     .where('expiresAt', '>', openAt)
     .orderBy('expiresAt', 'desc')

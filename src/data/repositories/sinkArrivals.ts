@@ -2,8 +2,8 @@ import { type Insertable, type Selectable } from 'kysely'
 import { type Executor, type SinkArrivalTable } from '../schema.ts'
 
 /**
- * Keeps what arrived, and the latest `kept` of the app's arrivals of its sort: the bank's own events and everybody else's. So a stranger who
- * posts to the address pushes no event out.
+ * Keeps what arrived, and the latest `kept` of the app's arrivals of its sort: the bank's own events and everybody else's. So a stranger
+ * who posts to the address pushes no event out.
  */
 export async function insertSinkArrival(executor: Executor, arrival: Insertable<SinkArrivalTable>, kept: number): Promise<void> {
   await executor.insertInto('sinkArrivals').values(arrival).execute()

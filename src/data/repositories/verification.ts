@@ -27,7 +27,9 @@ export async function recordVerificationTry(db: Executor, attempt: VerificationT
     .execute()
 }
 
-/** Stores a try that is not answered yet. Returns false when one after `since` is there already: that one stays, whatever is answered now. */
+/**
+ * Stores a try that is not answered yet. Returns false when one after `since` is there already: that one stays, whatever is answered now.
+ */
 export async function reserveVerificationTry(
   db: Executor,
   { developerId, accountHash, partyHash }: VerificationTry,

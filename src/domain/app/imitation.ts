@@ -199,7 +199,9 @@ export function imitates(name: string, { en, ar, taken = { en: 'bank', ar: 'bank
 /** Digits at the ends of words: Nafath24 is Nafath. */
 const outerDigits = /(?<=\p{L})\p{N}+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{N}+(?=\p{L})/gu
 
-/** The faults of a name that customers of the bank will read: it must not be taken for that of a bank, an authority or a national service. */
+/**
+ * The faults of a name that customers of the bank will read: it must not be taken for that of a bank, an authority or a national service.
+ */
 export function checkImitation(name: string, path: string, names: readonly ProtectedName[]): FieldFault[] {
   // A text that is no name by its length is refused for that, and comparing it would cost what anybody likes to send.
   if (name.length > 2 * longestDisplayName) return []

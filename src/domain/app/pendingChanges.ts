@@ -6,7 +6,9 @@ export interface AppChanges extends PendingChanges {
   responseSigningAlg?: App['responseSigningAlg']
 }
 
-/** Whether a change of the app waits for the bank. One that it has not admitted yet is looked at as a whole, and a sandbox looks at none. */
+/**
+ * Whether a change of the app waits for the bank. One that it has not admitted yet is looked at as a whole, and a sandbox looks at none.
+ */
 export function needsAdmission(status: AppStatus, { sandbox }: { sandbox: boolean }): boolean {
   return !sandbox && status !== 'waiting'
 }

@@ -6,12 +6,19 @@ import { type ConsentEvent } from './consentStates.ts'
  */
 export type ApprovalStep = 'decision' | 'oneTimeCode' | 'approved' | 'declined' | 'over'
 
-/** What a customer does, what the bank's app or the code says, and what stands in the way. */
-export type ApprovalEvent =
+/** Where a customer decides; see Door. */
+export type DoorName = 'visit' | 'area'
+
+/** A yes. Who has it carried out has the approval that is asked, or recorded. */
+export type YesEvent = 'yes' | 'newCode' | 'confirmed'
+
+/** What stands in the way. It is told by an error, and has no answer. */
+export type Obstacle = 'notPossible' | 'consentEnded'
+
+/** Anything else that the customer does, or that the bank's app or the code says. */
+export type AnsweredEvent =
   | 'no'
-  | 'yes'
   | 'yesAgain'
-  | 'newCode'
   | 'askedTooOften'
   | 'noInApp'
   | 'unasked'
@@ -20,30 +27,67 @@ export type ApprovalEvent =
   | 'lastCodeWrong'
   | 'unanswered'
   | 'questionOver'
-  | 'confirmed'
-  | 'notPossible'
-  | 'consentEnded'
 
-/** What a move does besides leading to its step. */
-export type ApprovalEffect = 'ask' | 'countTry' | 'lookAgain' | 'recordNo' | 'recordApproval'
-
-/** What the door is told. Where a move has no answer, it is told why by an error. */
+/** What the door is told. */
 export type ApprovalAnswer =
   'confirm' | 'codesUsedUp' | 'notAsked' | 'missing' | 'refused' | 'ended' | 'waiting' | 'expired' | 'declined' | 'approved'
 
-/** One row: from where, what happens, where the customer stands then, and what is done and told. */
-export interface ApprovalMove {
+interface Row {
   from: 'decision' | 'oneTimeCode'
-  event: ApprovalEvent
-  to: ApprovalStep
-  does?: ApprovalEffect
-  answer?: ApprovalAnswer
-  /** What may happen to the consent with it. Everything else leaves the consent as it is. */
-  moves?: readonly ConsentEvent[]
   /** The only door that has it. */
   only?: 'visit'
   source: string
 }
+
+type Moves<Event extends ConsentEvent> = readonly Event[]
+
+/** It changes nothing, so the customer stands where they stood. */
+type Stays = { does?: undefined; moves?: undefined } & (
+  { from: 'decision'; to: 'decision' } | { from: 'oneTimeCode'; to: 'oneTimeCode' }
+)
+/** Something else has ended it: the count of codes, or what became of the consent. */
+type Over = { does?: undefined; to: 'over'; moves?: undefined }
+type LookAgain = { does: 'lookAgain'; to: 'decision'; moves?: undefined }
+
+/** The row of a yes. */
+export type YesMove = Row &
+  (
+    | { event: 'yes' | 'newCode'; does: 'ask'; to: 'oneTimeCode'; answer: 'confirm'; moves?: undefined }
+    | {
+        event: 'confirmed'
+        does: 'recordApproval'
+        to: 'approved'
+        answer: 'approved'
+        moves: Moves<'partlyAuthorize' | 'authorize'>
+      }
+  )
+
+/** The row of an event that has an answer and is no yes. */
+export type AnsweredMove = Row &
+  (
+    | { event: 'no' | 'noInApp'; does: 'recordNo'; to: 'declined'; answer: 'declined'; moves: Moves<'decline'> }
+    | { event: 'codeWrong'; does: 'countTry'; to: 'oneTimeCode'; answer: 'refused'; moves?: undefined }
+    | ({ event: 'lastCodeWrong'; answer: 'ended' } & Over)
+    | ({ event: 'questionOver'; answer: 'expired' } & LookAgain)
+    | ({
+        event: Exclude<AnsweredEvent, 'no' | 'noInApp' | 'codeWrong' | 'lastCodeWrong' | 'questionOver'>
+        answer: Exclude<ApprovalAnswer, 'approved' | 'declined' | 'refused' | 'ended' | 'expired'>
+      } & Stays)
+  )
+
+/** The row of an obstacle. */
+export type ObstacleMove = Row & { answer?: undefined } & (
+    ({ event: 'notPossible' } & (Stays | LookAgain)) | ({ event: 'consentEnded' } & Over)
+  )
+
+/**
+ * One row: from where, what happens, where the customer stands then, what is done and told, and what may happen to the consent with it
+ * (`moves`; everything else leaves the consent as it is). What is carried out is `does`, what is told is `answer`, and `only` says at which
+ * doors: these the program reads (services/authorization/carryOut.ts). Nothing reads `to` and `moves` but
+ * test/flows/approvalMoves.test.ts, which takes each row at each door and looks whether they are true; that they follow from `does` is in
+ * these types, so a row where one of them is changed alone does not compile.
+ */
+export type ApprovalMove = YesMove | AnsweredMove | ObstacleMove
 
 const dynamicLinking =
   'PSD2 RTS (EU) 2018/389 article 5: a code belongs to its terms; docs/decisions/customers.md#the-code-belongs-to-the-terms'
@@ -82,7 +126,11 @@ export const approvalMoves: readonly ApprovalMove[] = [
   { from: 'oneTimeCode', event: 'unanswered', to: 'oneTimeCode', answer: 'waiting', source: inApp },
   { from: 'oneTimeCode', event: 'questionOver', to: 'decision', does: 'lookAgain', answer: 'expired', source: inApp },
   {
-    ...{ from: 'oneTimeCode', event: 'confirmed', to: 'approved', does: 'recordApproval', answer: 'approved' },
+    from: 'oneTimeCode',
+    event: 'confirmed',
+    to: 'approved',
+    does: 'recordApproval',
+    answer: 'approved',
     moves: ['partlyAuthorize', 'authorize'],
     source: 'KSA-AIS: customer authentication and authorization complete; PartlyAuthorized while others are to approve',
   },
@@ -96,9 +144,25 @@ export const approvalMoves: readonly ApprovalMove[] = [
   { from: 'oneTimeCode', event: 'consentEnded', ...ended },
 ]
 
-/** The row of an event. Throws for one that cannot happen at this step, which is a fault of the program. */
-export function getApprovalMove(from: ApprovalStep, event: ApprovalEvent): ApprovalMove {
-  const move = approvalMoves.find((row) => row.from === from && row.event === event)
-  if (!move) throw new Error(`an approval at ${from} has no move for ${event}`)
+/** Where a customer stands, and at which door. */
+export interface ApprovalPlace {
+  door: DoorName
+  step: ApprovalStep
+}
+
+const isAt = ({ from, only }: ApprovalMove, { door, step }: ApprovalPlace) =>
+  from === step && (only === undefined || only === door)
+
+/** Whether an event is possible there. */
+export const hasMove = (place: ApprovalPlace, event: ApprovalMove['event']): boolean =>
+  approvalMoves.some((row) => row.event === event && isAt(row, place))
+
+/** The row of an event. Throws for one that cannot happen there, which is a fault of the program. */
+export function getMove(place: ApprovalPlace, event: YesEvent): YesMove
+export function getMove(place: ApprovalPlace, event: AnsweredEvent): AnsweredMove
+export function getMove(place: ApprovalPlace, event: Obstacle): ObstacleMove
+export function getMove(place: ApprovalPlace, event: ApprovalMove['event']): ApprovalMove {
+  const move = approvalMoves.find((row) => row.event === event && isAt(row, place))
+  if (!move) throw new Error(`an approval at ${place.step} of the ${place.door} has no move for ${event}`)
   return move
 }

@@ -9,7 +9,10 @@ export type ConsentKind = 'payment' | 'account' | 'guarantee'
 /** KSA Open Banking has four statuses. Dated flags say more. */
 export type ConsentStatus = 'AwaitingAuthorization' | 'Authorized' | 'Rejected' | 'Finished'
 
-/** The flags that a consent may have. The state table has a move that sets `Closed`, and nobody makes that move yet (docs/decisions/announced.md#the-flag-closed). */
+/**
+ * The flags that a consent may have. The state table has a move that sets `Closed`, and nobody makes that move yet
+ * (docs/decisions/announced.md#the-flag-closed).
+ */
 export type ConsentFlagName = 'PartlyAuthorized' | 'Activated' | 'Consumed' | 'Revoked' | 'Expired' | 'Closed'
 
 /** A flag as consent responses write it (Data.Flags). */

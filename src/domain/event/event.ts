@@ -110,7 +110,9 @@ export function describeStatus(status: number): string {
   return `The receiver answered ${status}.`
 }
 
-/** Whether this is the payload of an event for this app. A signature does not tell: the bank signs its answers to apps with the same keys. */
+/**
+ * Whether this is the payload of an event for this app. A signature does not tell: the bank signs its answers to apps with the same keys.
+ */
 export function isEventFor(clientId: string, { aud, jti, message }: Record<string, unknown>): boolean {
   const { EventMeta } = (message ?? {}) as { EventMeta?: unknown }
   return aud === clientId && typeof jti === 'string' && EventMeta !== undefined

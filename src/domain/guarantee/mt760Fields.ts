@@ -51,7 +51,9 @@ const swiftDate = (date: Date) => new Date(riyadhDayNumber(date) * dayMs).toISOS
 const swiftAmount = ({ Amount, Currency }: { Amount: string; Currency: string }) => `${Currency}${Amount.replace('.', ',')}`
 /** Field 20 has at most 16 characters of SWIFT's set x (16x), and a LetterOfGuaranteeId has 36: LG and its first 14 digits name it. */
 const swiftNumber = (letterOfGuaranteeId: string) => `LG${letterOfGuaranteeId.replaceAll('-', '').slice(0, 14).toUpperCase()}`
-/** Field 22D knows demand guarantees and standbys only. For another kind the field is left out, as a wrong code would be a wrong promise. */
+/**
+ * Field 22D knows demand guarantees and standbys only. For another kind the field is left out, as a wrong code would be a wrong promise.
+ */
 const formsOfUndertaking: Record<string, string> = { GUAR: 'DGAR', DGAR: 'DGAR', STBY: 'STBY' }
 const expiryTypes: Record<string, string> = { LIMT: 'FIXD', UNLM: 'OPEN' }
 

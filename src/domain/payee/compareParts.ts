@@ -170,8 +170,8 @@ function heardApart(typed: Part, held: Part, arabic: boolean): number {
 }
 
 /**
- * Arabic writes no short vowels, so some slips would pass across scripts: Bdar is no spelling of بدر, which the lists have as Badr and Bader,
- * and للوه none of Lulwa, which they have as لولوه. Letters in another order, and one long vowel left out, are such slips.
+ * Arabic writes no short vowels, so some slips would pass across scripts: Bdar is no spelling of بدر, which the lists have as Badr and
+ * Bader, and للوه none of Lulwa, which they have as لولوه. Letters in another order, and one long vowel left out, are such slips.
  */
 function isSlipOfListed(arabic: Part, latin: Part): boolean {
   if (arabic.names.length > 0 === latin.names.length > 0) return false
@@ -199,7 +199,9 @@ function scriptBetween(typed: Part, held: Part, context: NameContext): Compariso
   return cheapestReading(arabic.forms, soundVariants(silent)) < correspondsBelow ? same('script') : undefined
 }
 
-/** A typing slip, against the spelling that is held or any other that the lists have for the name. A slip that makes another name is one. */
+/**
+ * A typing slip, against the spelling that is held or any other that the lists have for the name. A slip that makes another name is one.
+ */
 function isSlipBetween(typed: Part, held: Part, context: NameContext): boolean {
   const [mine, theirs] = [namesIn(typed, context), namesIn(held, context)]
   if (mine.length > 0 && theirs.length === 0 && (typed.origins & origins.arabic) !== 0) return false

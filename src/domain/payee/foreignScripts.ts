@@ -1,6 +1,6 @@
 /**
- * Names of foreign people that crossed a script: what a Cyrillic, Greek, Hebrew or Chinese record writes of Johnson or Trump keeps the consonants
- * and bends the vowels. Such words are compared by consonant classes.
+ * Names of foreign people that crossed a script: what a Cyrillic, Greek, Hebrew or Chinese record writes of Johnson or Trump keeps the
+ * consonants and bends the vowels. Such words are compared by consonant classes.
  */
 export type WrittenIn = 'latin' | 'alphabet' | 'syllables'
 
@@ -57,8 +57,8 @@ function skeleton(written: string, syllables: boolean): string {
 }
 
 /**
- * How a word taken from another script relates to a Latin word: `same` when consonants and vowels correspond, `near` when only the consonants do.
- * Consonants alone do not tell Oleg from Olga or Wang from Wen, so `near` is never a full match.
+ * How a word taken from another script relates to a Latin word: `same` when consonants and vowels correspond, `near` when only the
+ * consonants do. Consonants alone do not tell Oleg from Olga or Wang from Wen, so `near` is never a full match.
  */
 export function compareForeign(left: string, right: string, script: WrittenIn): 'same' | 'near' | 'differs' {
   if (left === right) return 'same'

@@ -144,7 +144,10 @@ function establishmentOf(business: CompanyName, held: PersonName): Verdict | und
     : undefined
 }
 
-/** Joint account: every typed name its own holder is a match; one of them unknown or close is close (docs/payee-matching.md#joint-accounts). */
+/**
+ * Joint account: every typed name its own holder is a match; one of them unknown or close is close
+ * (docs/payee-matching.md#joint-accounts).
+ */
 function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[]): PayeeVerdict {
   const grid = typed.map(question).map((name) => holders.map((holder, index) => matchHolder(name, holder, index)))
   const holderOf = assignHolders(grid)
@@ -166,7 +169,10 @@ function matchSeveral(typed: readonly string[], holders: readonly PayeeHolder[])
   return verdict.answer === 'NMTC' ? verdict : { ...verdict, holder: about.holder!, matchedName: about.matchedName! }
 }
 
-/** Gives as many typed names as can be a holder of their own who matches in full, in whatever order both come: augmenting paths (Kuhn 1955). */
+/**
+ * Gives as many typed names as can be a holder of their own who matches in full, in whatever order both come: augmenting paths (Kuhn
+ * 1955).
+ */
 function assignHolders(grid: readonly (readonly PayeeVerdict[])[]): readonly (number | undefined)[] {
   const typedOf = new Map<number, number>()
   const assign = (typed: number, tried: Set<number>): boolean =>

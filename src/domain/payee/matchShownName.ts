@@ -5,9 +5,9 @@ import { isJoinedBySound, isPassedOver, withoutEnclosing } from './passedOver.ts
 import { isBetter, noMatch } from './verdict.ts'
 
 /**
- * Says whether a name that a payer is shown is the holder's. As `matchPayee`, with nothing passed over: what stands in brackets or quotation
- * marks is compared, and a title, a picture or another alphabet that the bank does not hold makes a full match a close one. Of several
- * names, separated by `;`, the worst counts. Pure and deterministic.
+ * Says whether a name that a payer is shown is the holder's. As `matchPayee`, with nothing passed over: what stands in brackets or
+ * quotation marks is compared, and a title, a picture or another alphabet that the bank does not hold makes a full match a close one. Of
+ * several names, separated by `;`, the worst counts. Pure and deterministic.
  */
 export function matchShownName(name: string, holders: readonly PayeeHolder[]): PayeeVerdict {
   const shown = name.split(/[;؛]/).filter((one) => clean(one) !== '')

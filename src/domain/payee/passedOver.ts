@@ -106,7 +106,9 @@ function formWords(name: string): string[] {
   )
 }
 
-/** Brands that have another word of their meaning in the same letters, Lulu and Pearl. After "of" a word describes (Ministry of Justice). */
+/**
+ * Brands that have another word of their meaning in the same letters, Lulu and Pearl. After "of" a word describes (Ministry of Justice).
+ */
 function brandsOfTwoWords(name: string): string[] {
   const described = new Set([...clean(name).matchAll(/(?<!\p{L})of (?:the |al[- ])?(\p{L}+)/gu)].map(([, word]) => word!))
   return companyName(withoutEnclosing(name))
@@ -164,7 +166,10 @@ const isCharity = (forms: Forms): boolean => forms.has('charity') || forms.has('
 /** What anybody may add to the name of a business without making it look like more. */
 const plainForms = new Set(['limited', 'establishment'])
 
-/** A legal form that the bank does not hold makes another one of the company: an establishment that is listed, a business that is a charity. */
+/**
+ * A legal form that the bank does not hold makes another one of the company: an establishment that is listed, a business that is a
+ * charity.
+ */
 function saysOtherForm(name: string, names: readonly string[]): boolean {
   const held = formsOf(names)
   const shown = [...formsOf([name])].filter((form) => !held.has(form))

@@ -115,7 +115,10 @@ const joined = (parts: readonly Part[]): string => parts.map((part) => part.whol
 const agreements = new Set(['person.equal', 'person.namesLeftOut', 'person.sameParts', 'person.joined', 'person.romanisation'])
 const isDeviation = (rule: string): boolean => !agreements.has(rule) && !/^person\.(?:order|same)\b/.test(rule)
 
-/** Names that one side writes as one word and the other as two: Nurhaliza and Nur Haliza, O'Connor and O Connor, Gulagha and Gul Agha, محمدرضا and Mohammad Reza. */
+/**
+ * Names that one side writes as one word and the other as two: Nurhaliza and Nur Haliza, O'Connor and O Connor, Gulagha and Gul Agha,
+ * محمدرضا and Mohammad Reza.
+ */
 interface BothNames {
   typed: readonly Part[]
   held: readonly Part[]

@@ -1,6 +1,6 @@
 /**
- * The rules that go beyond equal letters, each with what it says. `npm run match:score -- --rules` switches them off one by one and shows what
- * each is worth; one that pays nowhere goes.
+ * The rules that go beyond equal letters, each with what it says. `npm run match:score -- --rules` switches them off one by one and shows
+ * what each is worth; one that pays nowhere goes.
  */
 export const rules = {
   'person.same.list': 'two spellings stand in the lists beside one name',

@@ -5,8 +5,8 @@ import { closingVowelDiffers, onlyGenderDiffers } from './relatedNames.ts'
 import { soundDistance } from './sounds.ts'
 
 /**
- * Where the rules say no, but every part of the typed name sounds nearly like a part of the held one, the names may still be one, written by
- * conventions that no rule knows. The bound and how often it is wrong: docs/payee-matching.md#calibration-of-the-second-opinion.
+ * Where the rules say no, but every part of the typed name sounds nearly like a part of the held one, the names may still be one, written
+ * by conventions that no rule knows. The bound and how often it is wrong: docs/payee-matching.md#calibration-of-the-second-opinion.
  */
 export const furthestTogether = 0.8
 /** Shorter words sound alike too easily. */

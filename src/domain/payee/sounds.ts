@@ -67,7 +67,9 @@ const bucketOf: Readonly<Record<string, string>> = Object.fromEntries(
 
 const isVowelLetter = (letter: string | undefined): boolean => letter !== undefined && 'aeiou'.includes(letter)
 
-/** French gu and c before e and i, -que, and sounds that two letters write; 1 and 2 are glides that many spellings leave out (Fuad, Ziad). */
+/**
+ * French gu and c before e and i, -que, and sounds that two letters write; 1 and 2 are glides that many spellings leave out (Fuad, Ziad).
+ */
 const spelledOut = (word: string): string =>
   word
     .replace(/(?<=[aeiou])h$/, '')
@@ -101,7 +103,10 @@ const unwrittenGlides: Readonly<Record<string, Sound>> = {
 }
 const consonant = (code: string): Sound => unwrittenGlides[code] ?? consonantSounds[code] ?? { vowel: false, code }
 
-/** The sounds of a cleaned Latin word; double consonants count once, an h that closes the word after a vowel not at all (see `soundVariants`). */
+/**
+ * The sounds of a cleaned Latin word; double consonants count once, an h that closes the word after a vowel not at all (see
+ * `soundVariants`).
+ */
 export function soundsOf(word: string): Sound[] {
   const text = spelledOut(word)
   const sounds: Sound[] = []
@@ -208,7 +213,9 @@ export function soundDistance(
 }
 
 const otherPattern = 0.45
-/** Sameh and Samah, Raed and Raad: the last vowel tells two patterns of Arabic words apart, where nothing but one vowel stands before it. */
+/**
+ * Sameh and Samah, Raed and Raad: the last vowel tells two patterns of Arabic words apart, where nothing but one vowel stands before it.
+ */
 const arePatterns = (left: readonly Sound[], right: readonly Sound[]): boolean =>
   left.length === 5 &&
   right.length === 5 &&

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 /** Rows of a list by the heading they stand under; rows before any heading stand under ''. */
 export type Sections = ReadonlyMap<string, readonly string[]>
 
-/** Makes a value when it is first asked for: a program that starts reads no list, and a payer who types Latin letters needs none of Hangul. */
+/**
+ * Makes a value when it is first asked for: a program that starts reads no list, and a payer who types Latin letters needs none of Hangul.
+ */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())

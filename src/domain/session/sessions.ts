@@ -25,7 +25,10 @@ export interface AuthorizationSession {
    * no that is given late is a no as well.
    */
   confirmation: AskedConfirmation | null
-  /** What the decision page last said of the payee's name; it stays while a confirmation is asked. Null before that page, and without a payee. */
+  /**
+   * What the decision page last said of the payee's name; it stays while a confirmation is asked. Null before that page, and without a
+   * payee.
+   */
   payeeShown: KeptPayeeCheck | null
   /** How the session ended, so that a repeated click gets the same answer. */
   outcome: 'approved' | 'declined' | 'refused' | null

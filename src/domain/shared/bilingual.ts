@@ -35,8 +35,8 @@ export function scriptOf(text: string): Script {
 }
 
 /**
- * A name that is said in two scripts ('هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority') as its halves and what stands between
- * them. As one text it would run in the direction of its first letter, and its second half would break to both sides of the first.
+ * A name that is said in two scripts ('هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority') as its halves and what stands
+ * between them. As one text it would run in the direction of its first letter, and its second half would break to both sides of the first.
  */
 export function halvesOf(text: string): string[] {
   const [first = '', ...rest] = text.split(/( [·•|/–—-] )/u)

@@ -81,11 +81,12 @@ const shown = (place: MaskedPlace) =>
   new Set(shownFields.filter((row) => row.place === undefined || row.place === place).flatMap(({ names }) => names))
 const shownIn = { messages: shown('messages'), lines: shown('lines') }
 
-/** What a member of this name holds, in whatever spelling. Undefined where it is not masked. */
+/** What a member of this name holds, in whatever spelling. Undefined where the name masks nothing, so for a whole message in messages. */
 export function maskedKindOf(name: string, place: MaskedPlace): MaskedKind | undefined {
   if (shownIn[place].has(name)) return undefined
   const plain = plainName(name)
-  return rules.find(({ pattern }) => pattern.test(plain))?.kind
+  const kind = rules.find(({ pattern }) => pattern.test(plain))?.kind
+  return kind === 'whole' && place === 'messages' ? undefined : kind
 }
 
 /** What stands in the place of a value of which nothing is kept. */

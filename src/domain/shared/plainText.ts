@@ -1,4 +1,7 @@
-/** What people read: one line, several lines, or a name: a line with a letter or a digit, and no account number. Contracts say it by `x-text`. */
+/**
+ * What people read: one line, several lines, or a name: a line with a letter or a digit, and no account number. Contracts say it by
+ * `x-text`.
+ */
 export type TextKind = 'line' | 'lines' | 'name'
 
 /** Why a text is not plain. `character` is the one to blame, where one is. */
@@ -142,7 +145,10 @@ const mixedWord = /\p{Script=Latin}\p{M}*\p{Script=Arabic}|(?:^|(?!\p{M}))\p{Scr
  */
 const oddArabicLetter =
   /(?=\p{L})(?=\p{Script=Arabic})[^\u0620-\u063a\u0640-\u064a\u0671\u0679\u067e\u0686\u0688\u0691\u0698\u06a4\u06a9\u06af\u06ba\u06be\u06c0-\u06c3\u06cc\u06d2\u06d3\ufb50-\ufdff\ufe70-\ufeff]/u
-/** Marks that stay apart from their letter in NFC: lines through letters, small letters above them, dots that make another letter. Not harakat. */
+/**
+ * Marks that stay apart from their letter in NFC: lines through letters, small letters above them, dots that make another letter. Not
+ * harakat.
+ */
 const oddMark = /(?=\p{M})[^\u064b-\u0655\u0670]/u
 const oddDigit = /(?=\p{N})[^0-9\u0660-\u0669]/u
 

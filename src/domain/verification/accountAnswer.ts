@@ -52,7 +52,9 @@ export const identityStatusOf = {
   NOAP: 'UNABLE_TO_MATCH',
 } as const satisfies Record<MatchCode, string>
 
-/** What another bank's code says of the account: its interface d tells no states (docs/decisions/verification.md#accounts-of-other-banks). */
+/**
+ * What another bank's code says of the account: its interface d tells no states (docs/decisions/verification.md#accounts-of-other-banks).
+ */
 export const standingAtResponder: Record<MatchCode, AccountStanding> = {
   MTCH: 'active',
   CMTC: 'active',

@@ -145,7 +145,10 @@ export type ResponderParty =
 const leiText = /^[A-Z0-9]{18}[0-9]{2}$/
 const privateKinds: readonly (IdentifierKind | undefined)[] = ['nationalId', 'iqama', 'passport']
 
-/** An identity of interface e in the words of interface d. A type without a place there travels under its own name; the other bank says whether it knows it. */
+/**
+ * An identity of interface e in the words of interface d. A type without a place there travels under its own name; the other bank says
+ * whether it knows it.
+ */
 export function identificationParty({ type, value }: { type: string; value: string }): ResponderParty {
   const kind = kindOfIdentityType(type)
   const plain = kind === undefined ? value : normaliseIdentifier(kind, value)

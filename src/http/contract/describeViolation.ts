@@ -114,8 +114,8 @@ const words: Record<string, Words> = {
 }
 
 /**
- * The one error to report of those about one place. For a choice between members, the validator first reports each member as missing; the real fault is that
- * none was chosen.
+ * The one error to report of those about one place. For a choice between members, the validator first reports each member as missing; the
+ * real fault is that none was chosen.
  */
 export function decisive(errors: readonly ErrorObject[]): ErrorObject | undefined {
   const choice = errors.at(-1)

@@ -82,7 +82,7 @@ async function answerForKey(
   if (!known || known.messageHash !== messageHash) {
     throw new HttpError(
       'idempotencyConflict',
-      'This idempotency key was used for another message in the last 24 hours; use a new key.',
+      `This idempotency key was used for another message in the last ${settings.limits.idempotencyHours} hours; use a new key.`,
       { path: idempotencyHeader },
     )
   }

@@ -10,8 +10,8 @@ const isHealth = (url: string | undefined) => /^\/health\/(live|ready)(\?|$)/.te
 
 /**
  * Makes the check that in production nobody but the proxy that ends TLS sends requests in the clear: passwords and tokens would go over the
- * network with them, past all that the proxy checks. Without a proxy the plain port listens on loopback (main.ts). A sandbox lets everything
- * through.
+ * network with them, past all that the proxy checks. Without a proxy the plain port listens on loopback (main.ts). A sandbox lets
+ * everything through.
  */
 export function createTransportCheck({ sandbox, trustedProxy }: Pick<Settings, 'sandbox' | 'trustedProxy'>) {
   const isProxy = createProxyCheck(trustedProxy)

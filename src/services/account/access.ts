@@ -12,7 +12,7 @@ import { lockCurrentConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
 
 /** What reading needs. The core bank's calls are bounded in time. */
-export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'reads'>
+export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'clock' | 'reads'>
 
 /** A read with a customer's token. The consent is authorized. */
 export interface DataRequest {
@@ -37,7 +37,8 @@ export type MessageOf<Id extends PermittedOperation> = operations[Id]['responses
 
 /**
  * Runs a read with the steps that every read has: it checks the permission, records the first use of the consent, counts the read for
- * the customer, and leaves out the members that its permissions do not show. Throws BankRefusal 'permissionMissing', and whatever `read` throws.
+ * the customer, and leaves out the members that its permissions do not show. Throws BankRefusal 'permissionMissing', and whatever `read`
+ * throws.
  */
 export async function readPermitted<Id extends PermittedOperation>(
   dependencies: ReadDependencies,

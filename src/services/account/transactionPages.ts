@@ -1,17 +1,9 @@
-import { types } from 'node:util'
-import {
-  type BankTransaction,
-  type TransactionList,
-  type TransactionPage,
-  type TransactionQuery,
-} from '../../corebank/accountData.ts'
+import { type BankTransaction, type TransactionPage, type TransactionQuery } from '../../corebank/accountData.ts'
 import { readCoreBankError } from '../../corebank/port.ts'
 import { isInWindow } from '../../domain/account/bookingWindow.ts'
 import { pageOffset, type PageRequest } from '../../domain/account/paging.ts'
 import {
   addPlace,
-  isBankMark,
-  isCursor,
   isOwnMark,
   type ListPlace,
   type ListPlaces,
@@ -21,8 +13,9 @@ import {
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { findKnownList, forgetList, keepList } from './knownLists.ts'
+import { checkList, checkPage } from './transactionAnswers.ts'
 
-type Parts = Pick<Dependencies, 'db' | 'coreBank' | 'settings'>
+type Parts = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'clock'>
 
 /** Which rows of which account, whatever page of them. */
 export type AskedTransactions = Pick<TransactionQuery, 'accountId' | 'from' | 'to' | 'directions'>
@@ -50,9 +43,9 @@ interface Walk {
 }
 
 /**
- * One page of a list of transactions. The core bank goes by cursors and TPPs by numbers of pages, so the cursors that were met are remembered
- * and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws BankRefusal 'resourceFormat' for a
- * mark that is unknown or too old and for a list that is too long to be counted, and 'coreBankUnavailable'.
+ * One page of a list of transactions. The core bank goes by cursors and TPPs by numbers of pages, so the cursors that were met are
+ * remembered and the way to a page begins at the nearest one (docs/decisions/accounts.md#pages-over-cursors). Throws BankRefusal
+ * 'resourceFormat' for a mark that is unknown or too old and for a list that is too long to be counted, and 'coreBankUnavailable'.
  */
 export async function findTransactionPage(
   parts: Parts,
@@ -64,7 +57,7 @@ export async function findTransactionPage(
   const offset = pageOffset(page)
   const known = asOf === undefined ? undefined : await findKnownList(parts, { mark: asOf, query }, now)
   if (asOf !== undefined && !known && isOwnMark(asOf)) throw unknownMark()
-  const bounds = { calls: 0, startedMs: performance.now(), limits: parts.settings.limits }
+  const bounds = { calls: 0, startedMs: parts.clock.elapsedMs(), limits: parts.settings.limits }
   const walk: Walk = { asked, mark: null, extent: null, places: new Map(), ...known, ...bounds }
   const begun = known ? [] : await begin(parts, walk, asOf, offset === 0 ? page.size : 1)
   // A page that was asked for without its mark may be one of a list that is known.
@@ -115,7 +108,6 @@ async function countRows(parts: Parts, walk: Walk): Promise<TransactionExtent> {
 
 async function goOn(parts: Parts, walk: Walk, { before, cursor }: ListPlace, limit: number) {
   const answer = await ask(parts, walk, { cursor, limit })
-  if (answer.nextCursor === cursor) throw defect('a cursor that leads back to itself')
   return take(walk, answer, before, limit)
 }
 
@@ -136,52 +128,28 @@ function take(walk: Walk, { transactions, nextCursor }: TransactionPage, start: 
   return { rows, next }
 }
 
-/** Asks the core bank once more, within the bounds of one request, and checks what Node does not. */
+/** Asks the core bank once more, within the bounds of one request. */
 async function ask(
   parts: Parts,
   walk: Walk,
   part: Pick<TransactionQuery, 'cursor' | 'asOf' | 'limit'>,
 ): Promise<TransactionPage> {
   if (walk.calls++ >= walk.limits.transactionCalls) throw tooMany()
-  if (performance.now() - walk.startedMs > parts.settings.coreBankTimeoutMs) throw tooSlow()
-  const page = await parts.coreBank.listTransactions({ ...walk.asked, ...part }).catch((refusal: unknown) => {
+  if (parts.clock.elapsedMs() - walk.startedMs > parts.settings.coreBankTimeoutMs) throw tooSlow()
+  const answer = parts.coreBank.listTransactions({ ...walk.asked, ...part }).catch((refusal: unknown) => {
     if (part.cursor === undefined || !isRefused(refusal)) throw refusal
     if (walk.mark !== null) forgetList(parts, { mark: walk.mark, query: queryText(walk.asked) })
     throw unknownMark()
   })
-  // A time in text compares with nothing, and the page would just be empty.
-  if (page.transactions.some(({ bookedAt }) => !types.isDate(bookedAt))) throw defect('a bookedAt that is no Date')
-  if (page.nextCursor !== null && !isCursor(page.nextCursor)) throw defect('a nextCursor that is not 1 to 512 visible characters')
-  return page
+  return checkPage(await answer, part.cursor)
 }
 
 const isRefused = (refusal: unknown) =>
   refusal instanceof BankRefusal && readCoreBankError(refusal.detail.cause)?.kind === 'refused'
 
-function checkList(list: TransactionList | undefined): TransactionList {
-  if (!list) throw defect('no list where a list begins')
-  const { firstCursor, asOf, extent } = list
-  if (!isCursor(firstCursor)) throw defect('a firstCursor that is not 1 to 512 visible characters')
-  if (asOf !== null && !isBankMark(asOf)) throw defect('an asOf that is no whole number below 900000000000000')
-  const isTime = (time: unknown) => time === null || types.isDate(time)
-  if (
-    extent !== null &&
-    !(
-      Number.isSafeInteger(extent.total) &&
-      extent.total >= 0 &&
-      isTime(extent.firstAvailableAt) &&
-      isTime(extent.lastAvailableAt)
-    )
-  )
-    throw defect('an extent that is not a number of rows with two times')
-  return list
-}
-
 /** Names the rows of a list. A cursor is used for no others. */
 const queryText = ({ accountId, from, to, directions }: AskedTransactions) =>
   [accountId, from?.toISOString() ?? '', to?.toISOString() ?? '', [...directions].sort().join()].join(' ')
-
-const defect = (what: string) => new Error(`the core bank adapter answered listTransactions with ${what}`)
 
 const unknownMark = () =>
   new BankRefusal('resourceFormat', 'as-of is no mark of this list, or is too old; begin with the first page, without as-of.', {

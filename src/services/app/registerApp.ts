@@ -40,8 +40,8 @@ export type RegisteredApp = Schemas['RegisteredApp']
 
 /**
  * Registers an app of the developer. Throws BankRefusal 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
- * than `secret`, 'emailUnproven' in production as long as the developer's e-mail address is not proven, and 'stateConflict' when the developer
- * has too many apps.
+ * than `secret`, 'emailUnproven' in production as long as the developer's e-mail address is not proven, and 'stateConflict' when the
+ * developer has too many apps.
  */
 export async function registerApp(
   { db, settings, directory, mailer }: Pick<Dependencies, 'db' | 'settings' | 'directory' | 'mailer'>,

@@ -104,7 +104,8 @@ export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Pro
 
 /**
  * Records a customer's no to a locked consent. It ends the consent, and every open visit of the customer for it: each of them then says
- * that it was declined. Several noes make the app wait before it asks this customer over the back channel again. Throws BankRefusal 'businessRule' when it is too late.
+ * that it was declined. Several noes make the app wait before it asks this customer over the back channel again. Throws BankRefusal
+ * 'businessRule' when it is too late.
  */
 export async function recordNo(
   trx: Executor,

@@ -207,7 +207,9 @@ async function showPayee(
   const payee = await checkPayeeOf(dependencies, consent, reader)
   if (!payee || stage !== 'decision') return payee && checkToShow(payee, payeeShown)
   const shown = keptPayeeCheck(payee)
-  if (!isDeepStrictEqual(shown, payeeShown)) await keepPayeeShown(dependencies.db, { interactionId, payeeShown: shown })
+  const { nationalIdentificationNumber } = reader
+  if (!isDeepStrictEqual(shown, payeeShown))
+    await keepPayeeShown(dependencies.db, { interactionId, nationalIdentificationNumber, payeeShown: shown })
   return payee
 }
 

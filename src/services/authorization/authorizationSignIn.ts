@@ -37,7 +37,9 @@ export async function signInCustomer(
   }
   if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
-  const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
+  // While the bank's app asks one customer, nobody else takes the visit: what they answer there must be found.
+  const isOthers = session.confirmation?.method === 'app' && session.nationalIdentificationNumber !== nationalIdentificationNumber
+  const isMeant = !isOthers && (onlyFor === undefined || onlyFor === nationalIdentificationNumber)
   const obstacle = isMeant ? await findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
   if (obstacle !== undefined) {
     await refuseSession(dependencies.db, session, obstacle, step.now)
@@ -74,6 +76,6 @@ export async function recordSignIn(
     await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
     await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
     // The page of the decision, which comes next, says it anew.
-    await keepPayeeShown(trx, { ...session, payeeShown: null })
+    await keepPayeeShown(trx, { interactionId: session.interactionId, nationalIdentificationNumber, payeeShown: null })
   })
 }

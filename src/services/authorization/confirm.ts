@@ -1,11 +1,11 @@
 import { type ConfirmationAnswer } from '../../corebank/confirmation.ts'
-import { type ApprovalEvent } from '../../domain/consent/approvalMoves.ts'
+import { type AnsweredEvent } from '../../domain/consent/approvalMoves.ts'
 import { type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { confirmationOf, recordNoInApp } from './appAnswers.ts'
 import { prepareApproval } from './approve.ts'
-import { assertWaiting, orLookAgain, take } from './decide.ts'
+import { assertWaiting, carryOutMove, carryOutYes, orLookAgain } from './carryOut.ts'
 import { type ApprovalOutcome, type Door, repeatedOutcome } from './door.ts'
 
 /** The code as typed; empty where the customer confirms in the bank's app. */
@@ -14,8 +14,7 @@ export interface TypedCode {
   source?: RequestSource | undefined
 }
 
-const eventOf: Record<ConfirmationAnswer, ApprovalEvent> = {
-  confirmed: 'confirmed',
+const eventOf: Record<Exclude<ConfirmationAnswer, 'confirmed'>, AnsweredEvent> = {
   refused: 'codeWrong',
   waiting: 'unanswered',
   declined: 'noInApp',
@@ -37,13 +36,14 @@ export async function confirm(
   if (outcome !== null) return outcome === 'refused' ? { outcome: 'ended' } : repeatedOutcome(outcome, customer)
   return orLookAgain(dependencies, door, async () => {
     assertWaiting(consent)
-    if (!question?.isOpen) return take(dependencies, door, 'unasked')
-    if (question.method === 'code' && oneTimeCode === '') return take(dependencies, door, 'codeMissing')
+    if (!question?.isOpen) return carryOutMove(dependencies, door, 'unasked')
+    if (question.method === 'code' && oneTimeCode === '') return carryOutMove(dependencies, door, 'codeMissing')
     if (await recordNoInApp(dependencies, { consent, customer, now, except: confirmationId })) return { outcome: 'declined' }
     const approval = await prepareApproval(dependencies, door, question.accountIds)
     const confirmation = await confirmationOf(dependencies, door, approval)
     const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
-    const told = await take(dependencies, door, eventOf[answer], approval)
+    if (answer === 'confirmed') return carryOutYes(dependencies, door, 'confirmed', approval)
+    const told = await carryOutMove(dependencies, door, eventOf[answer])
     return told.outcome === 'waiting' ? { ...told, shownNumber: question.shownNumber } : told
   })
 }

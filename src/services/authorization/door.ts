@@ -1,7 +1,7 @@
 import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import { type Executor } from '../../data/schema.ts'
-import { type ApprovalAnswer, type ApprovalStep } from '../../domain/consent/approvalMoves.ts'
+import { type ApprovalAnswer, type ApprovalPlace, type ApprovalStep, type DoorName } from '../../domain/consent/approvalMoves.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { type AskedConfirmation, type AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -31,7 +31,7 @@ export interface Standing {
  * were asked there and where the result goes; what may happen is `approvalMoves` for both.
  */
 export interface Door {
-  name: 'visit' | 'area'
+  name: DoorName
   consent: Consent
   customer: BankCustomer
   now: Date
@@ -73,6 +73,12 @@ export function stepOf({ outcome, question }: Standing): ApprovalStep {
   if (outcome !== null) return outcome === 'refused' ? 'over' : outcome
   return question?.isOpen ? 'oneTimeCode' : 'decision'
 }
+
+/** Where the table of moves is looked up for a customer at a door. */
+export const placeAt = ({ name, standing }: Pick<Door, 'name' | 'standing'>): ApprovalPlace => ({
+  door: name,
+  step: stepOf(standing),
+})
 
 /** The answer of an approval that has ended, for a click that comes again. Throws BankRefusal 'businessRule' after a refusal. */
 export function repeatedOutcome(outcome: NonNullable<Standing['outcome']>, { customerId }: BankCustomer): FinalOutcome {

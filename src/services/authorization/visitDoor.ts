@@ -2,6 +2,7 @@ import {
   findAuthorizationSession,
   keepPayeeShown,
   lockAuthorizationSession,
+  moveVisit,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
 import { type AuthorizationSession } from '../../domain/session/sessions.ts'
@@ -26,23 +27,25 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
   const { nationalIdentificationNumber } = session
   if (nationalIdentificationNumber === null || !(session.outcome !== null || isSignedIn(session)))
     throw new BankRefusal('notSignedIn', 'Sign in before you decide.')
+  const visitor = { interactionId, nationalIdentificationNumber }
   const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${interactionId} is gone`)
-  const stand = (newer: AuthorizationSession | undefined): Standing => {
+  // What was read last is what `countWrongCode` and `end` go by: under the lock of an approval, that is what is there.
+  const remember = (newer: AuthorizationSession | undefined): Standing => {
     if (!newer) throw unknownConsent()
     session = newer
     return standingOf(newer, nationalIdentificationNumber)
   }
   return {
-    ...{ name: 'visit', consent, customer, now, confirmationId: interactionId, standing: stand(session) },
-    read: async () => stand(await findAuthorizationSession(db, interactionId)),
-    lock: async (trx) => stand(await lockAuthorizationSession(trx, interactionId)),
+    ...{ name: 'visit', consent, customer, now, confirmationId: interactionId, standing: remember(session) },
+    read: async () => remember(await findAuthorizationSession(db, interactionId)),
+    lock: async (trx) => remember(await lockAuthorizationSession(trx, interactionId)),
     async keepQuestion({ answerBy, ...asked }, { accountIds, payeeShown }) {
-      if (!session.payeeShown) await keepPayeeShown(db, { interactionId, payeeShown })
+      if (!session.payeeShown) await keepPayeeShown(db, { ...visitor, payeeShown })
       const confirmation = { ...asked, accountIds: [...accountIds], ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
-      await updateAuthorizationSession(db, { ...session, stage: 'oneTimeCode', confirmation })
+      await moveVisit(db, visitor, { stage: 'oneTimeCode', confirmation })
     },
-    lookAgain: () => updateAuthorizationSession(db, { ...session, stage: 'decision' }),
+    lookAgain: () => moveVisit(db, visitor, { stage: 'decision' }),
     countWrongCode: () => countFailure(dependencies, session, now),
     async end(trx, outcome) {
       // Somebody else may have signed in meanwhile. The visit has ended for them, too.

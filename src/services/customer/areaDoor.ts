@@ -23,8 +23,9 @@ export interface AreaRequest extends CustomerConsentRequest {
 }
 
 /**
- * The door of a further authorizer in their own area of the bank. They approve the accounts that the first one chose, and the consent's page
- * says what became of it, so nothing but the question is kept. Throws BankRefusal 'resourceIdUnknown' when this customer was not asked.
+ * The door of a further authorizer in their own area of the bank. They approve the accounts that the first one chose, and the consent's
+ * page says what became of it, so nothing but the question is kept. Throws BankRefusal 'resourceIdUnknown' when this customer was not
+ * asked.
  */
 export async function openArea(dependencies: Dependencies, { sessionId, ...request }: AreaRequest): Promise<Door> {
   const { db } = dependencies
@@ -32,18 +33,20 @@ export async function openArea(dependencies: Dependencies, { sessionId, ...reque
   const { consentId, nationalIdentificationNumber, now } = request
   const key = { consentId, nationalIdentificationNumber }
   const found = await findApprovalQuestion(db, key)
+  // Where nothing is open to an answer, a name that the bank has never heard: an earlier one may have an answer that was used already.
   const questionId = found?.questionId ?? randomUUID()
   const payeeShown = await findPayeeShownToAuthorizer(db, key)
-  const stand = (row: ApprovalQuestion | undefined) => {
+  const standingOf = (row: ApprovalQuestion | undefined) => {
+    // A row of another id is what another click asked meanwhile. This door would ask the bank about its own, so it does not see it.
     const question = row?.questionId === questionId ? questionOf(row) : null
     return { outcome: null, question, payeeShown }
   }
   const lookAgain = () => closeApprovalQuestion(db, { ...key, questionId }, now)
   const confirmationId = approvalConfirmationId(consent, customer, questionId)
   return {
-    ...{ name: 'area', consent, customer, now, confirmationId, standing: stand(found), lookAgain },
-    read: async () => stand(await findApprovalQuestion(db, key)),
-    lock: async (trx) => stand(await lockApprovalQuestion(trx, key)),
+    ...{ name: 'area', consent, customer, now, confirmationId, standing: standingOf(found), lookAgain },
+    read: async () => standingOf(await findApprovalQuestion(db, key)),
+    lock: async (trx) => standingOf(await lockApprovalQuestion(trx, key)),
     keepQuestion: (asked, shown) =>
       openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked), payeeShown: shown.payeeShown }),
     async countWrongCode() {

@@ -1,5 +1,6 @@
 import { type BankCustomer } from '../../corebank/port.ts'
 import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
+import { closeOpenQuestions } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
@@ -40,9 +41,12 @@ export async function revokeCustomerConsent(
 export async function takeBackCustomerApproval(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
   const { customer } = await findAsked(dependencies, request)
   const { consentId, now } = request
-  return inTransaction(dependencies.db, async (trx) =>
-    recordApprovalTakenBack(trx, await lockExistingConsent(trx, consentId, now), { customer, now }),
-  )
+  return inTransaction(dependencies.db, async (trx) => {
+    const consent = await recordApprovalTakenBack(trx, await lockExistingConsent(trx, consentId, now), { customer, now })
+    // A code that was sent before to a visit would approve again what was just taken back.
+    await closeOpenQuestions(trx, request)
+    return consent
+  })
 }
 
 /** The consent, and the customer whose approval it needs. Throws BankRefusal 'resourceIdUnknown' for anybody else. */

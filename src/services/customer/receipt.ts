@@ -4,8 +4,8 @@ import { type Dependencies } from '../dependencies.ts'
 import { type CheckedPayment, getCustomerPayment } from './payments.ts'
 
 /**
- * The payment that was approved in this authorization, for a receipt. Throws BankRefusal 'resourceIdUnknown' when there is none: nothing was
- * approved, others are still to approve, or the visit is over.
+ * The payment that was approved in this authorization, for a receipt. Throws BankRefusal 'resourceIdUnknown' when there is none: nothing
+ * was approved, others are still to approve, or the visit is over.
  */
 export async function getApprovedPayment(dependencies: Dependencies, step: AuthorizationStep): Promise<CheckedPayment> {
   const { session, consent } = await getAuthorizationSession(dependencies, step)

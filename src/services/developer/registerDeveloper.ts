@@ -43,8 +43,8 @@ async function hashCounted(
 
 /**
  * Creates a developer and signs them in. Throws BankRefusal 'resourceFormat' with every fault, 'invitationNeeded' in production without
- * an invitation of this address (docs/decisions/apps.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and TooManyTries when the
- * network address has signed up too often.
+ * an invitation of this address (docs/decisions/apps.md#developers-by-invitation), 'duplicate' when the e-mail address is taken, and
+ * TooManyTries when the network address has signed up too often.
  */
 export async function registerDeveloper(
   { db, settings, mailer, tries }: Pick<Dependencies, 'db' | 'settings' | 'mailer' | 'tries'>,

@@ -16,7 +16,10 @@ export interface EventMessage {
   EventMeta: { EventDateTime: string; EventResource: string; EventType: OutboxEvent['eventType']; ConsentId: string }
 }
 
-/** Says what happened: Data is the resource as it stood then, in the spelling of its contract. `consent` is the event's consent as it is now. */
+/**
+ * Says what happened: Data is the resource as it stood then, in the spelling of its contract. `consent` is the event's consent as it is
+ * now.
+ */
 export async function eventMessage(db: Executor, event: OutboxEvent, consent: Consent): Promise<EventMessage> {
   return {
     Data: event.resourceKind === 'consent' ? await consentData(db, consent, event.payload as ConsentSnapshot) : event.payload,

@@ -41,7 +41,9 @@ export function createSmtpCarrier({
   }
 }
 
-/** What the library says in words may repeat the address, so only its codes go on. A 5yz about this mail is final (RFC 5321 section 4.2.1). */
+/**
+ * What the library says in words may repeat the address, so only its codes go on. A 5yz about this mail is final (RFC 5321 section 4.2.1).
+ */
 function failureOf(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }

@@ -31,7 +31,9 @@ export interface RequestPage {
   hasOlder: boolean
 }
 
-/** An app's requests, newest first, at most a page. Throws BankRefusal 'resourceIdUnknown', or 'resourceFormat' for a text that is no time. */
+/**
+ * An app's requests, newest first, at most a page. Throws BankRefusal 'resourceIdUnknown', or 'resourceFormat' for a text that is no time.
+ */
 export async function listRequests(
   dependencies: ReadDependencies,
   { filters, ...of }: OwnApp & { filters: RequestFilters },

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { endTry, leaseEntries, type Lease, type QueueTable, type Wanted } from '../../data/repositories/queue.ts'
+import {
+  type EndedTry,
+  endTry,
+  leaseEntries,
+  type Lease,
+  type QueueTable,
+  type TryEnd,
+  type Wanted,
+} from '../../data/repositories/queue.ts'
 import { type Executor } from '../../data/schema.ts'
 import { type BackOff, pauseAfter } from '../../domain/shared/retries.ts'
 import { type Clock } from '../../config/clock.ts'
@@ -11,16 +19,15 @@ export interface Written {
   endedAt: Date
 }
 
-/**
- * How a try ended. `done`: nothing is left to do. `again`: it went well, and is looked at again. `released`: it was no try. `failed`: the
- * table says when it is tried again, or that it is given up, unless `givesUp` says so. `columns` are written with it, and `afterwards` says
- * what follows when it is written.
- */
-export type Outcome = { columns?: Readonly<Record<string, unknown>>; afterwards?: (written: Written) => Promise<void> | void } & (
-  | { is: 'done' }
-  | { is: 'again' | 'released'; afterMs: number }
-  | { is: 'failed'; givesUp?: 'now' | 'never' | undefined; retryAfterMs?: number | undefined }
-)
+/** What a kind says with each end of a try. Of what `failed` the back-off says when it is tried again or given up, unless `givesUp` does. */
+type Said = Record<'done', object> &
+  Record<'again' | 'released', { afterMs: number }> &
+  Record<'failed', { givesUp?: 'now' | 'never' | undefined; retryAfterMs?: number | undefined }>
+
+/** How a try ended, as its kind sees it. `columns` are written with it, and `afterwards` says what follows when it is written. */
+export type Outcome = { columns?: Readonly<Record<string, unknown>>; afterwards?: (written: Written) => Promise<void> | void } & {
+  [End in Exclude<TryEnd, 'givenUp'>]: { is: End } & Said[End]
+}[Exclude<TryEnd, 'givenUp'>]
 
 /** One try: under which lease, and the time at which it was taken. */
 export type Try = Pick<Lease, 'lease' | 'now'>
@@ -88,7 +95,7 @@ export class LeasedQueue<Entry extends object> {
     })
   }
 
-  /** Begins such rounds, each after the end of the one before, until nothing is due. Returns how many tries there were. */
+  /** Begins a batch, waits for its end, and again until nothing is due or so many rounds are over. Returns how many tries there were. */
   async workThrough(now: Date, { limit, rounds }: { limit: number; rounds: number }): Promise<number> {
     let tried = 0
     for (let round = 0; round < rounds; round++) {
@@ -123,23 +130,24 @@ export class LeasedQueue<Entry extends object> {
     const { clock } = this.#surroundings
     const begunMs = clock.elapsedMs()
     const outcome = await this.#kind.perform(entry, attempt)
+    // Not clock.now(): whoever asked for the try says what time it is, and the sandbox's clock may leap meanwhile.
     const endedAt = new Date(attempt.now.getTime() + Math.floor(clock.elapsedMs() - begunMs))
     const end = this.#judge(entry, outcome)
     const dueAt = new Date(endedAt.getTime() + end.afterMs)
     await endTry(this.#db, this.#kind.kept, entry, { ...end, lease: attempt.lease, dueAt, columns: outcome.columns })
-    await outcome.afterwards?.({ isGivenUp: end.outcome === 'givenUp', endedAt })
+    await outcome.afterwards?.({ isGivenUp: end.is === 'givenUp', endedAt })
   }
 
-  #judge(entry: Entry, outcome: Outcome): { outcome: 'done' | 'again' | 'released' | 'failed' | 'givenUp'; afterMs: number } {
-    if (outcome.is === 'done') return { outcome: 'done', afterMs: 0 }
-    if (outcome.is !== 'failed') return { outcome: outcome.is, afterMs: outcome.afterMs }
+  #judge(entry: Entry, outcome: Outcome): Pick<EndedTry, 'is'> & { afterMs: number } {
+    if (outcome.is === 'done') return { is: 'done', afterMs: 0 }
+    if (outcome.is !== 'failed') return { is: outcome.is, afterMs: outcome.afterMs }
     const { kept } = this.#kind
     const backOff = this.#kind.backOff(entry)
     const tried = Number(entry[kept.attempts]) + (kept.counted === 'ended' ? 1 : 0)
     const failures = kept.failures === undefined ? tried : Number(entry[kept.failures]) + 1
     const isLast = outcome.givesUp === 'now' || failures >= backOff.tries
-    if (isLast && outcome.givesUp !== 'never') return { outcome: 'givenUp', afterMs: 0 }
+    if (isLast && outcome.givesUp !== 'never') return { is: 'givenUp', afterMs: 0 }
     const { retryAfterMs } = outcome
-    return { outcome: 'failed', afterMs: pauseAfter(backOff, tried, { random: this.#surroundings.random(), retryAfterMs }) }
+    return { is: 'failed', afterMs: pauseAfter(backOff, tried, { random: this.#surroundings.random(), retryAfterMs }) }
   }
 }

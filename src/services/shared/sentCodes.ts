@@ -6,7 +6,8 @@ import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 import { type Dependencies } from '../dependencies.ts'
 import { mayHaveHappened, requestCustomerConfirmation } from './customerFactors.ts'
 
-// How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be (docs/decisions/floods.md#codes-to-a-phone).
+// How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be
+// (docs/decisions/floods.md#codes-to-a-phone).
 
 type CountDependencies = Pick<Dependencies, 'db' | 'settings' | 'securityLog' | 'coreBank'>
 
@@ -95,8 +96,8 @@ const forConsents = ({ nationalIdentificationNumber }: Pick<CodeForConsent, 'nat
   `${nationalIdentificationNumber}#consents`
 
 /**
- * Has the core bank ask a customer to confirm their approval: by a code, or in the bank's app. Returns undefined, and nothing is asked, when
- * too many were asked: about this consent in whichever visits, or of this customer about all consents and not confirmed. Throws as
+ * Has the core bank ask a customer to confirm their approval: by a code, or in the bank's app. Returns undefined, and nothing is asked,
+ * when too many were asked: about this consent in whichever visits, or of this customer about all consents and not confirmed. Throws as
  * requestCustomerConfirmation.
  */
 export async function requestApprovalConfirmation(

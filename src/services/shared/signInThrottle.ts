@@ -121,7 +121,7 @@ function createKnownCheck(gate: Gate) {
 }
 
 /** Makes the check of one kind of person. Each has counts of its own, so that none uses up the tries of another. */
-function createCheck({ ofPerson, ofNetwork, ofSite, atOnce, ofKnown }: SignInBounds): SignInThrottle['check'] {
+function createCheck({ ofPerson, ofNetwork, ofSite, atOnce, ofKnown, atOnceOfKnown }: SignInBounds): SignInThrottle['check'] {
   // The person comes last: made-up ones of an address that is refused anyway take no memory, and lock nobody out.
   const counts = [
     ...wrongPasswords(byNetwork, ofNetwork.most),
@@ -129,8 +129,9 @@ function createCheck({ ofPerson, ofNetwork, ofSite, atOnce, ofKnown }: SignInBou
     ...wrongPasswords(byPerson, ofPerson.most),
   ]
   const ofAnybody = createGate(counts, atOnce.most)
-  const checkKnown =
-    ofKnown.most === null ? undefined : createKnownCheck(createGate(wrongPasswords(byNetwork, ofKnown.most), atOnce.most))
+  // With places of its own: else checks that hang would keep out whom the bank knows.
+  const ofKnownPeople = createGate(wrongPasswords(byNetwork, ofKnown.most), atOnceOfKnown.most)
+  const checkKnown = ofKnown.most === null ? undefined : createKnownCheck(ofKnownPeople)
   return async (typed) => {
     const entered = await ofAnybody(typed).then(
       (check) => ({ check }),

@@ -27,8 +27,8 @@ export function confirmationMessage(confirmation: Confirmation, code: string): B
 
 /**
  * A name that somebody else has written, in signs that it cannot hold itself: where it begins and ends is the bank's word. In the terms the
- * account comes before all names, so that no name can pass for it. What only looks like those signs goes too; plain brackets, quotation marks
- * and apostrophes stay.
+ * account comes before all names, so that no name can pass for it. What only looks like those signs goes too; plain brackets, quotation
+ * marks and apostrophes stay.
  */
 const quoted = (name: string): string => `«${name.replace(quoteLike, '"')}»`
 const quoteLike =

@@ -9,7 +9,7 @@ import { halalasOf } from '../../web/format.ts'
 import { refuseImpossibleId } from '../../web/input.ts'
 import { routes } from '../../web/routes.ts'
 import { specialAmounts } from './customers.ts'
-import { listPage } from './payments.ts'
+import { listPage } from './parts.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `guarantee.reason.*` in the locales. */
 const letterRejectReasons = ['PASP.Declined', 'PASP.WordingNotAccepted'] as const

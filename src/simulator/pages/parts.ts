@@ -1,3 +1,5 @@
+import { type Request } from 'express'
+import { type SandboxPage } from '../../corebank/sandboxPort.ts'
 import { type BilingualText } from '../../domain/shared/bilingual.ts'
 import { options, selectField } from '../../web/components/forms.ts'
 import { table } from '../../web/components/lists.ts'
@@ -5,6 +7,7 @@ import { tabs } from '../../web/components/navigation.ts'
 import { notice } from '../../web/components/notices.ts'
 import { idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
+import { queryText } from '../../web/input.ts'
 import { type Kit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 
@@ -26,6 +29,26 @@ export function coreBankHead({ t }: Kit, { current, message, isBad }: CoreBankMe
   ]
   return html`${tabs({ label: t('core-bank.title'), pages, current })}
   ${message !== undefined && notice(t(`core-bank.message.${message}`), { look: isBad ? 'error' : '', role: 'status' })}`
+}
+
+const rowsPerPage = 50
+
+/** A page of a list of the core bank: what is pending, or all with `?state=all`, and the addresses of the first page and the next one. */
+export async function listPage<Row>(
+  request: Request,
+  { path, list, idOf }: { path: string; list(page: SandboxPage<'pending'>): Promise<Row[]>; idOf(row: Row): string },
+) {
+  const all = queryText(request, 'state') === 'all'
+  const before = /^[A-Za-z0-9_.-]+$/.exec(queryText(request, 'before', 128))?.[0]
+  const found = await list({ ...(!all && { state: 'pending' }), ...(before !== undefined && { before }), limit: rowsPerPage + 1 })
+  const rows = found.slice(0, rowsPerPage)
+  const address = (place: object) => `${path}?${new URLSearchParams({ ...(all && { state: 'all' }), ...place }).toString()}`
+  return {
+    all,
+    rows,
+    newest: before !== undefined && address({}),
+    older: found.length > rowsPerPage && address({ before: idOf(rows.at(-1)!) }),
+  }
 }
 
 /** The title of a list that shows what is pending or everything, and the way from one to the other. */

@@ -1,34 +1,15 @@
 import { type Request } from 'express'
-import { type SandboxPage, type SandboxPayment } from '../../corebank/sandboxPort.ts'
+import { type SandboxPayment } from '../../corebank/sandboxPort.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type Dependencies } from '../../services/dependencies.ts'
 import { decideBankPayment, rejectReason, sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../../web/format.ts'
-import { queryText, refuseImpossibleId } from '../../web/input.ts'
+import { refuseImpossibleId } from '../../web/input.ts'
 import { routes } from '../../web/routes.ts'
+import { listPage } from './parts.ts'
 
 /** The reasons that the page offers. The JSON API takes any. Their texts are `reason.*` in the locales. */
 const rejectReasons = ['PASP.Declined', 'PASP.RiskDeclined', 'SARIE.AC01', 'SARIE.AC04', 'SARIE.AC06', 'SARIE.AM04'] as const
-
-const rowsPerPage = 50
-
-/** A page of a list of the core bank: what is pending, or all with `?state=all`, and the addresses of the first page and the next one. */
-export async function listPage<Row>(
-  request: Request,
-  { path, list, idOf }: { path: string; list(page: SandboxPage<'pending'>): Promise<Row[]>; idOf(row: Row): string },
-) {
-  const all = queryText(request, 'state') === 'all'
-  const before = /^[A-Za-z0-9_.-]+$/.exec(queryText(request, 'before', 128))?.[0]
-  const found = await list({ ...(!all && { state: 'pending' }), ...(before !== undefined && { before }), limit: rowsPerPage + 1 })
-  const rows = found.slice(0, rowsPerPage)
-  const address = (place: object) => `${path}?${new URLSearchParams({ ...(all && { state: 'all' }), ...place }).toString()}`
-  return {
-    all,
-    rows,
-    newest: before !== undefined && address({}),
-    older: found.length > rowsPerPage && address({ before: idOf(rows.at(-1)!) }),
-  }
-}
 
 /** A page of the payments. */
 export async function getPaymentList(dependencies: Dependencies, request: Request) {

@@ -167,7 +167,10 @@ const secretless: Change<Stage> = async (draft, { server, cookie }) =>
   void (draft.ids.clientId = (
     await post(server, '/dashboard/api/apps', { ...app, tokenEndpointAuthMethod: 'private_key_jwt' }, cookie)
   ).answer.clientId!)
-/** The last of the contract that needs the time: what comes after it comes ten years later. Ten years are the most: nine steps of 400 days leave too little for another one. */
+/**
+ * The last of the contract that needs the time: what comes after it comes ten years later. Ten years are the most: nine steps of 400 days
+ * leave too little for another one.
+ */
 const farAhead: Change<Stage> = async (draft, { server }) => {
   for (let step = 0; step < 9; step++) {
     await fetch(server.url('/core-bank/api/clock'), {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
+import { openClock } from '../../../src/config/clock.ts'
 import { readSettings } from '../../../src/config/settings.ts'
 import { type BankTransaction, type TransactionPage, type TransactionQuery } from '../../../src/corebank/accountData.ts'
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
@@ -81,8 +82,8 @@ function openCursorBank(rows: number, { counts = false, numbers = false, most = 
 const settings = readSettings({})
 const now = new Date(base + 400 * 86_400_000)
 
-const reader = (coreBank: CoreBank, query: Partial<TransactionQuery> = {}) => {
-  const parts = { db, coreBank, settings }
+const reader = (coreBank: CoreBank, query: Partial<TransactionQuery> = {}, clock = openClock()) => {
+  const parts = { db, coreBank, settings, clock }
   return (page: PageRequest, at = now) => findTransactionPage(parts, { accountId, directions, ...query }, page, at)
 }
 const idsOf = ({ rows }: { rows: BankTransaction[] }) => rows.map(({ transactionId }) => transactionId)
@@ -230,11 +231,9 @@ describe('the way to a page', () => {
 
   it('is bounded in time, however often the core bank answers', async () => {
     const bank = openCursorBank(60, { most: 1 })
-    const clock = vi.spyOn(performance, 'now')
     let at = 0
-    clock.mockImplementation(() => (at += settings.coreBankTimeoutMs / 10))
-    await expect(reader(bank.connect())({ page: 1, size: 25 })).rejects.toMatchObject({ code: 'coreBankUnavailable' })
-    clock.mockRestore()
+    const clock = { ...openClock(), elapsedMs: () => (at += settings.coreBankTimeoutMs / 10) }
+    await expect(reader(bank.connect(), {}, clock)({ page: 1, size: 25 })).rejects.toMatchObject({ code: 'coreBankUnavailable' })
     expect(bank.calls.length).toBeLessThan(15)
   })
 

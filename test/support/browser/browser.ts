@@ -9,7 +9,9 @@ export interface Browser {
   setCookies: string[]
 }
 
-/** Opens one without cookies. No answer may take longer than 30 seconds. `fetchPage` is another fetch, for a server whose CA only it knows. */
+/**
+ * Opens one without cookies. No answer may take longer than 30 seconds. `fetchPage` is another fetch, for a server whose CA only it knows.
+ */
 export function openBrowser(fetchPage: (url: string, init: RequestInit) => Promise<Response> = fetch): Browser {
   const jar = new CookieJar()
   const setCookies: string[] = []

@@ -35,7 +35,10 @@ type Bounded = Omit<ContractSchema, 'oneOf'> & {
   oneOf?: Bounded[]
 }
 
-/** One schema for each choice; a choice that only demands members (one of two names) is the schema itself with them and without the other choices'. */
+/**
+ * One schema for each choice; a choice that only demands members (one of two names) is the schema itself with them and without the other
+ * choices'.
+ */
 function choicesOf({ oneOf = [], ...schema }: Bounded): Bounded[] {
   return oneOf.map((choice) => {
     if (schema.properties === undefined || choice.properties !== undefined || choice.type !== undefined) return choice

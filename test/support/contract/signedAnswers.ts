@@ -31,7 +31,9 @@ export function testSignedAnswers({ responses, requestBody }: ContractOperation)
   })
 }
 
-/** The tests of what each alias of a contract promises: to take and to answer exactly what its operation does. Operations by their alias. */
+/**
+ * The tests of what each alias of a contract promises: to take and to answer exactly what its operation does. Operations by their alias.
+ */
 export function testAliases(contract: ContractDocument, originals: Record<string, string>): void {
   it('has no other aliases', () => {
     const marked = listOperations(contract).filter(({ operation }) => operation['x-alias-of'] !== undefined)

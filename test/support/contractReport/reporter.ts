@@ -42,7 +42,10 @@ function proofsOf(module: TestModule): RunProof[] {
   )
 }
 
-/** Writes reports/contract from what the tests of a run noted by `proves` (contract/proof.ts); a run that proved nothing leaves the last report alone. */
+/**
+ * Writes reports/contract from what the tests of a run noted by `proves` (contract/proof.ts); a run that proved nothing leaves the last
+ * report alone.
+ */
 export default class ContractReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const proofs = modules.flatMap(proofsOf)

@@ -44,7 +44,8 @@ export async function registerFapi2Tpp(
   const issued = await requestTestCertificate(sanad.baseUrl, cookie, 'palm.example')
   const { caCertificatePem } = issued
   const own = await makeOwnPair()
-  // The key in the registered certificate signs. Only with private_key_jwt the connections have another certificate than the registered one.
+  // The key in the registered certificate signs. Only with private_key_jwt the connections have another certificate than the registered
+  // one.
   const registered = method === 'tls_client_auth' ? issued : own
   const pair = method === 'self_signed_tls_client_auth' ? own : issued
   const { key } = registered

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openClock } from '../../../src/config/clock.ts'
 import { readSettings } from '../../../src/config/settings.ts'
 import { silentTools } from '../../../src/corebank/adapter.ts'
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
@@ -20,17 +21,23 @@ const rows = Array.from({ length: 60 }, (_, number) => {
   return { transactionId: `t-${number}`, transactionAt: time, bookedAt: time, valueAt: time, direction }
 })
 const payments = new Map<string, unknown>()
-let failing = false
+let decision: object = { outcome: 'pending' }
+/** What it answers instead of an answer. */
+let failing: number | undefined
 
 /** A core bank that gives ten rows at a time and takes payments. Its cursors are places in its list. */
-async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  if (failing) return { status: 503, body: {} }
+async function answer(request: IncomingMessage): Promise<{ status: number; body?: unknown }> {
+  if (failing !== undefined) return { status: failing, body: {} }
   const { pathname, searchParams } = new URL(request.url!, 'http://core')
   if (request.method === 'PUT') {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     payments.set(pathname, JSON.parse(Buffer.concat(chunks).toString()))
-    return { status: 200, body: {} }
+    return { status: 204 }
+  }
+  if (pathname.startsWith('/payments/')) {
+    const paymentId = pathname.split('/').at(-1)
+    return payments.has(pathname) ? { status: 200, body: { paymentId, ...decision } } : { status: 404, body: {} }
   }
   const from = Number(searchParams.get('cursor') ?? 0)
   if (pathname !== '/accounts/acc-1/transactions' || from >= rows.length) return { status: 404, body: {} }
@@ -44,7 +51,7 @@ let coreBank: CoreBank
 beforeAll(async () => {
   db = await openTestDatabase()
   core = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)))
+    void answer(request).then(({ status, body }) => response.writeHead(status).end(body && JSON.stringify(body)))
   })
   await new Promise<void>((resolve) => core.listen(0, '127.0.0.1', resolve))
   process.env.BANK_CORE_URL = `http://127.0.0.1:${(core.address() as AddressInfo).port}`
@@ -57,9 +64,17 @@ afterAll(async () => {
   await db.destroy()
 })
 
+beforeEach(() => void (failing = undefined))
+
+const payment = (paymentId: string) => ({ paymentId, amountHalalas: 1_00 }) as PaymentInstruction
+/** What the failure of a call means. */
+async function meaningOf(call: Promise<unknown>) {
+  const refusal: unknown = await call.catch((error: unknown) => error)
+  return refusal instanceof BankRefusal ? readCoreBankError(refusal.detail.cause) : refusal
+}
 const read = (page: number, asOf?: number) =>
   findTransactionPage(
-    { db, coreBank, settings },
+    { db, coreBank, settings, clock: openClock() },
     { accountId: 'acc-1', directions: ['KSAOB.Credit'] },
     { page, size: 25, ...(asOf !== undefined && { asOf }) },
     new Date(),
@@ -80,18 +95,36 @@ it('the example hands a payment over by its id, takes listeners, and says what a
     letter: async () => undefined,
     reportFailure: () => undefined,
   })
-  const payment = { paymentId: 'p-1', amountHalalas: 1_00 } as PaymentInstruction
-  expect(await coreBank.submitPayment(payment)).toEqual({ paymentId: 'p-1', outcome: 'pending' })
+  expect(await coreBank.submitPayment(payment('p-1'))).toEqual({ paymentId: 'p-1', outcome: 'pending' })
   expect(payments.get('/payments/p-1')).toEqual({ amountHalalas: 1_00 })
-  const meaning = async (call: Promise<unknown>) => {
-    const refusal: unknown = await call.catch((error: unknown) => error)
-    return refusal instanceof BankRefusal ? readCoreBankError(refusal.detail.cause) : refusal
-  }
   const query = { accountId: 'acc-2', directions: ['KSAOB.Credit'], limit: 1 } as const
-  expect(await meaning(coreBank.listTransactions(query))).toEqual({ kind: 'refused', effect: 'none' })
-  failing = true
-  expect(await meaning(coreBank.submitPayment(payment))).toEqual({ kind: 'unavailable', effect: 'unknown' })
-  failing = false
+  expect(await meaningOf(coreBank.listTransactions(query))).toEqual({ kind: 'refused', effect: 'none' })
+})
+
+it('the example is asked what was decided about a payment, and does not have one that was never handed over', async () => {
+  const asked = () => coreBank.findPayment('p-2')
+  expect(await asked()).toBeUndefined()
+  await coreBank.submitPayment(payment('p-2'))
+  expect(await asked()).toEqual({ paymentId: 'p-2', outcome: 'pending' })
+  decision = { outcome: 'rejected', reasonCode: 'SARIE.AM04', reasonMessage: 'Insufficient funds' }
+  expect(await asked()).toEqual({ paymentId: 'p-2', ...decision })
+})
+
+it.each([
+  ...[400, 404, 409, 422].map((status) => [status, 'refused', 'none'] as const),
+  ...[401, 403, 408, 425, 429].map((status) => [status, 'unavailable', 'none'] as const),
+  ...[500, 502, 503, 504].map((status) => [status, 'unavailable', 'unknown'] as const),
+])('of a payment the example says after %i: %s, with the effect %s', async (status, kind, effect) => {
+  failing = status
+  expect(await meaningOf(coreBank.submitPayment(payment('p-3')))).toEqual({ kind, effect })
+})
+
+it('a cursor stays a mark of its list while the core bank has no time', async () => {
+  const { asOf } = await read(1)
+  failing = 429
+  await expect(read(2, asOf)).rejects.toMatchObject({ code: 'coreBankUnavailable' })
+  failing = undefined
+  expect((await read(2, asOf)).rows).toHaveLength(25)
 })
 
 it('the example runs in a sandbox only, because it is no whole adapter', async () => {

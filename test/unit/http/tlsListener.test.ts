@@ -177,7 +177,9 @@ async function readHandshake(port: number): Promise<Map<number, Buffer>> {
   return messagesOf(Buffer.concat(received))
 }
 
-/** RFC 5246: records of type 22 carry messages of one byte for the type, three for the length, and the rest; 14 is the server's last one. */
+/**
+ * RFC 5246: records of type 22 carry messages of one byte for the type, three for the length, and the rest; 14 is the server's last one.
+ */
 function messagesOf(bytes: Buffer): Map<number, Buffer> {
   const parts: Buffer[] = []
   for (let at = 0; bytes[at] === 22; at += 5 + bytes.readUInt16BE(at + 3))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkImports, checkPackages } from '../../../scripts/checks/imports.ts'
+import { checkSizes } from '../../../scripts/checks/sizes.ts'
 
 const file = (path: string, text: string) => ({ path, text })
 
@@ -99,5 +100,22 @@ describe('what runs in production', () => {
     ["import { x } from './vitest.ts'", 0],
   ])('%s names %i packages that are not installed there', (text, breaches) => {
     expect(checkPackages([file('src/x.ts', text)], ['kysely'])).toHaveLength(breaches)
+  })
+})
+
+describe('the size of a file', () => {
+  const words = (length: number) => 'x'.repeat(length)
+
+  it.each([
+    ['300 lines', 'src/x.ts', 'x\n'.repeat(300), 0],
+    ['301 lines', 'src/x.ts', 'x\n'.repeat(301), 1],
+    ['comments of 140 characters', 'src/x.ts', `// ${words(137)}\n * ${words(137)}\n/** ${words(133)} */`, 0],
+    ['a line comment of 141', 'src/x.ts', `  // ${words(136)}`, 1],
+    ['a line of a block of 141', 'src/x.ts', ` * ${words(138)}`, 1],
+    ['a block on one line of 141', 'src/x.ts', `/** ${words(134)} */`, 1],
+    ['code, which prettier breaks', 'src/x.ts', `const x = '${words(200)}'`, 0],
+    ['a migration, which is never edited', 'src/data/migrations/0001_x.ts', `// ${words(200)}`, 0],
+  ])('%s', (_, path, text, breaches) => {
+    expect(checkSizes(file(path, text))).toHaveLength(breaches)
   })
 })

@@ -16,7 +16,10 @@ export interface AskingParts {
   tokens: ResponderTokens
 }
 
-/** One question to another bank's interface d, all of it within one time. Throws BankRefusal 'responderTimeout', 'responderUnavailable' or 'responderInvalid'. */
+/**
+ * One question to another bank's interface d, all of it within one time. Throws BankRefusal 'responderTimeout', 'responderUnavailable' or
+ * 'responderInvalid'.
+ */
 export async function askResponder(
   parts: AskingParts,
   participant: Participant,

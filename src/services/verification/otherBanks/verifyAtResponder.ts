@@ -18,7 +18,10 @@ export interface VerifyAtResponder {
   now: Date
 }
 
-/** Asks the account's bank, and bounds the tries of one caller and of all here too: the other bank sees them as one. Throws as verifyAccount. */
+/**
+ * Asks the account's bank, and bounds the tries of one caller and of all here too: the other bank sees them as one. Throws as
+ * verifyAccount.
+ */
 export async function verifyAtResponder(parts: Dependencies, request: VerifyAtResponder): Promise<SchemeAnswer> {
   const { holder, query, question, caller, now } = request
   const party = partyOf(query, question)

@@ -94,7 +94,10 @@ function codeForm(kit: Kit, { kind, asked, action, needsOthers, payee, error, fi
 export const sentText = ({ t, phoneEnd }: Kit, { sentTo }: Asked): string =>
   sentTo ? t('bank.oneTimeCode.sentTo', { number: phoneEnd(sentTo) }) : t('bank.oneTimeCode.sent')
 
-/** The wait for an answer in the bank's app, with the number that the app shows too. The page asks by itself, or at the press of its button. */
+/**
+ * The wait for an answer in the bank's app, with the number that the app shows too. The page asks by itself, or at the press of its
+ * button.
+ */
 export function appForm(
   kit: PageKit,
   {

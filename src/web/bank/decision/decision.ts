@@ -82,8 +82,9 @@ export interface Choice {
 }
 
 /**
- * What comes after the decision, and the buttons to approve and to decline. The safe choice comes first where the payee's name is doubtful, or the money does not suffice;
- * and who goes from button to button with a screen reader hears the warning with the one to approve.
+ * What comes after the decision, and the buttons to approve and to decline. The safe choice comes first where the payee's name is
+ * doubtful, or the money does not suffice; and who goes from button to button with a screen reader hears the warning with the one to
+ * approve.
  */
 export function decisionButtons({ t }: Kit, { kind, stops, payee, hasFields }: Choice): Html {
   const { mayApprove, isShort } = stops

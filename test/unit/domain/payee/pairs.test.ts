@@ -24,7 +24,9 @@ function answersOf(file: string): { id: string; label: string; answered: string 
   })
 }
 
-/** What the matcher reached on the pairs that rules were tuned on, on those that were kept aside, and on those of a stranger to the rules. */
+/**
+ * What the matcher reached on the pairs that rules were tuned on, on those that were kept aside, and on those of a stranger to the rules.
+ */
 describe.each([
   ['tuning', 0.93],
   ['heldOut', 0.87],

@@ -69,6 +69,16 @@ describe.each(Object.entries(places) as [MaskedPlace, (value: unknown) => string
     },
   )
 
+  it('every name of the list has a kind, but those of whole messages in messages, which mask nothing', () => {
+    for (const { word, kind } of rows.filter((row) => !exempt.has(row.word)))
+      expect(maskedKindOf(word, place), word).toBe(place === 'messages' && kind === 'whole' ? undefined : kind)
+  })
+
+  it.each(['name', 'password', 'identification', 'code'])('below %s the name of a whole message shows nothing', (name) => {
+    for (const whole of rows.filter(({ kind }) => kind === 'whole'))
+      expect(written({ [name]: { [whole.word]: 'k1234567' } })).not.toContain('k1234567')
+  })
+
   it.each(['name', 'password', 'identification'])('a member of a whole message is masked as well: %s', (name) => {
     for (const whole of rows.filter(({ kind }) => kind === 'whole'))
       expect(written({ [whole.word]: { [name]: 'kwhispered' } })).not.toContain('kwhispered')

@@ -17,8 +17,8 @@ const never = new Promise<never>(() => undefined)
 
 let networks = 0
 const throttle = createSignInThrottle()
-/** A network whose tries are used up, and how passwords are typed there. */
-async function openFlooded() {
+/** A network, and how passwords are typed there. */
+function openNetwork() {
   const address = `203.0.113.${(networks += 1)}`
   const failures: unknown[] = []
   const type = (change: Partial<TypedPassword<SignInAnswer>> = {}) =>
@@ -32,8 +32,14 @@ async function openFlooded() {
       reportFailure: (failure) => failures.push(failure),
       ...change,
     })
-  for (let typed = 0; typed < signInBounds.customer.ofNetwork.most; typed += 1) await type()
   return { type, failures }
+}
+
+/** A network whose tries are used up. */
+async function openFlooded() {
+  const network = openNetwork()
+  for (let typed = 0; typed < signInBounds.customer.ofNetwork.most; typed += 1) await network.type()
+  return network
 }
 
 describe('from a network that has used up its tries', () => {
@@ -83,5 +89,27 @@ describe('from a network that has used up its tries', () => {
     expect(failures).toEqual([down])
     const lost = new Error('the database does not answer')
     await expect(type({ isKnownThere: () => Promise.reject(lost) })).rejects.toBe(lost)
+  })
+})
+
+describe('from a network all of whose places are taken', () => {
+  const { atOnce, atOnceOfKnown } = signInBounds.customer
+  /** Checks that never end: each of a person of their own. Returns how many were begun. */
+  async function hold(type: ReturnType<typeof openNetwork>['type'], who: string, isKnown: boolean, count: number) {
+    let begun = 0
+    const check = () => ((begun += 1), never)
+    const isKnownThere = async () => isKnown
+    for (let index = 0; index < count; index += 1)
+      void type({ id: `${who} ${index}`, check, isKnownThere }).catch(() => undefined)
+    await new Promise((resolve) => setImmediate(resolve))
+    return begun
+  }
+
+  test('who is known there gets in with the right password: they have places of their own, and so many', async () => {
+    const { type } = openNetwork()
+    expect(await hold(type, 'stranger', false, atOnce.most + 30)).toBe(atOnce.most)
+    expect(await type({ check: async () => accepted })).toBe(accepted)
+    expect(await hold(type, 'known', true, atOnceOfKnown.most + 30)).toBe(atOnceOfKnown.most)
+    await expect(type({ check: async () => accepted })).rejects.toBeInstanceOf(TooManyTries)
   })
 })

@@ -68,7 +68,9 @@ export function customerCodeForm(context: WebContext): RequestHandler {
   }
 }
 
-/** The second factor. A right code, or a yes in the bank's app, opens the area. The page that waits for the app asks here by itself, too. */
+/**
+ * The second factor. A right code, or a yes in the bank's app, opens the area. The page that waits for the app asks here by itself, too.
+ */
 export function customerCode(context: WebContext): RequestHandler {
   return async (request: Request, response: Response) => {
     const session = await readCustomerSession(request, context)

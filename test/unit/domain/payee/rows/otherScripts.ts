@@ -1,6 +1,9 @@
 import { type Row } from './row.ts'
 
-/** Personal names in scripts that are neither Latin nor Arabic, and slips that make another real name. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
+/**
+ * Personal names in scripts that are neither Latin nor Arabic, and slips that make another real name. Own rows; labels by
+ * docs/payee-matching.md#what-the-answers-mean.
+ */
 export const otherScripts: readonly Row[] = [
   ['Борис Джонсон', 'Boris Johnson', 'MTCH', 'дж is j, a silent h'],
   ['Джо Байден', 'Joe Biden', 'MTCH', 'a name of one consonant'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { negotiate } from '../../../src/http/steps/checkHead.ts'
+import { negotiate } from '../../../src/http/accept.ts'
 
 const offered = ['application/jwt', 'application/json']
 
