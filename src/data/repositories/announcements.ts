@@ -47,7 +47,10 @@ export async function listUnannounced(
   return rows.map(({ consentId }) => consentId)
 }
 
-/** Locks a consent that is still to be announced. Undefined when it ended or changed meanwhile, or was announced. No row of another table is locked. */
+/**
+ * Locks a consent that is still to be announced. Undefined when it ended or changed meanwhile, or was announced. No row of another table
+ * is locked.
+ */
 export async function lockUnannounced(
   trx: Executor,
   announcement: Announcement,
