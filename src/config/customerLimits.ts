@@ -30,8 +30,8 @@ export const customerLimits = {
   failedCodes: 15,
   failedCodesWindowSeconds: 1_800,
   /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
-  refusalsBeforePause: 5,
-  refusalsSeconds: 600,
+  declinesBeforePause: 5,
+  declinesSeconds: 600,
   /**
    * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which
    * is the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.

@@ -76,7 +76,8 @@ export const limits = {
   jwksCacheEntries: 1_000,
   /**
    * The longest consent (KSA API Security: 12 months). Texts and examples of specs/payment-initiation and specs/account-information, and
-   * docs/decisions/README.md, say the number again, and only one is compared: look for it there. A lower number breaks clients (a release).
+   * consents.md and letters.md of docs/decisions, say the number again, and only one is compared: look for it there. A lower number breaks
+   * clients (a release).
    */
   consentDays: 365,
   /**

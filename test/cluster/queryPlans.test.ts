@@ -5,6 +5,7 @@ import { loadAtSize } from '../support/database/atSize.ts'
 import { type CoreBank } from '../../src/corebank/port.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { openKysely } from '../../src/data/connect.ts'
+import { listUnannounced } from '../../src/data/repositories/announcements.ts'
 import {
   decideConsentApproval,
   isAskedToApprove,
@@ -31,6 +32,7 @@ import { mailQueue } from '../../src/data/repositories/mailOrders.ts'
 import { leaseEntries } from '../../src/data/repositories/queue.ts'
 import { listScheduled } from '../../src/data/repositories/payments.ts'
 import { type Database, type Executor } from '../../src/data/schema.ts'
+import { announcements } from '../../src/domain/consent/announcements.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { createPostgresDatabase, migrateAll } from '../support/database/database.ts'
 
@@ -50,6 +52,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
   // A connection that the pool is still closing is cut off when the database is dropped.
   pool.on('connect', (connected) => void connected.on('error', () => undefined))
+  pool.on('error', () => undefined)
   db = openKysely(new PostgresDialect({ pool }), { log: ({ query }) => void statements.push(query) })
   await migrateAll(db)
   coreBank = await openSimulator(db, 'auto')
@@ -162,6 +165,10 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['due pings', (executor) => leaseEntries(executor, pingQueue, taking, { limit: 20 })],
   ['ending the pings of an app', (executor) => endPingsOfApp(executor, 'none')],
   ['overdue consents', (executor) => listOverdueConsents(executor, now, 100)],
+  ...announcements.map((row): (typeof queries)[number] => [
+    `consents that are due for ${row.eventType}`,
+    (executor) => listUnannounced(executor, row, { now, limit: 100 }),
+  ]),
 ]
 
 describe.each(queries)('%s', (_, run) => {

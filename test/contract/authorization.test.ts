@@ -90,7 +90,7 @@ async function askAfterNoes(): Promise<Response> {
     const { ConsentId } = (await declined.client().createPaymentConsent(paymentConsentRequest())).message.Data
     return { scope: `openid payments:${ConsentId}`, login_hint: happyCustomer }
   }
-  for (let no = 0; no < sanad.settings.limits.refusalsBeforePause; no += 1) {
+  for (let no = 0; no < sanad.settings.limits.declinesBeforePause; no += 1) {
     const { body } = await askOverBackChannel(sanad, declined, await newForm())
     await decideByScript(sanad, String(body.auth_req_id), 'deny')
   }

@@ -197,7 +197,7 @@ describe('requests of an app to one customer', () => {
       findAppPause(
         db,
         { clientId: tpp.clientId, nationalIdentificationNumber: weary },
-        { most: settings.limits.refusalsBeforePause, now },
+        { most: settings.limits.declinesBeforePause, now },
       )
     const until = (await pauseAt(new Date()))!
     // It ends by itself, ten minutes after the first no.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AnnouncedTime, type Announcement } from '../../domain/consent/announcements.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { type Executor } from '../schema.ts'
@@ -7,16 +7,23 @@ import { consentColumns, toConsent } from './consents.ts'
 /** Release 0.2.0 wrote in a column that it had told this one, and still does while both run. */
 const ofReleaseBefore = 'Sanad.Resource.Expiring'
 
+/** Where each time is kept. One of another table is an expression over `consents`: a subselect, never null. */
+const timeOf: Record<AnnouncedTime, RawBuilder<Date>> = {
+  createdAt: sql.ref('consents.createdAt'),
+  statusUpdatedAt: sql.ref('consents.statusUpdatedAt'),
+  authorizationExpiresAt: sql.ref('consents.authorizationExpiresAt'),
+  expiresAt: sql.ref('consents.expiresAt'),
+}
+
 /** Consents of which an app is to be told at `now`: the one place that says when a row of the table is due. */
 function due(executor: Executor, { eventType, consentKind, statuses, due: { time, afterMs }, until }: Announcement, now: Date) {
-  const column = (name: AnnouncedTime) => sql.ref<Date>(`consents.${name}`)
   return executor
     .selectFrom('consents')
     .where('kind', '=', consentKind)
     .where('status', 'in', statuses)
-    .where(column(time), '<=', new Date(now.getTime() - afterMs))
-    .where(column(until), '>', now)
-    .where('statusUpdatedAt', '<', sql<Date>`${column(time)} + ${afterMs} * interval '1 millisecond'`)
+    .where(timeOf[time], '<=', new Date(now.getTime() - afterMs))
+    .where(timeOf[until.time], '>', new Date(now.getTime() - until.afterMs))
+    .where('statusUpdatedAt', '<', sql<Date>`${timeOf[time]} + ${afterMs} * interval '1 millisecond'`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -40,7 +47,10 @@ export async function listUnannounced(
   return rows.map(({ consentId }) => consentId)
 }
 
-/** Locks a consent that is still to be announced. Undefined when it ended or changed meanwhile, or was announced. */
+/**
+ * Locks a consent that is still to be announced. Undefined when it ended or changed meanwhile, or was announced. No row of another table
+ * is locked.
+ */
 export async function lockUnannounced(
   trx: Executor,
   announcement: Announcement,

@@ -119,7 +119,7 @@ export async function endEarlierRequests(
 }
 
 /** Counts a customer's no to an app. Further ones in the same time count up to `most`. */
-export async function countAppRefusal(executor: Executor, asked: AskedCustomer, rule: CountRule): Promise<void> {
+export async function countAppDecline(executor: Executor, asked: AskedCustomer, rule: CountRule): Promise<void> {
   const { clientId, nationalIdentificationNumber } = asked
   await countOnce(executor, { table: 'appRefusals', count: 'refused', key: { clientId, nationalIdentificationNumber } }, rule)
 }

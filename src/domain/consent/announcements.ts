@@ -2,8 +2,14 @@ import { type AnnouncedEvent } from '../event/event.ts'
 import { dayMs } from '../shared/dates.ts'
 import { type Consent } from './consent.ts'
 
-/** The times of a consent that an announcement can wait for. */
+/** The times of a consent that an announcement can wait for; src/data/repositories/announcements.ts says where each is kept. */
 export type AnnouncedTime = 'createdAt' | 'statusUpdatedAt' | 'authorizationExpiresAt' | 'expiresAt'
+
+/** So long after a time of the consent; before it where the figure is below zero. */
+interface Moment {
+  time: AnnouncedTime
+  afterMs: number
+}
 
 /**
  * An event that becomes due because time passes, and is no move. An app is told once of each consent, and not where the consent came into
@@ -12,10 +18,9 @@ export type AnnouncedTime = 'createdAt' | 'statusUpdatedAt' | 'authorizationExpi
 export type Announcement = AnnouncedEvent & {
   /** The statuses in which a consent of the kind can wait for it; `consentMoves` says which these can be. */
   statuses: readonly Consent['status'][]
-  /** It is due so long after this time; before it where the figure is below zero. */
-  due: { time: AnnouncedTime; afterMs: number }
-  /** From this time on it is too late to be told. */
-  until: AnnouncedTime
+  due: Moment
+  /** From then on it is too late to be told: also what was due before the row was there, which the first run would tell all at once. */
+  until: Moment
 }
 
 /**
@@ -28,6 +33,6 @@ export const announcements: readonly Announcement[] = [
     eventType: 'Sanad.Resource.Expiring',
     statuses: ['Authorized'],
     due: { time: 'expiresAt', afterMs: -3 * dayMs },
-    until: 'expiresAt',
+    until: { time: 'expiresAt', afterMs: 0 },
   },
 ]

@@ -1,13 +1,13 @@
 import { limits } from '../../config/limits.ts'
 import { type BankCustomer } from '../../corebank/port.ts'
 import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
-import { countAppRefusal } from '../../data/repositories/decoupledRequests.ts'
+import { countAppDecline } from '../../data/repositories/decoupledRequests.ts'
 import { declineOpenSessions } from '../../data/repositories/sessions.ts'
 import { type Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { assertPayeeAsShown, recordApproval, recordRefusal } from '../consent/approvals.ts'
+import { assertPayeeAsShown, recordApproval, recordDecline } from '../consent/approvals.ts'
 import { type Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts'
 import { type Dependencies } from '../dependencies.ts'
@@ -114,9 +114,9 @@ export async function recordNo(
 ): Promise<Consent> {
   const { consentId, clientId } = consent
   const { nationalIdentificationNumber } = customer
-  const refused = await recordRefusal(trx, consent, { customer, now })
+  const declined = await recordDecline(trx, consent, { customer, now })
   await declineOpenSessions(trx, { consentId, nationalIdentificationNumber })
-  const countedUntil = new Date(now.getTime() + limits.refusalsSeconds * 1_000)
-  await countAppRefusal(trx, { clientId, nationalIdentificationNumber }, { most: limits.refusalsBeforePause, now, countedUntil })
-  return refused
+  const countedUntil = new Date(now.getTime() + limits.declinesSeconds * 1_000)
+  await countAppDecline(trx, { clientId, nationalIdentificationNumber }, { most: limits.declinesBeforePause, now, countedUntil })
+  return declined
 }

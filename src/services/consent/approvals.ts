@@ -165,10 +165,10 @@ async function completesApprovals(
 }
 
 /**
- * Records one customer's refusal of a locked consent. One refusal ends the consent. Throws BankRefusal 'businessRule' when it is too
+ * Records that one customer declines a locked consent. One decline ends the consent. Throws BankRefusal 'businessRule' when it is too
  * late.
  */
-export async function recordRefusal(
+export async function recordDecline(
   trx: Executor,
   consent: Consent,
   { customer, now }: { customer: BankCustomer; now: Date },

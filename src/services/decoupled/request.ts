@@ -55,11 +55,11 @@ async function refuseWhilePaused(
   asked: { clientId: string; nationalIdentificationNumber: string },
   now: Date,
 ): Promise<void> {
-  const until = await findAppPause(db, asked, { most: limits.refusalsBeforePause, now })
+  const until = await findAppPause(db, asked, { most: limits.declinesBeforePause, now })
   if (until === undefined) return
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
   throw new TooManyTries(
-    `The customer has declined ${limits.refusalsBeforePause} requests of this app; ask them again in ${retryAfterSeconds} seconds.`,
+    `The customer has declined ${limits.declinesBeforePause} requests of this app; ask them again in ${retryAfterSeconds} seconds.`,
     { retryAfterSeconds },
   )
 }
