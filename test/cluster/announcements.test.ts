@@ -1,7 +1,5 @@
 import { type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../src/config/limits.ts'
-import { connect } from '../../src/data/connect.ts'
 import { type Database } from '../../src/data/schema.ts'
 import { announcements } from '../../src/domain/consent/announcements.ts'
 import { type AccountConsent } from '../../src/domain/consent/consent.ts'
@@ -9,29 +7,21 @@ import { patchConsent } from '../../src/services/consent/patch.ts'
 import { announceConsents } from '../../src/services/consent/announce.ts'
 import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
 import { announced, authorizedAt, insertChanged } from '../support/consents/announced.ts'
-import { createPostgresDatabase } from '../support/database/database.ts'
-import { openStepped, type SteppedConnection } from '../support/database/steppedConnection.ts'
+import { openSteppedPair, type SteppedConnection } from '../support/database/steppedConnection.ts'
 
 let db: Kysely<Database>
-let drop: () => Promise<void>
+let close: () => Promise<void>
 let first: SteppedConnection
 let second: SteppedConnection
 let authorized: AccountConsent
 
 beforeAll(async () => {
-  const database = await createPostgresDatabase('migrated')
-  drop = database.drop
-  db = (await connect({ databaseUrl: database.databaseUrl, dataDir: '', limits })).db
-  first = await openStepped(database.databaseUrl, db)
-  second = await openStepped(database.databaseUrl, db)
+  ;({ db, first, second, close } = await openSteppedPair())
   authorized = await insertAuthorizedConsent({ db }, { nationalId: '1000000024', accountIds: [], now: authorizedAt })
   await endAll()
 })
 afterEach(() => endAll())
-afterAll(async () => {
-  await Promise.all([first?.close(), second?.close(), db?.destroy()])
-  await drop?.()
-})
+afterAll(() => close?.())
 
 /** Nothing waits any more for an announcement, of this row or another. */
 const endAll = () => db.updateTable('consents').set({ status: 'Finished' }).execute()

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../src/config/limits.ts'
-import { connect } from '../../src/data/connect.ts'
 import { insertConsent } from '../../src/data/repositories/consents.ts'
 import { findAuthorizationSession, insertAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { type Database } from '../../src/data/schema.ts'
@@ -18,8 +16,7 @@ import { patchConsent } from '../../src/services/consent/patch.ts'
 import { lockExistingConsent } from '../../src/services/consent/currentConsent.ts'
 import { type Dependencies } from '../../src/services/dependencies.ts'
 import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
-import { createPostgresDatabase } from '../support/database/database.ts'
-import { openStepped, type SteppedConnection } from '../support/database/steppedConnection.ts'
+import { openSteppedPair, type SteppedConnection } from '../support/database/steppedConnection.ts'
 
 /**
  * Two things that happen to one consent at once, each held before each of its first statements while the other one goes on as far as
@@ -59,23 +56,16 @@ const events = {
 } as const satisfies Record<string, Event>
 
 let db: Kysely<Database>
-let drop: () => Promise<void>
+let close: () => Promise<void>
 let first: SteppedConnection
 let second: SteppedConnection
 let authorized: Consent
 
 beforeAll(async () => {
-  const database = await createPostgresDatabase('migrated')
-  drop = database.drop
-  db = (await connect({ databaseUrl: database.databaseUrl, dataDir: '', limits })).db
-  first = await openStepped(database.databaseUrl, db)
-  second = await openStepped(database.databaseUrl, db)
+  ;({ db, first, second, close } = await openSteppedPair())
   authorized = await insertAuthorizedConsent({ db }, { nationalId: nationalIdentificationNumber, accountIds, now })
 })
-afterAll(async () => {
-  await Promise.all([first?.close(), second?.close(), db?.destroy()])
-  await drop?.()
-})
+afterAll(() => close?.())
 
 /** A consent that waits, and two visits in which its customer has signed in. */
 async function openVisits(): Promise<Visits> {

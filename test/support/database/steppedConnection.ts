@@ -1,7 +1,9 @@
 import { type Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
-import { openKysely } from '../../../src/data/connect.ts'
+import { limits } from '../../../src/config/limits.ts'
+import { connect as openDatabase, openKysely } from '../../../src/data/connect.ts'
 import { type Database } from '../../../src/data/schema.ts'
+import { createPostgresDatabase } from './database.ts'
 
 /** Work on a PostgreSQL connection of its own that can be held before any of its statements. */
 export interface SteppedConnection {
@@ -17,7 +19,7 @@ export interface SteppedConnection {
 }
 
 /** Opens such a connection. `watcher` is another one, on which the locks are looked at. */
-export async function openStepped(databaseUrl: string, watcher: Kysely<Database>): Promise<SteppedConnection> {
+async function openStepped(databaseUrl: string, watcher: Kysely<Database>): Promise<SteppedConnection> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
   const hold = { before: Infinity, sent: 0, isHeld: false, release: () => {} }
   const query = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
@@ -62,4 +64,26 @@ export async function openStepped(databaseUrl: string, watcher: Kysely<Database>
     ended: () => work,
     close: () => db.destroy(),
   }
+}
+
+/** A migrated database of its own, and two who work on it step by step. `db` looks on. */
+export interface SteppedPair {
+  db: Kysely<Database>
+  first: SteppedConnection
+  second: SteppedConnection
+  /** Ends all of it and removes the database. */
+  close(): Promise<void>
+}
+
+/** Opens such a pair on the PostgreSQL of the test run. */
+export async function openSteppedPair(): Promise<SteppedPair> {
+  const { databaseUrl, drop } = await createPostgresDatabase('migrated')
+  const { db } = await openDatabase({ databaseUrl, dataDir: '', limits })
+  const first = await openStepped(databaseUrl, db)
+  const second = await openStepped(databaseUrl, db)
+  const close = async () => {
+    await Promise.all([first.close(), second.close(), db.destroy()])
+    await drop()
+  }
+  return { db, first, second, close }
 }
