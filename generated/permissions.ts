@@ -1,5 +1,5 @@
 // Written by make generate from specs/. Do not edit.
-import { type components } from './types/account-information.ts'
+import type { components } from './types/account-information.ts'
 
 export type Permission = components['schemas']['Permission']
 

@@ -7,10 +7,10 @@
  */
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { AgainstError, benchAgainst } from './bench/against.ts'
-import { type ListedOperation } from './bench/interfaces.ts'
+import type { ListedOperation } from './bench/interfaces.ts'
 import { measureJourneys } from './bench/journeys.ts'
 import { measure, residentMb, type Target } from './bench/measure.ts'
-import { type Neighbour } from './bench/operations.ts'
+import type { Neighbour } from './bench/operations.ts'
 import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'
 import { measureMatcher } from './match/speed.ts'
 import { measureStarts, setStage, type Stage } from './bench/servers.ts'

@@ -16,7 +16,7 @@ import {
   type PreparedAccess,
 } from './bench/interfaces.ts'
 import { measure, type Measurement } from './bench/measure.ts'
-import { type BenchInterface, type Prepared } from './bench/operations.ts'
+import type { BenchInterface, Prepared } from './bench/operations.ts'
 import { createDatabase, makeDataFolder, startBareServer, startSanad, withClient } from './bench/servers.ts'
 
 /** What is measured at two sizes. */

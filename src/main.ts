@@ -1,6 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { type RequestListener } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { plainHost } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'

@@ -1,4 +1,4 @@
-import { type X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'

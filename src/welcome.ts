@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Settings } from './config/settings.ts'
+import type { Settings } from './config/settings.ts'
 import { plainHost } from './config/reach.ts'
 import { addressAtPort, mutualTlsAddress } from './config/tls.ts'
 import { schemaVersion } from './data/migrate.ts'
-import { type SandboxCustomer } from './corebank/sandboxPort.ts'
-import { type Dependencies } from './services/dependencies.ts'
-import { type Log } from './telemetry/log.ts'
+import type { SandboxCustomer } from './corebank/sandboxPort.ts'
+import type { Dependencies } from './services/dependencies.ts'
+import type { Log } from './telemetry/log.ts'
 
 /** Where the service listens. */
 interface Ports {

@@ -1,6 +1,6 @@
-import { type CoreBankAdapter, type CoreBankCall, type CoreBankContext } from '../../src/corebank/adapter.ts'
-import { type BankTransaction } from '../../src/corebank/accountData.ts'
-import { type PaymentAnswer } from '../../src/corebank/port.ts'
+import type { CoreBankAdapter, CoreBankCall, CoreBankContext } from '../../src/corebank/adapter.ts'
+import type { BankTransaction } from '../../src/corebank/accountData.ts'
+import type { PaymentAnswer } from '../../src/corebank/port.ts'
 
 /** How this core bank writes a transaction: as the port, but with times in text. */
 type Written = Omit<BankTransaction, 'transactionAt' | 'bookedAt' | 'valueAt'> & {

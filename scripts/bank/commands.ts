@@ -5,7 +5,7 @@ import { loadDirectory } from '../../src/security/appKeys/directory.ts'
 import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/console/records.ts'
 import { inviteDeveloper } from '../../src/services/console/invite.ts'
 import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/console/bankUsers.ts'
-import { type Dependencies } from '../../src/services/dependencies.ts'
+import type { Dependencies } from '../../src/services/dependencies.ts'
 
 /** What a command works with: the service's own database and settings. */
 export interface BankDesk extends Pick<Dependencies, 'db' | 'settings'> {

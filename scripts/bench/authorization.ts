@@ -1,7 +1,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { codeChallenge } from '../../src/sdk/authorization.ts'
 import { paymentConsentRequest } from '../../test/support/consents/paymentConsent.ts'
-import { type Reachable } from '../../test/support/story.ts'
+import type { Reachable } from '../../test/support/story.ts'
 import { registerFapi2Tpp } from '../../test/support/tpp/fapi2.ts'
 import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 import { registerTpp } from '../../test/support/tpp/tpp.ts'

@@ -1,5 +1,5 @@
 import { accountConsentRequest, linkAccounts } from '../../test/support/consents/accountConsent.ts'
-import { type Reachable } from '../../test/support/story.ts'
+import type { Reachable } from '../../test/support/story.ts'
 import { askOverBackChannel, decideByScript, pollOnce } from '../../test/support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../test/support/tpp/tpp.ts'
 import { cpuMs, type Server } from './measure.ts'

@@ -6,7 +6,7 @@ import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Client, type Dispatcher } from 'undici'
 import { type ListedOperation, listOperations } from './interfaces.ts'
-import { type LoadOrder, type LoadResult, type LoadTarget } from './measure.ts'
+import type { LoadOrder, LoadResult, LoadTarget } from './measure.ts'
 import { envelopeBody, type Prepared, type RequestPlan, type SignedBody } from './operations.ts'
 
 const signInThreadPool = promisify(sign)

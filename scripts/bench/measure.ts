@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fetchAccessToken, type ListedOperation, listOperations, type Scenario } from './interfaces.ts'
-import { type Prepared } from './operations.ts'
+import type { Prepared } from './operations.ts'
 
 /** A server as the load generator and the clock see it. */
 export interface Server {

@@ -1,7 +1,7 @@
 import { KeyObject } from 'node:crypto'
-import { type TestTpp } from '../../test/support/tpp/tpp.ts'
-import { type TppKey } from '../../test/support/tpp/tppKeys.ts'
-import { type Reachable } from '../../test/support/story.ts'
+import type { TestTpp } from '../../test/support/tpp/tpp.ts'
+import type { TppKey } from '../../test/support/tpp/tppKeys.ts'
+import type { Reachable } from '../../test/support/story.ts'
 
 /** One kind of request, as it goes to every server alike. */
 export interface RequestPlan {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type MatcherSpeed, showSpeed } from '../match/speed.ts'
-import { type JourneyMeasurement } from './journeys.ts'
-import { type Measurement } from './measure.ts'
-import { type StartTimes } from './servers.ts'
+import type { JourneyMeasurement } from './journeys.ts'
+import type { Measurement } from './measure.ts'
+import type { StartTimes } from './servers.ts'
 
 /** What `make bench` writes down. */
 export interface BenchReport {

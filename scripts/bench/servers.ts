@@ -1,4 +1,4 @@
-import { type JsonWebKey } from 'node:crypto'
+import type { JsonWebKey } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { type Direction, follow, type Pair, schemaChanges } from './schemaChanges.ts'
 
 type Document = OpenAPIV3.Document

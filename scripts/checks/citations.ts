@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { type SourceFile } from './imports.ts'
+import type { SourceFile } from './imports.ts'
 
 /** A file, folder or heading that a text names and that is not there. */
 export interface BrokenCitation {

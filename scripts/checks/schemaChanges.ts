@@ -1,4 +1,4 @@
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 
 type Document = OpenAPIV3.Document
 type Reference = OpenAPIV3.ReferenceObject | Schema

@@ -1,4 +1,4 @@
-import { type SourceFile } from './imports.ts'
+import type { SourceFile } from './imports.ts'
 
 const longestFile = 300
 /** Prettier breaks code at 130 and leaves comments alone. */

@@ -1,7 +1,7 @@
 import { type AccountConsent, type Accounts, SanadApiError } from '#sanad-sdk'
 import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'
-import { type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
+import type { SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 
 /** One customer whose accounts are read. */
 export interface AggregationStory extends BankStory {

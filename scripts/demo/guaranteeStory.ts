@@ -1,7 +1,7 @@
 import { type GuaranteeConsent, type LetterOfGuarantee, SanadApiError } from '#sanad-sdk'
 import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'
-import { type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
+import type { SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 
 /** One letter of guarantee. */
 export interface GuaranteeStory extends BankStory {

@@ -1,6 +1,6 @@
 import { mutualTlsFetch, requestTestCertificate } from '../../test/support/tpp/mutualTls.ts'
-import { type TppClientOptions } from '#sanad-sdk'
-import { type Narrator } from './narrator.ts'
+import type { TppClientOptions } from '#sanad-sdk'
+import type { Narrator } from './narrator.ts'
 
 /** How an app of the level fapi2 registers and calls. */
 export interface StrictApp {

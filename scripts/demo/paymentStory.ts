@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type PaymentConsent, type PaymentConsentRequest } from '#sanad-sdk'
-import { type SandboxApi, type SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
+import type { PaymentConsent, PaymentConsentRequest } from '#sanad-sdk'
+import type { SandboxApi, SandboxCustomer } from '../../test/support/tpp/sandboxApi.ts'
 import { authorizeAtBank, type BankStory } from './app.ts'
 import { StoryBroken } from './narrator.ts'
 

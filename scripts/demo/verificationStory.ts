@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type TppClient } from '#sanad-sdk'
+import type { TppClient } from '#sanad-sdk'
 import { type Narrator, StoryBroken } from './narrator.ts'
-import { type SandboxApi } from '../../test/support/tpp/sandboxApi.ts'
+import type { SandboxApi } from '../../test/support/tpp/sandboxApi.ts'
 
 /** A PSP that asks, and about whom. */
 export interface VerificationStory {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile, access } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { signExample } from './exampleSignature.ts'
 
 const run = promisify(execFile)

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { _, Ajv, type Code, type KeywordCxt } from 'ajv'
-import { type KeywordErrorCxt } from 'ajv/dist/types/index.js'
+import type { KeywordErrorCxt } from 'ajv/dist/types/index.js'
 import * as formats from 'ajv-formats'
 import * as standalone from 'ajv/dist/standalone/index.js'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import ts from 'typescript'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { findTextFault } from '../../src/domain/shared/plainText.ts'
@@ -183,7 +183,7 @@ export async function writeValidators({ name, document: published }: Contract, f
   await writeFile(`${file}.faults.js`, compile(document, bodies, true))
   await writeFile(
     `${file}.d.ts`,
-    `// Written by make generate. Do not edit.\nimport { type ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
+    `// Written by make generate. Do not edit.\nimport type { ValidateFunction } from 'ajv'\n\ndeclare const validators: Record<string, ValidateFunction>\nexport default validators\n`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { acceptedForms } from '../../src/http/contract/acceptedForms.ts'
 import { type Contract, follow, operationsOf, type PlacedOperation } from './bundle.ts'
 
@@ -205,7 +205,7 @@ export async function writePermissions(contracts: readonly Contract[], folder: s
   )
   const text = [
     header,
-    "import { type components } from './types/account-information.ts'",
+    "import type { components } from './types/account-information.ts'",
     '',
     "export type Permission = components['schemas']['Permission']",
     '',

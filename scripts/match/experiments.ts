@@ -1,7 +1,7 @@
 import { forgetParts } from '../../src/domain/payee/parts.ts'
 import { type Rule, rules, without } from '../../src/domain/payee/rules.ts'
 import { type Judged, scores, wilson } from './figures.ts'
-import { type LabelledPair } from './pairs.ts'
+import type { LabelledPair } from './pairs.ts'
 
 /** What the matcher answers when one rule after the other is switched off, and how the second opinion is calibrated. */
 export function showRuleCosts(pairs: readonly LabelledPair[], judge: (pairs: readonly LabelledPair[]) => Judged[]): string[] {

@@ -1,4 +1,4 @@
-import { type NameAnswer } from '../../src/domain/payee/verdict.ts'
+import type { NameAnswer } from '../../src/domain/payee/verdict.ts'
 import { type Label, type LabelledPair, labels } from './pairs.ts'
 
 /** A pair with the matcher's answer. */

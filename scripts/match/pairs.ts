@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PayeeHolder } from '../../src/domain/payee/matchPayee.ts'
+import type { PayeeHolder } from '../../src/domain/payee/matchPayee.ts'
 
 /** A labelled pair of names: what the payer typed, what the bank holds, and what the answer should be. */
 export interface LabelledPair {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
-import { type MockKey } from './mockKey.ts'
+import type { MockKey } from './mockKey.ts'
 
 /** The mocked bank: its address and its key. */
 interface MockBank {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { calculateJwkThumbprint, createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { type EnvelopeVerdict, explainEnvelope } from '#sanad-sdk'
 import { limits } from '../../src/config/limits.ts'

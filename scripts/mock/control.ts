@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type JWTVerifyGetKey } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
 import { shiftDates } from '../../src/web/docs/exampleDates.ts'
-import { type CallableOperation } from '../../test/support/contract/exampleRequest.ts'
+import type { CallableOperation } from '../../test/support/contract/exampleRequest.ts'
 import { readAppKeys } from './checkRequest.ts'
-import { type MockKey } from './mockKey.ts'
+import type { MockKey } from './mockKey.ts'
 
 /** The mock as those who drive it see it. */
 interface ControlledMock {

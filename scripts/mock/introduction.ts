@@ -1,6 +1,6 @@
 import { type CallableOperation, exampleRequest, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
 import { eventExamples } from './control.ts'
-import { type MockedApi } from './overview.ts'
+import type { MockedApi } from './overview.ts'
 
 /** The names of an operation's answers, those of one status together. */
 function rowsOf({ responses }: CallableOperation): { status: string; names: string[] }[] {

@@ -1,6 +1,6 @@
 import { HttpError } from '../../src/http/errors/httpError.ts'
-import { type Answer } from '../../test/support/contract/contracts.ts'
-import { type CallableOperation } from '../../test/support/contract/exampleRequest.ts'
+import type { Answer } from '../../test/support/contract/contracts.ts'
+import type { CallableOperation } from '../../test/support/contract/exampleRequest.ts'
 
 /** Which answer a request wants (RFC 7240), and when. */
 export interface Preferences {

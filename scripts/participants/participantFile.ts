@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject } from 'ajv'
 import { checkBic } from '../../src/domain/app/fields.ts'
 import { type FieldFault, BankRefusal } from '../../src/domain/shared/errors.ts'
-import { type Participant } from '../../src/services/verification/otherBanks/participants.ts'
+import type { Participant } from '../../src/services/verification/otherBanks/participants.ts'
 
 interface ParticipantSchema {
   properties: Record<string, { description: string }>

@@ -1,4 +1,4 @@
-import { type Sight } from './walk.ts'
+import type { Sight } from './walk.ts'
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 

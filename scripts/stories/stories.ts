@@ -7,7 +7,7 @@ import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/
 import { jointPayment } from './plays/shared.ts'
 import { signInTrouble } from './plays/signIn.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
-import { type Story } from './walk.ts'
+import type { Story } from './walk.ts'
 
 /** The stories by number: eleven of customers, and the page of a developer who waits for the bank. */
 export const stories: readonly Story[] = [

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { pageName } from '../../src/web/routes.ts'
-import { type BrowserStage } from '../../test/support/browser/browserStage.ts'
+import type { BrowserStage } from '../../test/support/browser/browserStage.ts'
 import { desktop, findBarriers, findOwnBarriers, openWindow } from '../../test/support/browser/chromium.ts'
 
 /** Where all pictures go. */

@@ -1,5 +1,5 @@
-import { type Clock } from '../config/clock.ts'
-import { type Kysely } from 'kysely'
+import type { Clock } from '../config/clock.ts'
+import type { Kysely } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { findApp, findAppOnRecord } from '../data/repositories/apps.ts'
 import {
@@ -10,10 +10,10 @@ import {
   insertOidcRecordOnce,
   upsertOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
-import { type Database } from '../data/schema.ts'
-import { type SecurityLevel } from '../domain/app/securityLevel.ts'
-import { type CertificateReader } from '../security/appKeys/certificates.ts'
-import { type SecurityEventKind } from '../security/log/kinds.ts'
+import type { Database } from '../data/schema.ts'
+import type { SecurityLevel } from '../domain/app/securityLevel.ts'
+import type { CertificateReader } from '../security/appKeys/certificates.ts'
+import type { SecurityEventKind } from '../security/log/kinds.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'

@@ -1,7 +1,7 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type ConsentRules, type Product, productRules, products } from '../domain/consent/products.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
-import { type AuthServerHooks } from './hooks.ts'
+import type { AuthServerHooks } from './hooks.ts'
 
 /** The two parts of a scope such as `payments:<ConsentId>`. */
 export interface ConsentScope {

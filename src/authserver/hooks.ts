@@ -1,8 +1,8 @@
-import { type Clock } from '../config/clock.ts'
-import { type Request, type Response } from 'express'
-import { type ErrorOut, type KoaContextWithOIDC } from 'oidc-provider'
-import { type SecurityEvent } from '../security/log/securityLog.ts'
-import { type DecoupledOutcome } from '../services/decoupled/request.ts'
+import type { Clock } from '../config/clock.ts'
+import type { Request, Response } from 'express'
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type { SecurityEvent } from '../security/log/securityLog.ts'
+import type { DecoupledOutcome } from '../services/decoupled/request.ts'
 
 /** What the browser is shown when it cannot be sent back to the app. `description` is for developers, in English. */
 export interface AuthorizationProblem {

@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { type Settings } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { isFapi2, decoupledRoute } from './clients.ts'
 
 /** RFC 9101 section 10.8, or what JWTs without a type of their own are called. Names of types have no case (RFC 7515 section 4.1.9). */

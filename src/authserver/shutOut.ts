@@ -1,5 +1,5 @@
 import Provider, { errors } from 'oidc-provider'
-import { type App } from '../domain/app/app.ts'
+import type { App } from '../domain/app/app.ts'
 import { type AppStatus, shutOutMessage } from '../domain/app/appStates.ts'
 import { asDescription } from './consentScopes.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type ParseArgsOptionsConfig } from 'node:util'
-import { type Terminal } from './terminal.ts'
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Terminal } from './terminal.ts'
 
 /** A mistake of the person at the keyboard; `message` says what to do. */
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-import { type Command } from './command.ts'
+import type { Command } from './command.ts'
 import { authorize } from './commands/authorize.ts'
 import { call } from './commands/call.ts'
 import { consent, message } from './commands/consent.ts'

@@ -1,4 +1,4 @@
-import { type CommandInput } from './command.ts'
+import type { CommandInput } from './command.ts'
 
 /** The members of an answer that are told. */
 interface Shown {

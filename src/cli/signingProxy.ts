@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { operationTable, type OperationEntry, SanadApiError, type TppClient } from '#sanad-sdk'
 

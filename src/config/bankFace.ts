@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import { type BilingualText } from '../domain/shared/bilingual.ts'
+import type { BilingualText } from '../domain/shared/bilingual.ts'
 import { contrast, type Palette, paletteOf } from './colours.ts'
 import { matching, type SettingDefinition, SettingsError } from './definitions.ts'
 

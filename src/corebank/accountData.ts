@@ -1,5 +1,5 @@
-import { type TransactionExtent } from '../domain/account/transactionList.ts'
-import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
+import type { TransactionExtent } from '../domain/account/transactionList.ts'
+import type { BilingualName, BilingualText } from '../domain/shared/bilingual.ts'
 
 /** A code of the KSA account information standard, with its prefix (`KSAOB.…`) unless the member says otherwise. */
 export type CodeText = string

@@ -1,4 +1,4 @@
-import { type CoreBank } from './port.ts'
+import type { CoreBank } from './port.ts'
 
 /** What each call of an operation brings along, behind the operation's own values. */
 export interface CoreBankCall {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Settings } from '../config/settings.ts'
-import { type AdapterTools, type CoreBankAdapter, type CoreBankContext, type CoreBankFactory } from './adapter.ts'
-import { type CoreBank } from './port.ts'
+import type { Settings } from '../config/settings.ts'
+import type { AdapterTools, CoreBankAdapter, CoreBankContext, CoreBankFactory } from './adapter.ts'
+import type { CoreBank } from './port.ts'
 
 /**
  * The core bank that SANAD_CORE_BANK names: `simulator`, which only `openSimulator` opens, a file (./adapter.ts, from the working folder)

@@ -1,19 +1,19 @@
-import { type AccountStatus } from '../domain/account/status.ts'
-import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
-import { type VerifiableAccount } from '../domain/verification/types.ts'
-import {
-  type AccountBalance,
-  type Beneficiary,
-  type CodeText,
-  type DirectDebit,
-  type Party,
-  type ScheduledPayment,
-  type StandingOrder,
-  type TransactionPage,
-  type TransactionQuery,
+import type { AccountStatus } from '../domain/account/status.ts'
+import type { BilingualName, BilingualText } from '../domain/shared/bilingual.ts'
+import type { VerifiableAccount } from '../domain/verification/types.ts'
+import type {
+  AccountBalance,
+  Beneficiary,
+  CodeText,
+  DirectDebit,
+  Party,
+  ScheduledPayment,
+  StandingOrder,
+  TransactionPage,
+  TransactionQuery,
 } from './accountData.ts'
-import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from './confirmation.ts'
-import { type SandboxControl } from './sandboxPort.ts'
+import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from './confirmation.ts'
+import type { SandboxControl } from './sandboxPort.ts'
 
 /** A customer as the core bank knows them. */
 export interface BankCustomer {

@@ -1,5 +1,5 @@
-import { type AccountStatus } from '../domain/account/status.ts'
-import { type BilingualName, type BilingualText } from '../domain/shared/bilingual.ts'
+import type { AccountStatus } from '../domain/account/status.ts'
+import type { BilingualName, BilingualText } from '../domain/shared/bilingual.ts'
 
 /** An amount as the contracts write it: decimal text with two digits, and the currency. */
 export interface DecimalAmount {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, open, readFile, rm, rmdir, stat } from 'node:fs/promise
 import { dirname, join, resolve } from 'node:path'
 import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { type Settings } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { guardPool } from './guardedPool.ts'
-import { type Database, type Executor } from './schema.ts'
+import type { Database, Executor } from './schema.ts'
 import { parseTimestamp } from './timestamps.ts'
 
 /** An open database and the way to close it. */

@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 

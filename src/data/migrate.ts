@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as spine from './migrations/0001_spine.ts'
 import * as accountInformation from './migrations/0002_account_information.ts'
 import * as lettersOfGuarantee from './migrations/0003_letters_of_guarantee.ts'
@@ -42,7 +42,7 @@ import * as leases from './migrations/0040_leases.ts'
 import * as lateNoes from './migrations/0041_late_noes.ts'
 import * as consentAnnouncements from './migrations/0042_consent_announcements.ts'
 import { migrateToLatest, migratorOf } from './migrator.ts'
-import { type Database } from './schema.ts'
+import type { Database } from './schema.ts'
 
 /** All migrations, oldest first. They only go forward, and a published one is never edited. */
 export const migrations = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type Database } from './schema.ts'
+import type { Database } from './schema.ts'
 
 /**
  * A list that shows the newest first: its table, when a row came, and what names it. Rows of the same moment are in the order of their

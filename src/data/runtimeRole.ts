@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type Settings } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { connect, type Connection } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { hasSandboxSettings } from './repositories/sandboxSettings.ts'
-import { type Database, type Executor } from './schema.ts'
+import type { Database, Executor } from './schema.ts'
 
 /** Evidence. The service adds rows to these tables and reads them, nothing else (docs/decisions/data.md#two-roles-of-the-database). */
 const appendOnly = ['audit']

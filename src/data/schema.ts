@@ -1,33 +1,26 @@
-import { type EventType } from '../../generated/eventTypes.ts'
-import { type ColumnType, type Generated, type JSONColumnType, type Kysely, type Transaction } from 'kysely'
-import { type ConsentReads } from '../domain/account/dataGroups.ts'
-import { type TransactionExtent } from '../domain/account/transactionList.ts'
-import { type App, type Developer, type MailCode, type PendingChanges, type WaitingMail } from '../domain/app/app.ts'
-import { type CredentialUse } from '../domain/app/secrets.ts'
-import {
-  type ConsentApproval,
-  type ConsentFlag,
-  type ConsentKind,
-  type ConsentStatus,
-  type ScaStatus,
-  type Webhook,
-} from '../domain/consent/consent.ts'
-import { type BankUser, type BankUserSession, type Invitation } from '../domain/bankUser/bankUser.ts'
-import { type DeliveryTry, type OutboxEvent, type WebhookEndpoint } from '../domain/event/event.ts'
-import { type LetterStatus } from '../domain/guarantee/letter.ts'
-import { type Payment } from '../domain/payment/payment.ts'
-import { type LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
-import {
-  type ApprovalQuestion,
-  type AskedConfirmation,
-  type AuthorizationSession,
-  type CustomerSession,
-  type DashboardSession,
-  type DecoupledRequest,
+import type { EventType } from '../../generated/eventTypes.ts'
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { ConsentReads } from '../domain/account/dataGroups.ts'
+import type { TransactionExtent } from '../domain/account/transactionList.ts'
+import type { App, Developer, MailCode, PendingChanges, WaitingMail } from '../domain/app/app.ts'
+import type { CredentialUse } from '../domain/app/secrets.ts'
+import type { ConsentApproval, ConsentFlag, ConsentKind, ConsentStatus, ScaStatus, Webhook } from '../domain/consent/consent.ts'
+import type { BankUser, BankUserSession, Invitation } from '../domain/bankUser/bankUser.ts'
+import type { DeliveryTry, OutboxEvent, WebhookEndpoint } from '../domain/event/event.ts'
+import type { LetterStatus } from '../domain/guarantee/letter.ts'
+import type { Payment } from '../domain/payment/payment.ts'
+import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
+import type {
+  ApprovalQuestion,
+  AskedConfirmation,
+  AuthorizationSession,
+  CustomerSession,
+  DashboardSession,
+  DecoupledRequest,
 } from '../domain/session/sessions.ts'
-import { type CustomerSignIn } from '../domain/session/device.ts'
-import { type KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
-import { type Participant } from '../domain/verification/types.ts'
+import type { CustomerSignIn } from '../domain/session/device.ts'
+import type { KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
+import type { Participant } from '../domain/verification/types.ts'
 
 /** A database handle or an open transaction; repository functions take it first. PGlite has one connection: in a transaction use `trx`. */
 export type Executor = Kysely<Database> | Transaction<Database>

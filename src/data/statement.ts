@@ -1,5 +1,5 @@
-import { type Compilable, type CompiledQuery, type Kysely } from 'kysely'
-import { type Database } from './schema.ts'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Database } from './schema.ts'
 
 /** A place in a compiled statement for a value that each run brings. */
 class Parameter {

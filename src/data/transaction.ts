@@ -1,5 +1,5 @@
-import { type Kysely, type Transaction } from 'kysely'
-import { type Database, type Executor } from './schema.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database, Executor } from './schema.ts'
 
 /**
  * Runs `work` in one transaction: in `executor` when that is a transaction, otherwise in a new one. So a use case says what belongs

@@ -1,6 +1,6 @@
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
-import { type Operation } from '../../generated/operations.ts'
+import type { Operation } from '../../generated/operations.ts'
 import { HttpError } from './errors/httpError.ts'
 import { jsonMediaType, jwtMediaType, problemMediaType } from './mediaTypes.ts'
 

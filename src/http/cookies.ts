@@ -1,6 +1,6 @@
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
-import { type Settings } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
 
 type CookieSettings = Pick<Settings, 'baseUrl' | 'limits'>
 

@@ -9,8 +9,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
-import { type Duplex } from 'node:stream'
-import { type TlsOptions } from 'node:tls'
+import type { Duplex } from 'node:stream'
+import type { TlsOptions } from 'node:tls'
 import { HttpError } from './errors/httpError.ts'
 import { renderError } from './errors/render.ts'
 import { jsonMediaType, problemMediaType } from './mediaTypes.ts'

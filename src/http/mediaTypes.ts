@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 /** The envelope as one compact JWS. */
 export const jwtMediaType = 'application/jwt'

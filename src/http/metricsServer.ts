@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { type AddressInfo } from 'node:net'
-import { type Log } from '../telemetry/log.ts'
-import { type Metrics } from '../telemetry/metrics.ts'
+import type { AddressInfo } from 'node:net'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
 /** Only this machine reads the metrics: they tell how much business the bank does. */
 const loopback = '127.0.0.1'

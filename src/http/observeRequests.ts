@@ -1,8 +1,8 @@
-import { type Request, type RequestHandler } from 'express'
-import { type Log } from '../telemetry/log.ts'
-import { type Counters } from '../telemetry/metrics.ts'
+import type { Request, RequestHandler } from 'express'
+import type { Log } from '../telemetry/log.ts'
+import type { Counters } from '../telemetry/metrics.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
-import { type RequestRecorder } from './requestLog/recorder.ts'
+import type { RequestRecorder } from './requestLog/recorder.ts'
 
 /** What the observer works with. */
 export interface ObserverParts {

@@ -1,7 +1,7 @@
-import { type App } from '../domain/app/app.ts'
-import { type Consent } from '../domain/consent/consent.ts'
-import { type SignedInBankUser } from '../services/console/consoleSession.ts'
-import { type Dependencies } from '../services/dependencies.ts'
+import type { App } from '../domain/app/app.ts'
+import type { Consent } from '../domain/consent/consent.ts'
+import type { SignedInBankUser } from '../services/console/consoleSession.ts'
+import type { Dependencies } from '../services/dependencies.ts'
 
 /** The registered app behind a bearer token, as it was when the request came in. */
 export interface AppCaller {

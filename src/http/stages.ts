@@ -7,10 +7,10 @@
  * All stages of a request are the same object, which knows more from step to step: nothing is copied or replaced, and who observes the
  * request sees how far it came.
  */
-import { type AppOperation, type Operation, type OtherOperation } from '../../generated/operations.ts'
-import { type Arrived } from '../telemetry/requests.ts'
-import { type InterfaceConventions } from './interfaceConventions.ts'
-import { type Answer, type AppCaller, type Caller } from './operation.ts'
+import type { AppOperation, Operation, OtherOperation } from '../../generated/operations.ts'
+import type { Arrived } from '../telemetry/requests.ts'
+import type { InterfaceConventions } from './interfaceConventions.ts'
+import type { Answer, AppCaller, Caller } from './operation.ts'
 
 /** Its operation is known. Nothing else of it has been checked yet. */
 export interface Routed extends Arrived {

@@ -1,6 +1,6 @@
 import { createServer, Server } from 'node:net'
 import { plainHost } from '../config/reach.ts'
-import { type Settings } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { wantedPorts } from '../config/tls.ts'
 
 /** What a look at the ports has found: what keeps the service from starting, and what does not. */

@@ -1,11 +1,11 @@
-import { type RequestListener } from 'node:http'
-import { type Server } from 'node:https'
-import { type AddressInfo } from 'node:net'
-import { type TlsOptions } from 'node:tls'
-import { type Settings } from '../config/settings.ts'
+import type { RequestListener } from 'node:http'
+import type { Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { TlsOptions } from 'node:tls'
+import type { Settings } from '../config/settings.ts'
 import { type WantedPort, wantedPorts } from '../config/tls.ts'
 import { checkClientAuthorities, readServerMaterial, type ServerMaterial } from '../security/tls/serverMaterial.ts'
-import { type Log } from '../telemetry/log.ts'
+import type { Log } from '../telemetry/log.ts'
 import { createHttpsServer } from './httpServer.ts'
 
 /** One open listener. */

@@ -1,17 +1,17 @@
 import { purge, type PurgedTable } from '../data/repositories/purge.ts'
 import { dayMs } from '../domain/shared/dates.ts'
-import { type KeyRing } from '../security/bankKeys/keyRing.ts'
-import { type OutwardFetch } from '../security/outward/outwardFetch.ts'
+import type { KeyRing } from '../security/bankKeys/keyRing.ts'
+import type { OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { warnOfCertificateEnds } from '../services/app/certificates.ts'
 import { announceConsents } from '../services/consent/announce.ts'
 import { expireConsents } from '../services/consent/currentConsent.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
-import { type Dependencies } from '../services/dependencies.ts'
-import { type EventDelivery } from '../services/event/deliver.ts'
+import type { Dependencies } from '../services/dependencies.ts'
+import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { restoreClock } from '../services/sandbox/sandboxClock.ts'
-import { type Job } from './runner.ts'
+import type { Job } from './runner.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -1,5 +1,5 @@
-import { type Clock } from '../config/clock.ts'
-import { type Log } from '../telemetry/log.ts'
+import type { Clock } from '../config/clock.ts'
+import type { Log } from '../telemetry/log.ts'
 
 /** Something done again and again. Returns how many things it did, so that a full batch is followed by the next at once. */
 export interface Job {

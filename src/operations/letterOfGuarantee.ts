@@ -1,5 +1,5 @@
-import { type operations } from '../../generated/types/letter-of-guarantee.ts'
-import { type BankHandler, type Handler, type Input } from '../http/operation.ts'
+import type { operations } from '../../generated/types/letter-of-guarantee.ts'
+import type { BankHandler, Handler, Input } from '../http/operation.ts'
 import { authorizationLinkHeader } from '../services/consent/consentLinks.ts'
 import { patchConsent } from '../services/consent/patch.ts'
 import { getConsent } from '../services/consent/currentConsent.ts'

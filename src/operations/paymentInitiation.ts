@@ -1,5 +1,5 @@
-import { type operations } from '../../generated/types/payment-initiation.ts'
-import { type Handler } from '../http/operation.ts'
+import type { operations } from '../../generated/types/payment-initiation.ts'
+import type { Handler } from '../http/operation.ts'
 import { authorizationLinkHeader } from '../services/consent/consentLinks.ts'
 import { patchConsent } from '../services/consent/patch.ts'
 import * as paymentConsents from '../services/payment/consent.ts'

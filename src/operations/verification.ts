@@ -1,6 +1,6 @@
-import { type operations as account } from '../../generated/types/account-verification.ts'
-import { type operations as payee } from '../../generated/types/payee-verification.ts'
-import { type Handler } from '../http/operation.ts'
+import type { operations as account } from '../../generated/types/account-verification.ts'
+import type { operations as payee } from '../../generated/types/payee-verification.ts'
+import type { Handler } from '../http/operation.ts'
 import * as accounts from '../services/verification/verifyAccount.ts'
 import * as payees from '../services/verification/verifyPayee.ts'
 

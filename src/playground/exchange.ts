@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Fetch } from '../sdk/index.ts'
+import type { Fetch } from '../sdk/index.ts'
 import { splitJws, textOfPart } from '../sdk/jwsParts.ts'
 
 /** One call as it went over the wire. */

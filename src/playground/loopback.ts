@@ -1,6 +1,6 @@
 import { request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { type Fetch } from '../sdk/index.ts'
+import type { Fetch } from '../sdk/index.ts'
 
 /** Where this very server listens in clear: the address to which the calls of the playground go. */
 export interface OwnAddress {

@@ -1,19 +1,19 @@
-import { type JSONWebKeySet } from 'jose'
+import type { JSONWebKeySet } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { type Encoding, type OperationId, type OperationEntry } from '../sdk/index.ts'
+import type { Encoding, OperationId, OperationEntry } from '../sdk/index.ts'
 import { objectOfPart, splitJws } from '../sdk/jwsParts.ts'
 import { record, recordingFetch, signedBytesOf, type SignedBytes, type WireExchange } from './exchange.ts'
 import { loopbackFetch, type OwnAddress } from './loopback.ts'
 import { fill } from './placeholders.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { openSampleApps } from './sampleApp.ts'
-import { type Step } from './samples.ts'
+import type { Step } from './samples.ts'
 import { type AnswerVerdict, explainAnswer, readMessage } from './verdicts.ts'
 import { createTryAuthorizations } from './tryAuthorizations.ts'
 
 export { ConsentWithoutToken } from './prepare.ts'
 export { findTriable } from './sampleApp.ts'
-export { type FinishedAuthorization } from './tryAuthorizations.ts'
+export type { FinishedAuthorization } from './tryAuthorizations.ts'
 
 /** What somebody wants to try with the sample app. Empty ids are made by the playground. */
 export interface RequestDraft {

@@ -1,5 +1,5 @@
-import { type LRUCache } from 'lru-cache'
-import { type OperationId, type OperationEntry, type TppClient } from '../sdk/index.ts'
+import type { LRUCache } from 'lru-cache'
+import type { OperationId, OperationEntry, TppClient } from '../sdk/index.ts'
 import { placeholdersOf } from './placeholders.ts'
 import {
   approve,

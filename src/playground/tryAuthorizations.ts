@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { newAuthorizationSecrets } from '../sdk/index.ts'
-import { type OwnAddress } from './loopback.ts'
-import { type OpenApp } from './sampleApp.ts'
+import type { OwnAddress } from './loopback.ts'
+import type { OpenApp } from './sampleApp.ts'
 
 /** The authorization of a consent that somebody began by a link. */
 interface OpenAuthorization {

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { envelopeRules, type EnvelopeVerdict, explainEnvelope } from '../sdk/index.ts'
 import { attachPayload, splitJws, textOfPart } from '../sdk/jwsParts.ts'
-import { type WireExchange } from './exchange.ts'
+import type { WireExchange } from './exchange.ts'
 
 /** One check of an answer. `found` is what was seen, as code. */
 export interface AnswerVerdict {

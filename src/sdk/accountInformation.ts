@@ -1,4 +1,4 @@
-import { type Answer, type CallInput, type OperationMethods, type RequestBody, type ResponseBody } from './operations.ts'
+import type { Answer, CallInput, OperationMethods, RequestBody, ResponseBody } from './operations.ts'
 
 /** `{Data, Risk, Subscription}` of an account-access consent, as in the contract. */
 export type AccountConsentRequest = RequestBody<'createAccountAccessConsent'>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '../../generated/calls.ts'
 import { signEnvelope, verifyEnvelope } from './envelope.ts'
-import { type VerifiedEnvelope } from './envelopeRules.ts'
+import type { VerifiedEnvelope } from './envelopeRules.ts'
 import { SanadApiError } from './errors.ts'
 import { authenticateClient, type TokenContext } from './oauth.ts'
-import { type Answer, type CallOptions, type OperationId, type PlainAnswer } from './operations.ts'
+import type { Answer, CallOptions, OperationId, PlainAnswer } from './operations.ts'
 import { retryWaitMs } from './retries.ts'
-import { type Session } from './session.ts'
-import { type DeveloperTokens } from './tokens.ts'
+import type { Session } from './session.ts'
+import type { DeveloperTokens } from './tokens.ts'
 import { type OutgoingRequest, type RawAnswer, readJson, refusal } from './transport.ts'
 
 /** The input of any call; operations.ts says what each operation takes. */

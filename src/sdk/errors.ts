@@ -1,4 +1,4 @@
-import { type ErrorBody, type OperationId } from './operations.ts'
+import type { ErrorBody, OperationId } from './operations.ts'
 
 /** One fault, in the form of the `Errors` array of the KSA interfaces. */
 export interface ApiError {

@@ -1,6 +1,6 @@
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Agent, request, type RequestOptions } from 'node:https'
-import { type Fetch } from './transport.ts'
+import type { Fetch } from './transport.ts'
 
 /** The app's client certificate, and whom it trusts. All in PEM. */
 export interface ClientCertificate {

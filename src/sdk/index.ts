@@ -1,5 +1,5 @@
 export { createTppClient, type TppClient } from './client.ts'
-export { type TppClientOptions } from './session.ts'
+export type { TppClientOptions } from './session.ts'
 export {
   type AccountConsent,
   type AccountConsentPatch,
@@ -9,9 +9,9 @@ export {
   type Transactions,
 } from './accountInformation.ts'
 export { consentScope, newAuthorizationSecrets, type AuthorizationRequest } from './authorization.ts'
-export { type DecoupledAuthorization, type DecoupledOutcome, type DecoupledRequest } from './decoupled.ts'
+export type { DecoupledAuthorization, DecoupledOutcome, DecoupledRequest } from './decoupled.ts'
 export { signEnvelope } from './envelope.ts'
-export { type Encoding, type EnvelopeClaims, type VerifiedEnvelope } from './envelopeRules.ts'
+export type { Encoding, EnvelopeClaims, VerifiedEnvelope } from './envelopeRules.ts'
 export { type EnvelopeVerdict, explainEnvelope } from './explainEnvelope.ts'
 export { envelopeRules } from './envelopeRules.ts'
 export { type ApiError, type FailureKind, isRefusalOf, SanadApiError } from './errors.ts'
@@ -43,9 +43,9 @@ export {
   type RequestBody,
   type ResponseBody,
 } from './operations.ts'
-export { type ItemOf, type PagedOperation } from './pages.ts'
-export { type SigningKey } from './signingKey.ts'
-export { type PsuToken } from './tokens.ts'
+export type { ItemOf, PagedOperation } from './pages.ts'
+export type { SigningKey } from './signingKey.ts'
+export type { PsuToken } from './tokens.ts'
 export { type ClientHooks, type Fetch, type RequestNote, withoutSlashes } from './transport.ts'
 export { type AppKey, makeAppKey, makeSigningRequest } from './keys.ts'
 export { type Purpose, purposeOfContract, sampleAuthorizers, signingProxyPort } from './purposes.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
-import { type SigningKey } from './signingKey.ts'
+import type { SigningKey } from './signingKey.ts'
 
 /** A key of an app with its private half in both forms that an app needs. */
 export interface AppKey extends SigningKey {

@@ -1,4 +1,4 @@
-import { type OperationMethods, type RequestBody, type ResponseBody } from './operations.ts'
+import type { OperationMethods, RequestBody, ResponseBody } from './operations.ts'
 
 /** `{Data, Subscription}` of a letter-of-guarantee consent, as in the contract. */
 export type GuaranteeConsentRequest = RequestBody<'createLetterOfGuaranteeConsent'>

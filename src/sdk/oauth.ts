@@ -10,7 +10,7 @@ import {
   type ServerMetadata,
   TlsClientAuth,
 } from 'openid-client'
-import { type Provider } from './discovery.ts'
+import type { Provider } from './discovery.ts'
 import { importSigningCryptoKey, type SigningKey } from './signingKey.ts'
 import { type OutgoingRequest, type RawAnswer, throughTransport } from './transport.ts'
 

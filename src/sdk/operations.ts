@@ -6,7 +6,7 @@ import type { operations as LetterOfGuarantee } from '../../generated/types/lett
 import type { operations as PayeeVerification } from '../../generated/types/payee-verification.ts'
 import type { operations as PaymentInitiation } from '../../generated/types/payment-initiation.ts'
 import type { operations as Platform } from '../../generated/types/platform.ts'
-import { type VerifiedEnvelope } from './envelopeRules.ts'
+import type { VerifiedEnvelope } from './envelopeRules.ts'
 
 /** Every operation of the seven contracts for TPPs, by operationId. */
 export type Operations = PaymentInitiation &

@@ -1,4 +1,4 @@
-import { type AnswerOf, type CallInput, type OperationId, type ResponseBody } from './operations.ts'
+import type { AnswerOf, CallInput, OperationId, ResponseBody } from './operations.ts'
 
 /** The operations that answer in pages. */
 export type PagedOperation = {

@@ -1,4 +1,4 @@
-import { type Answer, type OperationMethods, type RequestBody, type ResponseBody } from './operations.ts'
+import type { Answer, OperationMethods, RequestBody, ResponseBody } from './operations.ts'
 
 /** `{Data, Risk, Subscription}` of a payment consent, as in the contract. */
 export type PaymentConsentRequest = RequestBody<'createPaymentConsent'>

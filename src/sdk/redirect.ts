@@ -6,7 +6,7 @@ import {
 } from 'openid-client'
 import { authorizationParameters, type AuthorizationRequest, readCallback } from './authorization.ts'
 import { asApp, type TokenContext } from './oauth.ts'
-import { type Session } from './session.ts'
+import type { Session } from './session.ts'
 import { importSigningCryptoKey } from './signingKey.ts'
 import { exchangeAuthorizationCode, type PsuToken, refreshPsuToken } from './tokens.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createTppClient, type TppClient } from './client.ts'
 import { makeAppKey, makeSigningRequest } from './keys.ts'
-import { type RequestBody } from './operations.ts'
-import { type Purpose } from './purposes.ts'
-import { type Fetch } from './transport.ts'
-import { type AppKey } from './keys.ts'
+import type { RequestBody } from './operations.ts'
+import type { Purpose } from './purposes.ts'
+import type { Fetch } from './transport.ts'
+import type { AppKey } from './keys.ts'
 
 /** The product of each purpose, as the bank names it. */
 export const productOf = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { discoverProvider, type Provider } from './discovery.ts'
-import { type Encoding, type VerifiedEnvelope } from './envelopeRules.ts'
-import { type SigningKey } from './signingKey.ts'
+import type { Encoding, VerifiedEnvelope } from './envelopeRules.ts'
+import type { SigningKey } from './signingKey.ts'
 import { type ClientHooks, type Fetch, type OutgoingRequest, type RawAnswer, sendOnce, withoutSlashes } from './transport.ts'
 
 /** The options of a client. */

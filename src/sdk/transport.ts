@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomFetch } from 'openid-client'
 import { readErrors, SanadApiError } from './errors.ts'
-import { type OperationId } from './operations.ts'
+import type { OperationId } from './operations.ts'
 
 /** An address without the slashes at its end. */
 export const withoutSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')

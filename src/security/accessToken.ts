@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type FindingCode } from '../domain/shared/findings/findings.ts'
-import { type RefusalDetail } from '../domain/shared/errors.ts'
+import type { FindingCode } from '../domain/shared/findings/findings.ts'
+import type { RefusalDetail } from '../domain/shared/errors.ts'
 import { SecurityError } from './securityError.ts'
 import { checkSignature, decodePart, type JwsParts, objectOfPart, splitJws } from './jws/jws.ts'
-import { type KeyRing } from './bankKeys/keyRing.ts'
-import { type SigningKey } from './bankKeys/signingKey.ts'
+import type { KeyRing } from './bankKeys/keyRing.ts'
+import type { SigningKey } from './bankKeys/signingKey.ts'
 
 /** The claims of a genuine access token. `exp` is in seconds since 1970. */
 export interface AccessTokenClaims {

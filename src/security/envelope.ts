@@ -1,10 +1,10 @@
-import { type Settings } from '../config/settings.ts'
-import { type FindingCode } from '../domain/shared/findings/findings.ts'
-import { type ClaimName } from '../domain/shared/findings/finding.ts'
+import type { Settings } from '../config/settings.ts'
+import type { FindingCode } from '../domain/shared/findings/findings.ts'
+import type { ClaimName } from '../domain/shared/findings/finding.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import { type FindKey, verifyCompact, verifyDetached } from './jws/jws.ts'
 import { SecurityError, shown } from './securityError.ts'
-import { type ScanRules } from './strictJson.ts'
+import type { ScanRules } from './strictJson.ts'
 
 /** Header that carries the detached JWS of the encoding 'json' (RFC 7515 appendix F). */
 export const signatureHeader = 'x-jws-signature'

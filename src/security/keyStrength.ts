@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { type JWK } from 'jose'
+import type { JWK } from 'jose'
 
 /** The signature algorithms that Sanad uses and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
 export type SignatureAlgorithm = 'PS256' | 'ES256'

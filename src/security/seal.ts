@@ -1,7 +1,7 @@
 import { constants, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { wholeEpochSeconds } from '../domain/shared/dates.ts'
-import { type SignatureAlgorithm } from './keyStrength.ts'
+import type { SignatureAlgorithm } from './keyStrength.ts'
 
 /** The two encodings of a signed message: one compact JWS, or JSON with a detached JWS over its exact bytes. */
 export type EnvelopeEncoding = 'jwt' | 'json'

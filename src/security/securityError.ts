@@ -1,4 +1,4 @@
-import { type ErrorText } from '../domain/shared/errorCodes.ts'
+import type { ErrorText } from '../domain/shared/errorCodes.ts'
 import { Refusal, type RefusalDetail } from '../domain/shared/errors.ts'
 
 /** Reasons why a signed message is not trusted. */

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
-import { type SimulatorDatabase } from './schema.ts'
-import { type Clock } from '../config/clock.ts'
-import { type CoreBankSettings } from '../corebank/adapter.ts'
-import { type LetterDecision, type PaymentDecision } from '../corebank/port.ts'
+import type { SimulatorDatabase } from './schema.ts'
+import type { Clock } from '../config/clock.ts'
+import type { CoreBankSettings } from '../corebank/adapter.ts'
+import type { LetterDecision, PaymentDecision } from '../corebank/port.ts'
 
 /** What the bank never answers questions about, by national id and by AccountId. */
 export interface SilentParts {

@@ -1,11 +1,11 @@
-import { type SimulatedCustomer } from './schema.ts'
+import type { SimulatedCustomer } from './schema.ts'
 import { limits } from '../config/limits.ts'
 import { type HeldAccount, listBankAccountsHeldBy } from './repositories/accounts.ts'
 import { findBankCustomer } from './repositories/customers.ts'
 import { deleteSignInTries, giveBackSignInTry, reserveSignInTry } from './repositories/signInTries.ts'
-import { type BilingualName } from '../domain/shared/bilingual.ts'
+import type { BilingualName } from '../domain/shared/bilingual.ts'
 import { verifyPassword } from '../security/passwords.ts'
-import { type BankAccount, type BankCustomer, type SignInAnswer } from '../corebank/port.ts'
+import type { BankAccount, BankCustomer, SignInAnswer } from '../corebank/port.ts'
 import { hashNationalId, type SimulatedBank } from './bank.ts'
 
 /** Stored in place of a hash, so that no password is ever right. */

@@ -1,7 +1,7 @@
 import { migrateToLatest } from '../data/migrator.ts'
-import { type GuestSchema } from '../data/runtimeRole.ts'
+import type { GuestSchema } from '../data/runtimeRole.ts'
 import * as books from './migrations/0001_books.ts'
-import { type SimulatorDatabase } from './schema.ts'
+import type { SimulatorDatabase } from './schema.ts'
 
 /** Where all of the simulator's tables are, on PostgreSQL and in the embedded database. */
 const schema = 'simulator'

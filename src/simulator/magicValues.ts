@@ -1,5 +1,5 @@
 import { formatHalalas } from '../domain/shared/money.ts'
-import { type MagicValues } from '../corebank/sandboxPort.ts'
+import type { MagicValues } from '../corebank/sandboxPort.ts'
 import { letterRules } from './guarantees/letters.ts'
 import { paymentAmountRules } from './payments/amountRules.ts'
 import { seedCustomers } from './seed/customers.ts'

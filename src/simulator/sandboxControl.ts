@@ -6,15 +6,15 @@ import { type AccountStatus, assertAccountMove } from '../domain/account/status.
 import { formatDateTime } from '../domain/shared/dates.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import { formatHalalas } from '../domain/shared/money.ts'
-import {
-  type DecideSandboxPayment,
-  type SandboxAccount,
-  type SandboxControl,
-  type SandboxCustomer,
-  type SandboxOneTimeCode,
-  type SandboxPayment,
+import type {
+  DecideSandboxPayment,
+  SandboxAccount,
+  SandboxControl,
+  SandboxCustomer,
+  SandboxOneTimeCode,
+  SandboxPayment,
 } from '../corebank/sandboxPort.ts'
-import { type SimulatedBank } from './bank.ts'
+import type { SimulatedBank } from './bank.ts'
 import { openGuaranteeControl } from './guarantees/control.ts'
 import { answerAppQuestion, listAppQuestions } from './confirmations/appQuestions.ts'
 import { toName } from './customers.ts'

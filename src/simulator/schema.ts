@@ -1,5 +1,5 @@
-import { type Generated, type JSONColumnType, type Kysely } from 'kysely'
-import { type AccountStatus } from '../domain/account/status.ts'
+import type { Generated, JSONColumnType, Kysely } from 'kysely'
+import type { AccountStatus } from '../domain/account/status.ts'
 
 /** A handle on the simulator's tables, or an open transaction on them. Every repository function takes one first. */
 export type SimulatorDatabase = Kysely<SimulatorTables>

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { type Settings } from '../config/settings.ts'
+import type { Settings } from '../config/settings.ts'
 import { scrub } from './redact.ts'
 
 /** The program's log. Everything that goes through it is scrubbed first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse } from 'node:http'
-import { type RefusalDetail } from '../domain/shared/errors.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RefusalDetail } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
 
 /** Where a request came from: whom to look for, and where else in the logs of both sides. */

@@ -1,4 +1,4 @@
-import { type Counters } from './metrics.ts'
+import type { Counters } from './metrics.ts'
 
 const nothing = () => undefined
 

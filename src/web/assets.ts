@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { routes } from './routes.ts'
 
 interface Asset {

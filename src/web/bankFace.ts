@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type RequestHandler } from 'express'
-import { type BankFace } from '../config/bankFace.ts'
+import type { RequestHandler } from 'express'
+import type { BankFace } from '../config/bankFace.ts'
 import { assetAddress } from './assets.ts'
 import { routes } from './routes.ts'
 

@@ -1,11 +1,11 @@
-import { type AuthServer } from '../authserver/authServer.ts'
-import { type Settings } from '../config/settings.ts'
+import type { AuthServer } from '../authserver/authServer.ts'
+import type { Settings } from '../config/settings.ts'
 import { recordAppAnswers } from '../services/authorization/appAnswers.ts'
 import { findPastAuthorization } from '../services/authorization/past.ts'
 import { getAuthorizationView, openAuthorization } from '../services/authorization/authorizationSession.ts'
 import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
 import { confirmAuthorization, decideAuthorization, repeatConfirmation } from '../services/authorization/visitDoor.ts'
-import { type Dependencies } from '../services/dependencies.ts'
+import type { Dependencies } from '../services/dependencies.ts'
 
 /** What pages need. `app.ts` fills it in. */
 export interface WebContext {

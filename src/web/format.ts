@@ -1,10 +1,10 @@
-import { type DecimalAmount } from '../corebank/sandboxPort.ts'
+import type { DecimalAmount } from '../corebank/sandboxPort.ts'
 import { halvesOf, scriptOf } from '../domain/shared/bilingual.ts'
 import { printIban } from '../domain/shared/iban.ts'
 import { printHalalas } from '../domain/shared/money.ts'
 import { toPlainText } from '../domain/shared/plainText.ts'
 import { html, type Html, type Part } from './html.ts'
-import { type Language } from './locales.ts'
+import type { Language } from './locales.ts'
 
 /** Gregorian dates and Latin digits in both languages, because amounts and IBANs must look the same as on the TPP's own screen. */
 const locales = { en: 'en-GB', ar: 'ar-SA-u-ca-gregory-nu-latn' } as const

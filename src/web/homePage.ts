@@ -1,6 +1,6 @@
 import { layout } from './components/layout.ts'
 import { html, type Html } from './html.ts'
-import { type PageKit } from './kit.ts'
+import type { PageKit } from './kit.ts'
 import { routes } from './routes.ts'
 
 const tile = (address: string, title: string, text: string) =>

@@ -1,7 +1,7 @@
 import { clockOffsetSeconds } from '../config/clock.ts'
 import { purposeName } from '../domain/payment/purposes.ts'
 import { nameIn } from '../domain/shared/bilingual.ts'
-import { type ShownFace } from './bankFace.ts'
+import type { ShownFace } from './bankFace.ts'
 import {
   formatDay,
   formatDayAndTime,

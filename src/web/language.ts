@@ -1,5 +1,5 @@
-import { type Request, type RequestHandler, type Response } from 'express'
-import { type Settings } from '../config/settings.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Settings } from '../config/settings.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { type Language, languages } from './locales.ts'
 

@@ -1,4 +1,4 @@
-import { type Request, type Response } from 'express'
+import type { Request, Response } from 'express'
 
 /** Whether a page asks by itself (htmx) whether something has happened. Without JavaScript its reader presses a button instead. */
 export const isPoll = (request: Request): boolean => request.get('hx-request') === 'true'

@@ -1,6 +1,6 @@
-import { type Response } from 'express'
+import type { Response } from 'express'
 import { createPageKit, type PageEnvironment, type Page, type PageAddress } from './kit.ts'
-import { type Language } from './locales.ts'
+import type { Language } from './locales.ts'
 import { isPoll } from './poll.ts'
 
 /** A page with what it shows. */

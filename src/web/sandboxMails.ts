@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { listMails } from '../services/sandbox/mails.ts'
 import { remoteAddressOf } from '../telemetry/requests.ts'
-import { type WebContext } from './context.ts'
+import type { WebContext } from './context.ts'
 import { renderPage } from './render.ts'
 import { routes } from './routes.ts'
 import { sandboxMailsPage } from './sandboxMailsPage.ts'

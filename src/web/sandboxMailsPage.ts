@@ -1,8 +1,8 @@
-import { type components } from '../../generated/types/platform.ts'
+import type { components } from '../../generated/types/platform.ts'
 import { layout } from './components/layout.ts'
 import { idHtml } from './format.ts'
 import { html, type Html } from './html.ts'
-import { type Kit, type PageKit } from './kit.ts'
+import type { Kit, PageKit } from './kit.ts'
 
 type Mail = components['schemas']['Mail']
 

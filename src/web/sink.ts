@@ -1,7 +1,7 @@
 import { type Response, Router } from 'express'
 import getRawBody from 'raw-body'
 import { BankRefusal } from '../domain/shared/errors.ts'
-import { type Dependencies } from '../services/dependencies.ts'
+import type { Dependencies } from '../services/dependencies.ts'
 import { recordSinkArrival, type SinkBehaviour, sinkBehaviours } from '../services/sandbox/sink.ts'
 import { routes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserStage, openStage, typeCode } from '../support/browser/browserStage.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets } from '../../src/sdk/index.ts'
 import { type BrowserStage, openStage, goToDecision, typeCode } from '../support/browser/browserStage.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Profile } from '../../src/cli/profile.ts'
+import type { Profile } from '../../src/cli/profile.ts'
 import { commandLine } from '../support/cli/commandLine.ts'
 import { sharedSanad } from '../support/servers/shared.ts'
 

@@ -5,7 +5,7 @@ import { startSanad } from '../support/servers/sanad.ts'
 import { provedElsewhere } from './dredd/interfaceData.ts'
 import { interfaces } from './dredd/interfaces.ts'
 import { runDredd } from './dredd/runDredd.ts'
-import { type DreddResult } from './dredd/transaction.ts'
+import type { DreddResult } from './dredd/transaction.ts'
 
 /** Dredd sends every request of the contracts to a running server, once for each answer that they promise. */
 describe.each(Object.keys(interfaces))('Dredd over %s', (interfaceName) => {

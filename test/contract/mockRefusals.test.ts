@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTppClient, makeAppKey } from '../../src/sdk/index.ts'
 import { exampleRequest, listCallable } from '../support/contract/exampleRequest.ts'
 import { mockedInterfaces, startAllMocks } from '../support/prism.ts'
-import { type ChildServer } from '../support/servers/childServer.ts'
+import type { ChildServer } from '../support/servers/childServer.ts'
 
 /** fetch would not send such an address. */
 async function rawGet(origin: string, path: string): Promise<number | undefined> {

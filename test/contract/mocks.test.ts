@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,11 +13,11 @@ import {
   newAuthorizationSecrets,
   type TppClient,
 } from '../../src/sdk/index.ts'
-import { type OperationId } from '../../src/sdk/operations.ts'
+import type { OperationId } from '../../src/sdk/operations.ts'
 import { contractNames } from '../support/contract/contracts.ts'
 import { type CallableOperation, exampleRequest, listCallable, namedAnswers } from '../support/contract/exampleRequest.ts'
 import { mockedInterfaces, startAllMocks, startMock } from '../support/prism.ts'
-import { type ChildServer } from '../support/servers/childServer.ts'
+import type { ChildServer } from '../support/servers/childServer.ts'
 
 // Not the day on which the examples were written.
 const at = new Date('2031-03-05T12:00:00Z')

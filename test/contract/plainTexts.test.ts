@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeViolation } from '../../src/http/contract/describeViolation.ts'

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readContracts } from '../../src/web/docs/contractModel.ts'
 import { parametersOf } from '../../src/web/docs/tryIt/form.ts'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
-import { type RunningSanad } from '../support/servers/sanad.ts'
+import type { RunningSanad } from '../support/servers/sanad.ts'
 import { sharedSanad } from '../support/servers/shared.ts'
 import { customerOf } from '../support/story.ts'
 

@@ -3,7 +3,7 @@ import { examine } from '../support/crash/autopsy.ts'
 import { approveCase, approveToTheEnd, askForCode, type CrashCase, prepareCase, statesOf } from '../support/crash/crashCase.ts'
 import { type CrashStage, describeDeath, killPoints, openCrashStage } from '../support/crash/crashStage.ts'
 import { type EventReceiverServer, startReceiver } from '../support/events/receiver.ts'
-import { type KillOrder } from '../support/crash/killOrder.ts'
+import type { KillOrder } from '../support/crash/killOrder.ts'
 import { advanceClock } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 

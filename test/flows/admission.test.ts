@@ -9,7 +9,7 @@ import { happyCustomer, paymentConsentRequest } from '../support/consents/paymen
 import { lastAudit } from '../support/database/audits.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 import { getAsker } from '../../src/services/authorization/authorizationSession.ts'
-import { type HiddenSimulator } from '../support/servers/hiddenSimulator.ts'
+import type { HiddenSimulator } from '../support/servers/hiddenSimulator.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'
 import { type Authority, makeAuthority } from '../support/tpp/authority.ts'

@@ -4,7 +4,7 @@ import { causeEvent, openEventsStage } from '../support/operations/events.ts'
 import { logCalls } from '../support/operations/loggedCalls.ts'
 import { openConsentStage, openPayment } from '../support/operations/consents.ts'
 import { signUp } from '../support/operations/platform.ts'
-import { type RunningSanad } from '../support/servers/sanad.ts'
+import type { RunningSanad } from '../support/servers/sanad.ts'
 import { shared } from '../support/servers/shared.ts'
 
 /** The dashboard's pages about one app, over HTTP: no page needs JavaScript. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAudit } from '../../src/data/repositories/journal.ts'
-import { type Database } from '../../src/data/schema.ts'
+import type { Database } from '../../src/data/schema.ts'
 import { openTestBank } from '../support/servers/simulator.ts'
 
 /** The owner of the tables works here: even so the triggers hold, until somebody switches them off. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ConfirmationAnswer } from '../../src/corebank/confirmation.ts'
+import type { ConfirmationAnswer } from '../../src/corebank/confirmation.ts'
 import { findAuthorizationSession, findBankSession, insertBankSession } from '../../src/data/repositories/sessions.ts'
 import { type ApprovalMove, approvalMoves, type ApprovalStep } from '../../src/domain/consent/approvalMoves.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'

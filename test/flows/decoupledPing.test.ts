@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pingQueue } from '../../src/data/repositories/decoupledRequests.ts'
 import { leaseEntries } from '../../src/data/repositories/queue.ts'

@@ -1,6 +1,6 @@
 import { expectLinesInStep } from '../support/database/audits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
+import type { LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
   decideLetterAtBank,

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
-import { type Database } from '../../src/data/schema.ts'
+import type { Database } from '../../src/data/schema.ts'
 import { backOffs } from '../../src/domain/shared/retries.ts'
-import { type Mail } from '../../src/services/dependencies.ts'
+import type { Mail } from '../../src/services/dependencies.ts'
 import { createMailer, MailFailure } from '../../src/services/mail/mailer.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 

@@ -3,7 +3,7 @@ import { findAuthorizationSession, updateAuthorizationSession } from '../../src/
 import { listConsentAccounts } from '../../src/data/repositories/consentApprovals.ts'
 import { sumPayments } from '../../src/data/repositories/payments.ts'
 import { limitDay } from '../../src/domain/payment/limits.ts'
-import { type TppClient } from '../../src/sdk/index.ts'
+import type { TppClient } from '../../src/sdk/index.ts'
 import { routes } from '../../src/web/routes.ts'
 import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setClockOffset } from '../../src/config/clock.ts'
-import { type TppClient } from '../../src/sdk/index.ts'
+import type { TppClient } from '../../src/sdk/index.ts'
 import { moveApp } from '../../src/services/app/appMove.ts'
 import { expireConsents } from '../../src/services/consent/currentConsent.ts'
 import { cancelScheduledPayment, listScheduledPayments } from '../../src/services/payment/scheduled.ts'

@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
-import { type FinalOutcome } from '../../src/services/authorization/door.ts'
+import type { FinalOutcome } from '../../src/services/authorization/door.ts'
 import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
 import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
 import {
@@ -10,7 +10,7 @@ import {
   decideAuthorization,
 } from '../../src/services/authorization/visitDoor.ts'
 import { newId, observe, payers, type RealBank } from './realBank.ts'
-import { type Outcome, type ReferenceBank, type ReferenceConsent, type ReferenceSession } from './reference.ts'
+import type { Outcome, ReferenceBank, ReferenceConsent, ReferenceSession } from './reference.ts'
 
 /** A sequence as it runs: the reference, the real bank, and which consent here is which there. */
 export interface Run {

@@ -4,11 +4,11 @@ import { eventQueue } from '../../src/data/repositories/eventDeliveries.ts'
 import { pingQueue } from '../../src/data/repositories/decoupledRequests.ts'
 import { insertInstruction, instructionQueue } from '../../src/data/repositories/instructions.ts'
 import { mailQueue } from '../../src/data/repositories/mailOrders.ts'
-import { type QueueTable } from '../../src/data/repositories/queue.ts'
+import type { QueueTable } from '../../src/data/repositories/queue.ts'
 import { insertAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { beginSession } from '../../src/domain/session/sessions.ts'
 import { type BackOff, backOffs } from '../../src/domain/shared/retries.ts'
-import { type EventStage } from '../support/events/eventStage.ts'
+import type { EventStage } from '../support/events/eventStage.ts'
 
 /** An entry as the tests name it. */
 export type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDashboard, proveSessionNeeded } from '../support/operations/platform.ts'
 import { makeTppKey } from '../support/tpp/tppKeys.ts'

@@ -5,7 +5,7 @@ import { accountConsentRequest } from '../support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RawAnswer, sendRaw } from '../support/http/requests.ts'
 import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
-import { type RunningSanad } from '../support/servers/sanad.ts'
+import type { RunningSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectLinesInStep } from '../support/database/audits.ts'
-import { type LetterOfGuarantee } from '../../src/sdk/index.ts'
+import type { LetterOfGuarantee } from '../../src/sdk/index.ts'
 import {
   authorizeGuarantee,
   decideLetterAtBank,
@@ -9,7 +9,7 @@ import {
 } from '../support/consents/guaranteeConsent.ts'
 import { awaitHandOver } from '../support/operations/bankDesk.ts'
 import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
-import { type RunningSanad } from '../support/servers/sanad.ts'
+import type { RunningSanad } from '../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 let sanad: RunningSanad

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
 import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { openConsentStage, proveClosed } from '../support/operations/consents.ts'
-import { type TestTpp } from '../support/tpp/tpp.ts'
+import type { TestTpp } from '../support/tpp/tpp.ts'
 
 const path = operationPaths.createLetterOfGuaranteeConsent
 let tpp: TestTpp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findConsent } from '../../src/data/repositories/consents.ts'
-import { type AccountConsent } from '../../src/domain/consent/consent.ts'
+import type { AccountConsent } from '../../src/domain/consent/consent.ts'
 import { getAccounts } from '../../src/services/account/lists.ts'
 import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
-import { type BankEvent } from '../../src/sdk/index.ts'
+import type { BankEvent } from '../../src/sdk/index.ts'
 import { causeEvent, openEventsStage, openSharedEvents, receiverOf } from '../support/operations/events.ts'
 import { askPlatform } from '../support/operations/platform.ts'
 

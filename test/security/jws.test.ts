@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from
 import fc from 'fast-check'
 import { compactVerify, flattenedVerify, importJWK } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ErrorCode } from '../../src/domain/shared/errors.ts'
+import type { ErrorCode } from '../../src/domain/shared/errors.ts'
 import { type FindKey, verifyCompact, verifyDetached } from '../../src/security/jws/jws.ts'
 import { generateSigningKey } from '../../src/security/bankKeys/signingKey.ts'
 import { signCompact, signDetached } from '../../src/security/seal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BankRefusal } from '../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { checkOutwardUrl, isAllowedAddress, isPublicAddress } from '../../src/security/outward/outwardAddress.ts'
 import { productionReach, sandboxReach } from '../support/http/reach.ts'
 

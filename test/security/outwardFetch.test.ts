@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Reach } from '../../src/config/reach.ts'
+import type { Reach } from '../../src/config/reach.ts'
 import { createOutwardFetch, type ResolveAll } from '../../src/security/outward/outwardFetch.ts'
 import { freePort } from '../support/freePort.ts'
 import { productionReach, sandboxReach } from '../support/http/reach.ts'

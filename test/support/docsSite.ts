@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { type Language } from '../../src/web/locales.ts'
+import type { Language } from '../../src/web/locales.ts'
 import { addressOf } from '../../src/web/docs/chapter.ts'
 import { type DocsSite, openDocsSite } from '../../src/web/docs/site.ts'
 import { magicValues } from '../../src/simulator/magicValues.ts'

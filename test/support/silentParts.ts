@@ -1,5 +1,5 @@
 import { openClock } from '../../src/config/clock.ts'
-import { type Dependencies } from '../../src/services/dependencies.ts'
+import type { Dependencies } from '../../src/services/dependencies.ts'
 import { openTries } from '../../src/services/shared/openTries.ts'
 import { silentMetrics } from '../../src/telemetry/silentMetrics.ts'
 

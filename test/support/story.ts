@@ -2,8 +2,8 @@ import { type BankCustomer, type Journey, walkBankPages } from './browser/bankCu
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { happyCustomer } from './consents/paymentConsent.ts'
-import { type RunningSanad } from './servers/sanad.ts'
-import { type TestTpp } from './tpp/tpp.ts'
+import type { RunningSanad } from './servers/sanad.ts'
+import type { TestTpp } from './tpp/tpp.ts'
 
 export const sandboxPassword = 'Sanad-2026!'
 

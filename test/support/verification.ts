@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { magicValues } from '../../src/simulator/magicValues.ts'
-import { type RunningSanad } from './servers/sanad.ts'
+import type { RunningSanad } from './servers/sanad.ts'
 import { registerTpp, type TestTpp } from './tpp/tpp.ts'
 
 /** BIC of the PSP for which tests ask. */

@@ -1,5 +1,5 @@
 import { readSettings } from '../../../src/config/settings.ts'
-import { type BareCall, type BareRoute } from './tools.ts'
+import type { BareCall, BareRoute } from './tools.ts'
 import { type BareAccount, type BareTransaction, transactionMember } from './transactions.ts'
 import { amount, inOneText } from './words.ts'
 

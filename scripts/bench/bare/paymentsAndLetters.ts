@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BareCall, type BareRoute } from './tools.ts'
+import type { BareCall, BareRoute } from './tools.ts'
 
 interface BareConsent {
   consent_id: string

@@ -5,7 +5,7 @@
  */
 import { createPublicKey, generateKeyPairSync, X509Certificate, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type BareOptions } from '../servers.ts'
+import type { BareOptions } from '../servers.ts'
 import { accounts } from './accounts.ts'
 import { paymentsAndLetters } from './paymentsAndLetters.ts'
 import { findBareApp, makeJws, openBareSql, openJws, secretIs } from './tools.ts'

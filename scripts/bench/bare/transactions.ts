@@ -6,7 +6,7 @@ import {
   type TransactionKindName,
   transactionKinds,
 } from '../../../src/simulator/accountInformation/transactionKinds.ts'
-import { type TransactionDetails } from '../../../src/simulator/accountInformation/transactions.ts'
+import type { TransactionDetails } from '../../../src/simulator/accountInformation/transactions.ts'
 import { amount, inOneText } from './words.ts'
 
 /** What the bare server reads of an account. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { limits } from '../../../src/config/limits.ts'
 import { readSettings } from '../../../src/config/settings.ts'
-import { type BareCall, type BareRoute } from './tools.ts'
+import type { BareCall, BareRoute } from './tools.ts'
 
 const { bankBic } = readSettings({})
 

@@ -5,7 +5,7 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider, { type ClientMetadata, type JWK } from 'oidc-provider'
-import { type PlainOptions } from '../servers.ts'
+import type { PlainOptions } from '../servers.ts'
 
 const { port, clients } = JSON.parse(process.env.BENCH_PLAIN!) as PlainOptions
 const issuer = `http://127.0.0.1:${port}/auth`

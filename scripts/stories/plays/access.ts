@@ -1,7 +1,7 @@
 import { routes } from '../../../src/web/routes.ts'
 import { goToDecision, typeCode } from '../../../test/support/browser/browserStage.ts'
 import { accountConsentRequest } from '../../../test/support/consents/accountConsent.ts'
-import { type Story } from '../walk.ts'
+import type { Story } from '../walk.ts'
 import { admit, andLoad, arriveAtApp, linkTo, lookBehind, pressApprove, registerApp, signInAtBank } from './steps.ts'
 
 const rich = '1000000081'

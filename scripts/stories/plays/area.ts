@@ -2,7 +2,7 @@ import { routes } from '../../../src/web/routes.ts'
 import { linkAccounts } from '../../../test/support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../../../test/support/consents/paymentConsent.ts'
 import { authorize, customerOf, decideAtBank, payAs } from '../../../test/support/story.ts'
-import { type Story, type Walk } from '../walk.ts'
+import type { Story, Walk } from '../walk.ts'
 import { admit, andLoad, registerApp, signInAtBank } from './steps.ts'
 
 const [customer, other] = ['1000000024', '1000000032'] as const

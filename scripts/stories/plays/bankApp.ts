@@ -1,7 +1,7 @@
-import { type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { routes } from '../../../src/web/routes.ts'
 import { goToDecision, typeCredentials } from '../../../test/support/browser/browserStage.ts'
-import { type Story, type Walk } from '../walk.ts'
+import type { Story, Walk } from '../walk.ts'
 import { andLoad, arriveAtApp, linkTo } from './steps.ts'
 
 /** She confirms in the bank's app instead of with a code. */

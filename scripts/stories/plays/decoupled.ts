@@ -3,7 +3,7 @@ import { typeCode } from '../../../test/support/browser/browserStage.ts'
 import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { sandboxPassword } from '../../../test/support/story.ts'
 import { askOverBackChannel } from '../../../test/support/tpp/decoupled.ts'
-import { type Story } from '../walk.ts'
+import type { Story } from '../walk.ts'
 import { andLoad, pressApprove, signInAtBank } from './steps.ts'
 
 export const decoupledApproval: Story = {

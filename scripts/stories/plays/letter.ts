@@ -2,7 +2,7 @@ import { routes } from '../../../src/web/routes.ts'
 import { goToDecision, typeCode } from '../../../test/support/browser/browserStage.ts'
 import { type GuaranteeChange, guaranteeConsentRequest } from '../../../test/support/consents/guaranteeConsent.ts'
 import { exhausted, signatory } from '../../../test/support/consents/letters.ts'
-import { type Story } from '../walk.ts'
+import type { Story } from '../walk.ts'
 import { arriveAtApp, linkTo, pressApprove, registerApp, signInAtBank } from './steps.ts'
 
 const tender: GuaranteeChange['mt798'] = {

@@ -3,7 +3,7 @@ import { goToDecision, typeCode, typeCredentials } from '../../../test/support/b
 import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { customerOf, decideAtBank } from '../../../test/support/story.ts'
 import { ibans } from '../../../test/support/verification.ts'
-import { type Story } from '../walk.ts'
+import type { Story } from '../walk.ts'
 import { admit, arriveAtApp, letExpire, lookBehind, pressApprove, signInAtBank } from './steps.ts'
 
 export const oneOffPayment: Story = {

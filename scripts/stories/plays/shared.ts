@@ -1,6 +1,6 @@
 import { routes } from '../../../src/web/routes.ts'
 import { goToDecision, typeCode } from '../../../test/support/browser/browserStage.ts'
-import { type Story } from '../walk.ts'
+import type { Story } from '../walk.ts'
 import { arriveAtApp, pressApprove, signInAtBank } from './steps.ts'
 
 const [first, second] = ['1000000024', '1000000032'] as const

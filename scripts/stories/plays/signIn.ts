@@ -1,6 +1,6 @@
 import { goToDecision, typeCode, typeCredentials } from '../../../test/support/browser/browserStage.ts'
 import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
-import { type Story, type Walk } from '../walk.ts'
+import type { Story, Walk } from '../walk.ts'
 import { andLoad, arriveAtApp, letExpire, pressApprove } from './steps.ts'
 
 const [locked, withoutCode, stranger] = ['1000000040', '1000000057', '1000000024'] as const

@@ -1,9 +1,9 @@
-import { type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { newAuthorizationSecrets, type TppClient } from '../../../src/sdk/index.ts'
 import { typeCode, typeCredentials } from '../../../test/support/browser/browserStage.ts'
 import { happyCustomer } from '../../../test/support/consents/paymentConsent.ts'
 import { registerTpp, type TestTpp } from '../../../test/support/tpp/tpp.ts'
-import { type Walk } from '../walk.ts'
+import type { Walk } from '../walk.ts'
 
 /** An app of another product whose customers arrive at the same site. */
 export const registerApp = ({ stage }: Walk, change: Parameters<typeof registerTpp>[1]): Promise<TestTpp> =>

@@ -1,5 +1,5 @@
 import { routes } from '../../../src/web/routes.ts'
-import { type Story } from '../walk.ts'
+import type { Story } from '../walk.ts'
 
 export const waitingChanges: Story = {
   title: 'A developer sees an app whose changes wait for the bank',

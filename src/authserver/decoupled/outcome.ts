@@ -1,8 +1,8 @@
 import Provider, { errors } from 'oidc-provider'
 import { isFapi2 } from '../clients.ts'
 import { asDescription, consentScopeOf } from '../consentScopes.ts'
-import { type CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
-import { type AuthServerHooks } from '../hooks.ts'
+import type { CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
+import type { AuthServerHooks } from '../hooks.ts'
 import { type InteractionContext, saveGrant } from '../interactions.ts'
 
 /** A stored request as the library keeps it, with members that its types leave out. */

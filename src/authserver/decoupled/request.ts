@@ -1,9 +1,9 @@
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { type Settings } from '../../config/settings.ts'
+import type { Settings } from '../../config/settings.ts'
 import { findBindingMessageFault } from '../../domain/session/bindingMessage.ts'
 import { type ErrorCode, BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { asDescription, consentScopeOf } from '../consentScopes.ts'
-import { type AuthServerHooks } from '../hooks.ts'
+import type { AuthServerHooks } from '../hooks.ts'
 import { decoupledRoute } from '../clients.ts'
 
 /** What was found out about a request while it was checked. */

@@ -1,4 +1,4 @@
-import { type PlainAnswer, type Purpose, type TppClient } from '#sanad-sdk'
+import type { PlainAnswer, Purpose, TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, readNamedFile, UsageError } from '../command.ts'
 import { getProfile, latestOf, openClient, type Profile, remember, sameProfile, clockOffsetMs } from '../profile.ts'
 import { sampleAccounts, type SampleContext, sampleLetter, samplePayment } from '../samples.ts'

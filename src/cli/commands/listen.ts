@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type BankEvent, createEventReceiver, type EventReceiver, isKnownEventType } from '#sanad-sdk'
-import { type Purpose, type TppClient } from '#sanad-sdk'
+import type { Purpose, TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { readPurpose } from './init.ts'
 import { appOf, clockOffsetMs, getProfile, openClient, type Profile } from '../profile.ts'

@@ -1,4 +1,4 @@
-import { type Purpose, type TppClient } from '#sanad-sdk'
+import type { Purpose, TppClient } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, type Latest, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
 import { showAnswer } from '../show.ts'

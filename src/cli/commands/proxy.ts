@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { type Purpose, signingProxyPort, type TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { getProfile, openClient } from '../profile.ts'

@@ -1,4 +1,4 @@
-import { type PlainAnswer, type Purpose, type TppClient } from '#sanad-sdk'
+import type { PlainAnswer, Purpose, TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { getProfile, type Latest, latestOf, openClient } from '../profile.ts'
 import { showAnswer } from '../show.ts'

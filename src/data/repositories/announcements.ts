@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AnnouncedTime, type Announcement } from '../../domain/consent/announcements.ts'
-import { type Consent } from '../../domain/consent/consent.ts'
-import { type Executor } from '../schema.ts'
+import type { AnnouncedTime, Announcement } from '../../domain/consent/announcements.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { Executor } from '../schema.ts'
 import { consentColumns, toConsent } from './consents.ts'
 
 /** Release 0.2.0 wrote in a column that it had told this one, and still does while both run. */

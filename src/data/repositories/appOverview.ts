@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { requestOutcome } from './requestLog.ts'
 
 /** Part of an app's time, cut into steps. Only the latest `most` rows are looked at. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AppResource, type ResourceKind } from '../../domain/event/event.ts'
-import { type PageMark } from '../../domain/shared/pageMark.ts'
-import { type Executor } from '../schema.ts'
+import type { AppResource, ResourceKind } from '../../domain/event/event.ts'
+import type { PageMark } from '../../domain/shared/pageMark.ts'
+import type { Executor } from '../schema.ts'
 
 /** Which resources of an app to list. */
 export interface ResourceSearch {

@@ -1,5 +1,5 @@
-import { type ApprovalQuestion } from '../../domain/session/sessions.ts'
-import { type Executor } from '../schema.ts'
+import type { ApprovalQuestion } from '../../domain/session/sessions.ts'
+import type { Executor } from '../schema.ts'
 import { countOnce, type CountRule } from './countRule.ts'
 
 /** Whose question, about which consent. */

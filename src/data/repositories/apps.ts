@@ -1,4 +1,4 @@
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { App, Developer } from '../../domain/app/app.ts'

@@ -1,5 +1,5 @@
-import { type BankUser, type BankUserSession, type Invitation } from '../../domain/bankUser/bankUser.ts'
-import { type Executor } from '../schema.ts'
+import type { BankUser, BankUserSession, Invitation } from '../../domain/bankUser/bankUser.ts'
+import type { Executor } from '../schema.ts'
 
 /** Stores a new bank user. Returns false, and stores nothing, when the e-mail address is taken. */
 export async function insertBankUser(executor: Executor, user: BankUser): Promise<boolean> {

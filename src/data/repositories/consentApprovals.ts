@@ -1,4 +1,4 @@
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { ConsentApproval } from '../../domain/consent/consent.ts'
 import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'

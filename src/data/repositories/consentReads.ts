@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ConsentReads } from '../../domain/account/dataGroups.ts'
-import { type Executor } from '../schema.ts'
+import type { ConsentReads } from '../../domain/account/dataGroups.ts'
+import type { Executor } from '../schema.ts'
 
 /** Adds to the rows of their consent, day and kind of data. The rows have different keys, in an order that is the same for every caller. */
 export async function upsertConsentReads(executor: Executor, rows: readonly ConsentReads[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { App, Developer } from '../../domain/app/app.ts'
-import { type AppStatus } from '../../domain/app/appStates.ts'
-import { type AuditTable, type Executor } from '../schema.ts'
+import type { AppStatus } from '../../domain/app/appStates.ts'
+import type { AuditTable, Executor } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 
 const apps: NewestFirst = { table: 'apps', at: 'createdAt', id: 'clientId' }

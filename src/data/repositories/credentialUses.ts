@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CredentialUse } from '../../domain/app/secrets.ts'
-import { type Executor } from '../schema.ts'
+import type { CredentialUse } from '../../domain/app/secrets.ts'
+import type { Executor } from '../schema.ts'
 
 /** Writes the last uses. The rows have different keys, in an order that is the same for every caller. */
 export async function upsertCredentialUses(executor: Executor, uses: readonly CredentialUse[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Consent } from '../../domain/consent/consent.ts'
-import { type PageMark } from '../../domain/shared/pageMark.ts'
-import { type Executor } from '../schema.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { PageMark } from '../../domain/shared/pageMark.ts'
+import type { Executor } from '../schema.ts'
 import { consentColumns, type StoredConsent, toConsent } from './consents.ts'
 
 /** A consent as the lists of its customer's own area show it. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Payment } from '../../domain/payment/payment.ts'
-import { type PageMark } from '../../domain/shared/pageMark.ts'
-import { type NameVerdict } from '../../domain/verification/payeeCheck.ts'
-import { type Executor } from '../schema.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
+import type { PageMark } from '../../domain/shared/pageMark.ts'
+import type { NameVerdict } from '../../domain/verification/payeeCheck.ts'
+import type { Executor } from '../schema.ts'
 
 /** A payment with the name of the app that asked for it. */
 export interface ListedPayment extends Payment {

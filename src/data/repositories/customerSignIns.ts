@@ -1,5 +1,5 @@
-import { type CustomerSignIn } from '../../domain/session/device.ts'
-import { type Executor } from '../schema.ts'
+import type { CustomerSignIn } from '../../domain/session/device.ts'
+import type { Executor } from '../schema.ts'
 
 /** Stores a sign-in. */
 export async function insertCustomerSignIn(executor: Executor, signIn: CustomerSignIn): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { type DecoupledRequest } from '../../domain/session/sessions.ts'
-import { type DecoupledRequestTable, type Executor } from '../schema.ts'
+import type { DecoupledRequest } from '../../domain/session/sessions.ts'
+import type { DecoupledRequestTable, Executor } from '../schema.ts'
 import { countOnce, type CountRule } from './countRule.ts'
-import { type QueueTable } from './queue.ts'
+import type { QueueTable } from './queue.ts'
 
 const toRequest = (row: Selectable<DecoupledRequestTable>): DecoupledRequest => row
 

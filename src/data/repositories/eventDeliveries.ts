@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type DeliveryTry, type OutboxEvent } from '../../domain/event/event.ts'
-import { type DueEvent } from '../../domain/event/turns.ts'
-import { type Executor, type OutboxTable } from '../schema.ts'
-import { type QueueTable } from './queue.ts'
+import type { DeliveryTry, OutboxEvent } from '../../domain/event/event.ts'
+import type { DueEvent } from '../../domain/event/turns.ts'
+import type { Executor, OutboxTable } from '../schema.ts'
+import type { QueueTable } from './queue.ts'
 
 /** Row to entity. */
 export function toOutboxEvent({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type EventType } from '../../../generated/eventTypes.ts'
-import { type EventState, type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
-import { type Executor } from '../schema.ts'
+import type { EventType } from '../../../generated/eventTypes.ts'
+import type { EventState, OutboxEvent, ResourceKind } from '../../domain/event/event.ts'
+import type { Executor } from '../schema.ts'
 import { inTransaction } from '../transaction.ts'
 import { toOutboxEvent } from './eventDeliveries.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Webhook } from '../../domain/consent/consent.ts'
-import { type EventState } from '../../domain/event/event.ts'
-import { type Executor } from '../schema.ts'
+import type { Webhook } from '../../domain/consent/consent.ts'
+import type { EventState } from '../../domain/event/event.ts'
+import type { Executor } from '../schema.ts'
 import { endpointIdOf } from './webhookEndpoints.ts'
 
 /** A consent whose webhook was changed. */

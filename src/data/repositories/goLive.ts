@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { requestOutcome } from './requestLog.ts'
 
 /** When the newest event was written that the app's receiver has taken, or that the app has fetched. */

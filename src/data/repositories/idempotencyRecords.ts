@@ -1,4 +1,4 @@
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 
 /** The owner of a key. Keys of different apps, operations and consents never meet (docs/decisions/data.md#idempotency-key). */
 export interface IdempotencyScope {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CoreBankInstructionTable, type Executor } from '../schema.ts'
-import { type QueueTable } from './queue.ts'
+import type { CoreBankInstructionTable, Executor } from '../schema.ts'
+import type { QueueTable } from './queue.ts'
 
 /**
  * An instruction to the core bank: a payment, a letter of guarantee, or the end of a letter's validity. A resource has at most one

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ConsentKind } from '../../domain/consent/consent.ts'
-import { type AnnouncedEvent, type OutboxEvent, type ResourceKind } from '../../domain/event/event.ts'
-import { type Executor } from '../schema.ts'
+import type { ConsentKind } from '../../domain/consent/consent.ts'
+import type { AnnouncedEvent, OutboxEvent, ResourceKind } from '../../domain/event/event.ts'
+import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { endpointIdOf } from './webhookEndpoints.ts'
 

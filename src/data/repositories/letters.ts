@@ -1,6 +1,6 @@
-import { type Selectable } from 'kysely'
-import { type Letter } from '../../domain/guarantee/letter.ts'
-import { type Executor, type LetterTable } from '../schema.ts'
+import type { Selectable } from 'kysely'
+import type { Letter } from '../../domain/guarantee/letter.ts'
+import type { Executor, LetterTable } from '../schema.ts'
 import { reviveTerms } from './consents.ts'
 
 /** Row to entity. Some columns repeat a part of `terms` for SQL; the entity takes them from the terms. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type MailCode, type WaitingMail } from '../../domain/app/app.ts'
-import { type Executor } from '../schema.ts'
-import { type Lease, type QueueTable } from './queue.ts'
+import type { MailCode, WaitingMail } from '../../domain/app/app.ts'
+import type { Executor } from '../schema.ts'
+import type { Lease, QueueTable } from './queue.ts'
 
 /** A mail that was sent, is not wanted any more, or was given up leaves no trace. */
 export const mailQueue: QueueTable<WaitingMail> = {

@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable } from 'kysely'
-import { type MailCode } from '../../domain/app/app.ts'
-import { type Executor, type SandboxMailTable } from '../schema.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { MailCode } from '../../domain/app/app.ts'
+import type { Executor, SandboxMailTable } from '../schema.ts'
 
 /** Stores a code that is about to be mailed. */
 export async function insertMailCode(executor: Executor, code: MailCode): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable } from 'kysely'
-import { type Executor, type OidcRecordTable } from '../schema.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Executor, OidcRecordTable } from '../schema.ts'
 
 /** A record of the authorization server, with `payload` parsed. */
 export type OidcRecord = Selectable<OidcRecordTable>

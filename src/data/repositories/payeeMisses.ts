@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 
 /** A name that is asked of another bank for a customer's page. Account and name are hashes. */
 export interface PayeeQuestion {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 
 /** Columns are never renamed; these two have the names of the terms everywhere else. */

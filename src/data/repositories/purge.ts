@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Executor } from '../schema.ts'
+import type { Database, Executor } from '../schema.ts'
 
 /** Tables whose rows are over by themselves, and the column that says when. */
 const ends = {

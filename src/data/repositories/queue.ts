@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, type Executor } from '../schema.ts'
+import type { Database, Executor } from '../schema.ts'
 
 /** Columns with what is written into them: a value, or an expression. */
 type Columns = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type LoggedRequest, type RequestOutcome } from '../../domain/requestLog/loggedRequest.ts'
-import { type Executor } from '../schema.ts'
+import type { LoggedRequest, RequestOutcome } from '../../domain/requestLog/loggedRequest.ts'
+import type { Executor } from '../schema.ts'
 
 /** Makes sure that requests of a day (UTC, YYYY-MM-DD) can be stored. */
 export async function addRequestLogDay(executor: Executor, day: string): Promise<void> {

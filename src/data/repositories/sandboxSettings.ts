@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 
 /** How far the sandbox's clock is ahead, in whole seconds. 0 when it was never moved. */
 export async function readClockOffsetSeconds(db: Executor): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, type SecurityEventTable } from '../schema.ts'
+import type { Executor, SecurityEventTable } from '../schema.ts'
 
 /** How many events of these kinds a subject had from `from` on, and the minute of the last one. */
 export async function countSecurityEvents(

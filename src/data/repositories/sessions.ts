@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Executor } from '../schema.ts'
-import { type ApprovalQuestionKey } from './approvalQuestions.ts'
+import type { Executor } from '../schema.ts'
+import type { ApprovalQuestionKey } from './approvalQuestions.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import type { AuthorizationSession, CustomerSession, DashboardSession } from '../../domain/session/sessions.ts'
 

@@ -1,4 +1,4 @@
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { countOnce, type CountRule } from './countRule.ts'
 
 /** Counts a code before it is sent. Returns false, and counts nothing, when there were `most`. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { type Database, type Executor, type SigningKeyTable } from '../schema.ts'
+import type { Database, Executor, SigningKeyTable } from '../schema.ts'
 
 /** The number of an advisory lock. Any number will do that no other lock of the program uses. */
 const signingKeysLock = 7_261_001

@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable } from 'kysely'
-import { type Executor, type SinkArrivalTable } from '../schema.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Executor, SinkArrivalTable } from '../schema.ts'
 
 /**
  * Keeps what arrived, and the latest `kept` of the app's arrivals of its sort: the bank's own events and everybody else's. So a stranger

@@ -1,5 +1,5 @@
-import { type ListPlaces, type TransactionExtent } from '../../domain/account/transactionList.ts'
-import { type Executor } from '../schema.ts'
+import type { ListPlaces, TransactionExtent } from '../../domain/account/transactionList.ts'
+import type { Executor } from '../schema.ts'
 
 /** A list of transactions that a core bank knows by its cursors alone. */
 export interface StoredList {

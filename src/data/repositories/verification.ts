@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor } from '../schema.ts'
+import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import { countOnce, type CountRule } from './countRule.ts'
 import { type AuditEntry, auditRow } from './journal.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { type WebhookEndpoint } from '../../domain/event/event.ts'
-import { type Executor } from '../schema.ts'
+import type { WebhookEndpoint } from '../../domain/event/event.ts'
+import type { Executor } from '../schema.ts'
 
 /**
  * The id of an app's address, computed by the database: an address may be longer than an index entry. Null without an address.

@@ -1,4 +1,4 @@
-import { type PermittedOperation } from '../../../generated/permissions.ts'
+import type { PermittedOperation } from '../../../generated/permissions.ts'
 
 /** What of an account an app may read, in the words of its customer: several permissions and operations are one group. */
 export const dataGroups = [

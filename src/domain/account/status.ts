@@ -1,5 +1,5 @@
 import { type ErrorCode, BankRefusal } from '../shared/errors.ts'
-import { type AccountTerms } from './terms.ts'
+import type { AccountTerms } from './terms.ts'
 
 /** The statuses of an account in the KSA account information standard, without prefix. */
 export const accountStatuses = ['Active', 'NotActive', 'Dormant', 'Unclaimed', 'Deceased', 'Suspended', 'Closed'] as const

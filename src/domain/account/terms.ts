@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/account-information.ts'
+import type { components } from '../../../generated/types/account-information.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { epochSeconds, parseDateTime, riyadhOffsetMs } from '../shared/dates.ts'
 import { BankRefusal } from '../shared/errors.ts'

@@ -1,6 +1,6 @@
-import { type Product } from '../consent/products.ts'
-import { type SecurityLevel } from './securityLevel.ts'
-import { type AppStatus } from './appStates.ts'
+import type { Product } from '../consent/products.ts'
+import type { SecurityLevel } from './securityLevel.ts'
+import type { AppStatus } from './appStates.ts'
 
 /** A registered app of a developer. One that has ended keeps its row, because consents and payments refer to it. */
 export interface App {

@@ -1,5 +1,5 @@
 import { BankRefusal } from '../shared/errors.ts'
-import { type FindingCode } from '../shared/findings/findings.ts'
+import type { FindingCode } from '../shared/findings/findings.ts'
 
 /** Whether an app may act. Only an admitted one gets tokens. Ended is terminal. */
 export type AppStatus = 'waiting' | 'admitted' | 'suspended' | 'ended'

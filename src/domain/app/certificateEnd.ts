@@ -1,5 +1,5 @@
 import { dayMs } from '../shared/dates.ts'
-import { type App } from './app.ts'
+import type { App } from './app.ts'
 
 /** How many days before its end a certificate is warned of, the last warning first. */
 export const certificateWarningDays = [7, 14, 30] as const

@@ -1,4 +1,4 @@
-import { type FieldFault } from '../shared/errors.ts'
+import type { FieldFault } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
 import { describeTextFault, findDisguise, findTextFault } from '../shared/plainText.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldFault } from '../shared/errors.ts'
+import type { FieldFault } from '../shared/errors.ts'
 import { editDistance } from '../payee/editDistance.ts'
 import { longestDisplayName } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { type ProtectedName, type Taken } from './imitation.ts'
+import type { ProtectedName, Taken } from './imitation.ts'
 
 const name = (en: string, ar: string, takenEn: Taken, takenAr: Taken): ProtectedName => ({
   en,

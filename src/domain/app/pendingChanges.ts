@@ -1,5 +1,5 @@
-import { type App, type PendingChanges } from './app.ts'
-import { type AppStatus } from './appStates.ts'
+import type { App, PendingChanges } from './app.ts'
+import type { AppStatus } from './appStates.ts'
 
 /** All that a developer may change: what the bank looks at, and what it does not. */
 export interface AppChanges extends PendingChanges {

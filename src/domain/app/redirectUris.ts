@@ -1,4 +1,4 @@
-import { type FieldFault } from '../shared/errors.ts'
+import type { FieldFault } from '../shared/errors.ts'
 import { isOwnMachine } from '../shared/loopback.ts'
 
 const maxAddresses = 10

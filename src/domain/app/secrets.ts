@@ -1,4 +1,4 @@
-import { type App } from './app.ts'
+import type { App } from './app.ts'
 
 /** When an app used one of its secrets or keys last, with success. */
 export interface CredentialUse {

@@ -1,5 +1,5 @@
-import { type FieldFault } from '../shared/errors.ts'
-import { type KeySource } from './fields.ts'
+import type { FieldFault } from '../shared/errors.ts'
+import type { KeySource } from './fields.ts'
 
 /** How an app proves who it is and what its tokens are worth (docs/decisions/apps.md#security-levels). */
 export type SecurityLevel = 'secret' | 'fapi2'

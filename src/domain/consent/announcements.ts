@@ -1,6 +1,6 @@
-import { type AnnouncedEvent } from '../event/event.ts'
+import type { AnnouncedEvent } from '../event/event.ts'
 import { dayMs } from '../shared/dates.ts'
-import { type Consent } from './consent.ts'
+import type { Consent } from './consent.ts'
 
 /** The times of a consent that an announcement can wait for; src/data/repositories/announcements.ts says where each is kept. */
 export type AnnouncedTime = 'createdAt' | 'statusUpdatedAt' | 'authorizationExpiresAt' | 'expiresAt'

@@ -1,4 +1,4 @@
-import { type ConsentEvent } from './consentStates.ts'
+import type { ConsentEvent } from './consentStates.ts'
 
 /**
  * Where one customer stands who decides about a consent, at whichever door. `over`: nothing can be decided there any more, and this

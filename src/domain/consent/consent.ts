@@ -1,7 +1,7 @@
-import { type AccountTerms } from '../account/terms.ts'
-import { type GuaranteeTerms } from '../guarantee/terms.ts'
-import { type PaymentTerms } from '../payment/terms.ts'
-import { type KeptPayeeCheck } from '../verification/payeeCheck.ts'
+import type { AccountTerms } from '../account/terms.ts'
+import type { GuaranteeTerms } from '../guarantee/terms.ts'
+import type { PaymentTerms } from '../payment/terms.ts'
+import type { KeptPayeeCheck } from '../verification/payeeCheck.ts'
 
 /** What a consent allows: one payment, the reading of accounts, or one letter of guarantee. */
 export type ConsentKind = 'payment' | 'account' | 'guarantee'

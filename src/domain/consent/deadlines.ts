@@ -1,8 +1,8 @@
 import { checkTogether } from '../shared/checkTogether.ts'
 import { dayMs, parseDateTime, parseTimeWindow } from '../shared/dates.ts'
 import { BankRefusal } from '../shared/errors.ts'
-import { type Consent, type ConsentDeadlines, type ConsentState } from './consent.ts'
-import { type ConsentEvent } from './consentStates.ts'
+import type { Consent, ConsentDeadlines, ConsentState } from './consent.ts'
+import type { ConsentEvent } from './consentStates.ts'
 
 /** The longest time to authorize, which is also the default when the app names none (KSA Open Banking: 720 hours). */
 export const longestWindow = '720:00:00'

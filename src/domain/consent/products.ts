@@ -1,4 +1,4 @@
-import { type ConsentKind } from './consent.ts'
+import type { ConsentKind } from './consent.ts'
 
 /** What a registered app may do, in the contracts' names. */
 export type Product = 'KSA PIS' | 'KSA AIS' | 'KSA LOG' | 'VOP'

@@ -1,5 +1,5 @@
 import { type DataGroup, groupsOfPermissions } from '../account/dataGroups.ts'
-import { type Consent } from './consent.ts'
+import type { Consent } from './consent.ts'
 
 /** What a consent is about, in the few words that a list has room for: which data, or how much to whom. */
 export type ConsentSummary =

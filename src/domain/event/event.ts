@@ -1,4 +1,4 @@
-import { type EventType, type eventTypes } from '../../../generated/eventTypes.ts'
+import type { EventType, eventTypes } from '../../../generated/eventTypes.ts'
 
 /** The contract that announces the events of each kind of consent. */
 interface ContractOfKind {

@@ -1,4 +1,4 @@
-import { type BilingualName } from '../shared/bilingual.ts'
+import type { BilingualName } from '../shared/bilingual.ts'
 
 /** One code of a list, with its name in both languages and its source. */
 export interface Code {

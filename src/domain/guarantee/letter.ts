@@ -1,5 +1,5 @@
 import { BankRefusal } from '../shared/errors.ts'
-import { type GuaranteeTerms } from './terms.ts'
+import type { GuaranteeTerms } from './terms.ts'
 
 /** Status of a letter, without the prefix KSAOB, as the letters contract writes it. */
 export type LetterStatus = 'Pending' | 'Issued' | 'Rejected' | 'Cancelled' | 'Expired'

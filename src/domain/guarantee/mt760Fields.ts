@@ -1,4 +1,4 @@
-import { type BilingualText } from '../shared/bilingual.ts'
+import type { BilingualText } from '../shared/bilingual.ts'
 import { dayMs, riyadhDayNumber } from '../shared/dates.ts'
 
 /** The members of a letter that the MT 760 needs: texts as given, codes, and amounts as decimal text with a point. */

@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/letter-of-guarantee.ts'
+import type { components } from '../../../generated/types/letter-of-guarantee.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { formatDateTime, parseDateTime } from '../shared/dates.ts'
 import { BankRefusal } from '../shared/errors.ts'

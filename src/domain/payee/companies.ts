@@ -1,7 +1,7 @@
 import { formsConflict, isActivityPhrase, isNumberSlip, legalFormWords, meaningOf } from './businessWords.ts'
 import { isArabic } from './clean.ts'
 import { compareParts, type NameContext } from './compareParts.ts'
-import { type CompanyName, type CompanyWord } from './companyWords.ts'
+import type { CompanyName, CompanyWord } from './companyWords.ts'
 import { cheapestReading, correspondsBelow } from './crossScript.ts'
 import { isSlip } from './editDistance.ts'
 import { crossedScript } from './foreignScripts.ts'

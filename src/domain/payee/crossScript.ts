@@ -1,4 +1,4 @@
-import { type Sound } from './sounds.ts'
+import type { Sound } from './sounds.ts'
 
 /**
  * How an Arabic word corresponds to the sounds of a Latin one. Sources: conventions of Saudi passports, BGN/PCGN and ALA-LC for Arabic,

@@ -2,7 +2,7 @@ import { isFunctionWord, meaningOf, splitLegalForm, wordsThatMean } from './busi
 import { clean, isArabic, withoutArabicArticle } from './clean.ts'
 import { companyName } from './companyWords.ts'
 import { plainNames } from './knownNames.ts'
-import { type PayeeHolder } from './matchPayee.ts'
+import type { PayeeHolder } from './matchPayee.ts'
 import { articleWords, connectorWords, ownerTitles, wordsLeftOut } from './personWords.ts'
 import { soundDistance, soundsAlike, soundVariants } from './sounds.ts'
 

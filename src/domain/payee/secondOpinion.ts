@@ -1,6 +1,6 @@
 import { cheapestReading } from './crossScript.ts'
 import { areTwoNamesOfOneLand } from './eastAsian.ts'
-import { type Part } from './parts.ts'
+import type { Part } from './parts.ts'
 import { closingVowelDiffers, onlyGenderDiffers } from './relatedNames.ts'
 import { soundDistance } from './sounds.ts'
 

@@ -1,5 +1,5 @@
 import { type AccountStatus, isPaymentAccount } from '../account/status.ts'
-import { type PaymentTerms } from './terms.ts'
+import type { PaymentTerms } from './terms.ts'
 
 /** Why a payment cannot debit an account: its status, or what the payment asks for. The pages have a text for each. */
 export type DebtorObstacle =

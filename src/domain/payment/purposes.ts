@@ -1,4 +1,4 @@
-import { type BilingualText } from '../shared/bilingual.ts'
+import type { BilingualText } from '../shared/bilingual.ts'
 
 /** Why somebody pays, in words, and where the code comes from. */
 interface Purpose {

@@ -1,10 +1,10 @@
-import { type components } from '../../../generated/types/payment-initiation.ts'
+import type { components } from '../../../generated/types/payment-initiation.ts'
 import { checkTogether } from '../shared/checkTogether.ts'
 import { parseDateTime, riyadhDayNumber, riyadhDayStart } from '../shared/dates.ts'
 import { BankRefusal } from '../shared/errors.ts'
 import { parseSaudiIban } from '../shared/iban.ts'
 import { parseHalalas } from '../shared/money.ts'
-import { type PaymentType } from './payment.ts'
+import type { PaymentType } from './payment.ts'
 
 type Message = components['schemas']['PaymentConsentRequestMessage']
 type Name = { en?: string; ar?: string }

@@ -1,4 +1,4 @@
-import { type RefusalDetail } from '../shared/errors.ts'
+import type { RefusalDetail } from '../shared/errors.ts'
 import { findings } from '../shared/findings/findings.ts'
 import { maskText } from './mask.ts'
 import { signatureChecks, type Verdict, type Check } from '../shared/findings/finding.ts'

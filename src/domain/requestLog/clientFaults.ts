@@ -1,5 +1,5 @@
 import { shutOutFinding } from '../app/appStates.ts'
-import { type FindingCode } from '../shared/findings/findings.ts'
+import type { FindingCode } from '../shared/findings/findings.ts'
 
 /** What the library of the authorization server says inside of a request whose only fault is the certificate of its connection. */
 const certificateFaults = [

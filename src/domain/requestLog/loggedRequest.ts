@@ -1,4 +1,4 @@
-import { type Verdict } from '../shared/findings/finding.ts'
+import type { Verdict } from '../shared/findings/finding.ts'
 
 /** What is kept of messages, in a sandbox only: masked, cut to a bounded length, and without any secret. */
 export interface LoggedDetails {

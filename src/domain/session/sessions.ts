@@ -1,4 +1,4 @@
-import { type KeptPayeeCheck } from '../verification/payeeCheck.ts'
+import type { KeptPayeeCheck } from '../verification/payeeCheck.ts'
 
 /** What a customer has chosen and is to confirm: with a code that the bank sent, or in the bank's own app. */
 export interface AskedConfirmation {

@@ -1,4 +1,4 @@
-import { type BilingualText } from './bilingual.ts'
+import type { BilingualText } from './bilingual.ts'
 
 /** What an error code means, and what its reader can do about it. Both are whole sentences. */
 export interface ErrorText {

@@ -1,7 +1,7 @@
-import { type FindingCode } from './findings/findings.ts'
-import { type ErrorCode } from './errorCodes.ts'
+import type { FindingCode } from './findings/findings.ts'
+import type { ErrorCode } from './errorCodes.ts'
 
-export { type ErrorCode } from './errorCodes.ts'
+export type { ErrorCode } from './errorCodes.ts'
 
 /** One wrong field. `reason` names the rule, so that a page can explain it in the reader's language. */
 export interface FieldFault {

@@ -1,4 +1,4 @@
-import { type BilingualText } from './bilingual.ts'
+import type { BilingualText } from './bilingual.ts'
 import { ibanBankCode } from './iban.ts'
 
 /** One bank: positions 5 and 6 of its IBANs, and its BIC and its id in SARIE where they are known. */

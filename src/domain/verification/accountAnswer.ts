@@ -1,5 +1,5 @@
-import { type AccountStatus } from '../account/status.ts'
-import { type AccountStanding, type MatchCode, type VerifiableAccount } from './types.ts'
+import type { AccountStatus } from '../account/status.ts'
+import type { AccountStanding, MatchCode, VerifiableAccount } from './types.ts'
 
 /**
  * Which states of an account are verified. EPC rules: a closed account is NOAP, a dormant one is answered as usual; a

@@ -3,7 +3,7 @@ import { isBic } from '../shared/formats.ts'
 import { isAccountNumber, isIban, makeSaudiIban } from '../shared/iban.ts'
 import { readHolderNames } from './compareNames.ts'
 import { kindOfIdentityType } from './identifiers.ts'
-import { type PartyQuestion } from './types.ts'
+import type { PartyQuestion } from './types.ts'
 
 /** data.query of interface e after the contract's check. */
 export interface AccountQuery {

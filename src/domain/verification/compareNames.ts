@@ -1,6 +1,6 @@
 import { matchPayee } from '../payee/matchPayee.ts'
 import { matchShownName } from '../payee/matchShownName.ts'
-import { type AccountHolder } from './types.ts'
+import type { AccountHolder } from './types.ts'
 
 /**
  * Interface d takes and gives no longer names (docs/decisions/verification.md#joint-holders-and-held-names), counted in characters, not

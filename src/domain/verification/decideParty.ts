@@ -1,7 +1,7 @@
 import { standingOf } from './accountAnswer.ts'
 import { compareNames, type NameAsker } from './compareNames.ts'
 import { compareIdentifiers } from './identifiers.ts'
-import { type AccountHolder, type MatchCode, type PartyQuestion, type PartyVerdict, type VerifiableAccount } from './types.ts'
+import type { AccountHolder, MatchCode, PartyQuestion, PartyVerdict, VerifiableAccount } from './types.ts'
 
 /** Compared in place of holders that must not or cannot be, so that the time of an answer does not tell whether an account exists. */
 const nobody: AccountHolder[] = [

@@ -1,4 +1,4 @@
-import { type AccountHolder, type AskedIdentifier, type IdentifierKind } from './types.ts'
+import type { AccountHolder, AskedIdentifier, IdentifierKind } from './types.ts'
 
 /** Schemes of interface d: ISO 20022 external codes, and the Saudi kinds that have none. */
 const schemes: { kind: IdentifierKind; code?: string; proprietary?: string }[] = [

@@ -3,7 +3,7 @@ import { BankRefusal } from '../shared/errors.ts'
 import { isBic } from '../shared/formats.ts'
 import { isIban } from '../shared/iban.ts'
 import { kindOfIdentityType, kindOfScheme, normaliseIdentifier, schemeOfKind } from './identifiers.ts'
-import { type AskedIdentifier, type PartyQuestion, type IdentifierKind, type MatchCode } from './types.ts'
+import type { AskedIdentifier, PartyQuestion, IdentifierKind, MatchCode } from './types.ts'
 
 interface Agent {
   financialInstitutionId: { bicfi: string }

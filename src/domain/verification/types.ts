@@ -1,5 +1,5 @@
-import { type AccountStatus } from '../account/status.ts'
-import { type BilingualName } from '../shared/bilingual.ts'
+import type { AccountStatus } from '../account/status.ts'
+import type { BilingualName } from '../shared/bilingual.ts'
 
 /** Why a holder is never compared: they asked not to be, or the bank protects them (minors, wards, witnesses). */
 export type HolderRestriction = 'optedOut' | 'protected'

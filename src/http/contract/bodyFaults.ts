@@ -1,6 +1,6 @@
-import { type ErrorObject, type ValidateFunction } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
 import { limits } from '../../config/limits.ts'
-import { type FieldFault } from '../../domain/shared/errors.ts'
+import type { FieldFault } from '../../domain/shared/errors.ts'
 import { decisive, describeViolation } from './describeViolation.ts'
 
 /** Positions of the members of a body by JSON pointer, counted as the text has them. */

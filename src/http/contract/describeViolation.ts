@@ -1,4 +1,4 @@
-import { type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import { describeTextFault, type TextFault, type TextKind } from '../../domain/shared/plainText.ts'
 
 /** A breach of a schema in words: which field, in the contract's spelling, and what would be right. */

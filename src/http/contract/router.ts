@@ -6,7 +6,7 @@ import {
   type Request as RoutedRequest,
 } from 'openapi-backend'
 import type { OpenAPIV3 } from 'openapi-types'
-import { type ErrorStyle, type Operation } from '../../../generated/operations.ts'
+import type { ErrorStyle, Operation } from '../../../generated/operations.ts'
 
 type Definition = OpenAPIV3.Document
 

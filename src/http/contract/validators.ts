@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { type ErrorObject, type ValidateFunction } from 'ajv'
-import { type Operation } from '../../../generated/operations.ts'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { Operation } from '../../../generated/operations.ts'
 import accountInformation from '../../../generated/validators/account-information.js'
 import accountVerification from '../../../generated/validators/account-verification.js'
 import bankConsole from '../../../generated/validators/console.js'
@@ -10,7 +10,7 @@ import paymentInitiation from '../../../generated/validators/payment-initiation.
 import platform from '../../../generated/validators/platform.js'
 import { type ErrorCode, type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type CheckedParameters, type Read, type Routed } from '../stages.ts'
+import type { CheckedParameters, Read, Routed } from '../stages.ts'
 import { listBodyFaults, onePerField } from './bodyFaults.ts'
 import { describeViolation } from './describeViolation.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorText } from '../../domain/shared/errorCodes.ts'
+import type { ErrorText } from '../../domain/shared/errorCodes.ts'
 import { Refusal, type RefusalDetail } from '../../domain/shared/errors.ts'
 
 /** Refusals that every interface can make before its handler runs. */

@@ -1,13 +1,13 @@
-import {
-  type AccountErrorCode,
-  type ConsentErrorCode,
-  type CoreBankErrorCode,
-  type RequestErrorCode,
-  type ResourceErrorCode,
-  type ServiceErrorCode,
+import type {
+  AccountErrorCode,
+  ConsentErrorCode,
+  CoreBankErrorCode,
+  RequestErrorCode,
+  ResourceErrorCode,
+  ServiceErrorCode,
 } from '../../domain/shared/errorCodes.ts'
-import { type ErrorCode, type FieldFault, type Refusal } from '../../domain/shared/errors.ts'
-import { type SecurityErrorCode } from '../../security/securityError.ts'
+import type { ErrorCode, FieldFault, Refusal } from '../../domain/shared/errors.ts'
+import type { SecurityErrorCode } from '../../security/securityError.ts'
 import { errorAddress, type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
 /** One row: the HTTP status, and the code of the KSA standard's `OBErrorResponse`. */

@@ -1,13 +1,13 @@
-import {
-  type AccessErrorCode,
-  type CoreBankErrorCode,
-  type RequestErrorCode,
-  type ResourceErrorCode,
-  type ServiceErrorCode,
+import type {
+  AccessErrorCode,
+  CoreBankErrorCode,
+  RequestErrorCode,
+  ResourceErrorCode,
+  ServiceErrorCode,
 } from '../../domain/shared/errorCodes.ts'
-import { type Refusal } from '../../domain/shared/errors.ts'
-import { type AccessTokenErrorCode } from '../../security/securityError.ts'
-import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode, type SessionErrorCode } from './httpError.ts'
+import type { Refusal } from '../../domain/shared/errors.ts'
+import type { AccessTokenErrorCode } from '../../security/securityError.ts'
+import type { BearerErrorCode, ExchangeErrorCode, HeaderErrorCode, SessionErrorCode } from './httpError.ts'
 
 /** `code` is public. Programs depend on it, so it stays when the internal code gets a better name. */
 interface Problem {

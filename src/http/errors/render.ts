@@ -1,6 +1,6 @@
-import { type ErrorStyle } from '../../../generated/operations.ts'
+import type { ErrorStyle } from '../../../generated/operations.ts'
 import { type ErrorText, businessErrors } from '../../domain/shared/errorCodes.ts'
-import { type ErrorCode, type Refusal } from '../../domain/shared/errors.ts'
+import type { ErrorCode, Refusal } from '../../domain/shared/errors.ts'
 import { accessTokenErrors, type SecurityErrorCode, signatureErrors } from '../../security/securityError.ts'
 import { problemMediaType, utf8Json } from '../mediaTypes.ts'
 import { bearerErrors, exchangeErrors, headerErrors, type HttpErrorCode, MethodNotAllowed, sessionErrors } from './httpError.ts'

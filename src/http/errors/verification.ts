@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AccessErrorCode,
-  type RequestErrorCode,
-  type ServiceErrorCode,
-  type VerificationErrorCode,
+import type {
+  AccessErrorCode,
+  RequestErrorCode,
+  ServiceErrorCode,
+  VerificationErrorCode,
 } from '../../domain/shared/errorCodes.ts'
-import { type Refusal } from '../../domain/shared/errors.ts'
-import { type AccessTokenErrorCode } from '../../security/securityError.ts'
+import type { Refusal } from '../../domain/shared/errors.ts'
+import type { AccessTokenErrorCode } from '../../security/securityError.ts'
 import { errorAddress, type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
 
 /** The status, the `code` of the answer, and the `errorCode` of its entries, as the contract lists them. */

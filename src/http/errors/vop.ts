@@ -1,12 +1,12 @@
-import {
-  type AccessErrorCode,
-  type RequestErrorCode,
-  type ServiceErrorCode,
-  type VerificationErrorCode,
+import type {
+  AccessErrorCode,
+  RequestErrorCode,
+  ServiceErrorCode,
+  VerificationErrorCode,
 } from '../../domain/shared/errorCodes.ts'
-import { type Refusal } from '../../domain/shared/errors.ts'
-import { type AccessTokenErrorCode } from '../../security/securityError.ts'
-import { type BearerErrorCode, type ExchangeErrorCode, type HeaderErrorCode } from './httpError.ts'
+import type { Refusal } from '../../domain/shared/errors.ts'
+import type { AccessTokenErrorCode } from '../../security/securityError.ts'
+import type { BearerErrorCode, ExchangeErrorCode, HeaderErrorCode } from './httpError.ts'
 import { fieldsAtFault } from './problem.ts'
 
 /** The first four codes are the EPC scheme's. The others repeat the status in words. */

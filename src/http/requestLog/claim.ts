@@ -1,6 +1,6 @@
 import { peekClaims, peekHeader } from '../../security/jws/jws.ts'
-import { type Claim } from '../../services/dependencies.ts'
-import { type SoFar } from '../stages.ts'
+import type { Claim } from '../../services/dependencies.ts'
+import type { SoFar } from '../stages.ts'
 
 /**
  * Whose a request says it is that was refused before its app was known. The token may be expired or forged, so the log shows only what

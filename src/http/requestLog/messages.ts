@@ -1,9 +1,9 @@
-import { type LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
+import type { LoggedDetails } from '../../domain/requestLog/loggedRequest.ts'
 import { maskedJson, maskParameter, maskText } from '../../domain/requestLog/mask.ts'
 import { signatureHeader } from '../../security/envelope.ts'
 import { peekHeader, peekPayload } from '../../security/jws/jws.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
-import { type SoFar } from '../stages.ts'
+import type { SoFar } from '../stages.ts'
 
 /** The only headers that are kept. None of them carries a secret. */
 const keptRequestHeaders = [

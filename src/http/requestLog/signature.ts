@@ -1,8 +1,8 @@
-import { type AppKeys } from '../../security/appKeys/appKeys.ts'
+import type { AppKeys } from '../../security/appKeys/appKeys.ts'
 import { signatureHeader } from '../../security/envelope.ts'
 import { decodePart, parseCompact, parseDetached } from '../../security/jws/jws.ts'
 import { explainMisfit, type SignatureExplanation } from '../../security/jws/explainSignature.ts'
-import { type SoFar } from '../stages.ts'
+import type { SoFar } from '../stages.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
 
 /** Why the signature of a refused request does not fit, where that can be told. */

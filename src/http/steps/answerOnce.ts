@@ -7,8 +7,8 @@ import {
 } from '../../data/repositories/idempotencyRecords.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { sha256 } from '../../security/secrets.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
-import { type Answer, type AnyInput, type HandlerSteps } from '../operation.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
+import type { Answer, AnyInput, HandlerSteps } from '../operation.ts'
 import { advance, type Answered, type Guarded } from '../stages.ts'
 
 const idempotencyHeader = 'x-idempotency-key'

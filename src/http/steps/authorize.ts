@@ -1,12 +1,12 @@
-import { type IncomingMessage } from 'node:http'
-import { type AppOperation, type Operation } from '../../../generated/operations.ts'
-import { type Settings } from '../../config/settings.ts'
+import type { IncomingMessage } from 'node:http'
+import type { AppOperation, Operation } from '../../../generated/operations.ts'
+import type { Settings } from '../../config/settings.ts'
 import { getConsentOfToken } from '../../services/consent/currentConsent.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
-import { type AppCaller, type BankUserCaller } from '../operation.ts'
+import type { AppCaller, BankUserCaller } from '../operation.ts'
 import { type Authenticated, type Authorized, type Counted, pass, type Permitted, type SameSite } from '../stages.ts'
-import { type RateLimit } from './limitRate.ts'
+import type { RateLimit } from './limitRate.ts'
 
 /** What decides whether a known caller may do it now. */
 export interface Authority {

@@ -1,6 +1,6 @@
-import { type Settings } from '../../config/settings.ts'
+import type { Settings } from '../../config/settings.ts'
 import { checkAcceptsJson } from '../accept.ts'
-import { type Validators } from '../contract/validators.ts'
+import type { Validators } from '../contract/validators.ts'
 import { advance, type Authorized, type Checked } from '../stages.ts'
 
 /** What the head of a request is checked with. */

@@ -1,6 +1,6 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loopbackNames } from '../../domain/shared/loopback.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
 import { HttpError } from '../errors/httpError.ts'
 import { sendError } from '../respond.ts'

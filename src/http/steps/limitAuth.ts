@@ -1,5 +1,5 @@
-import { type Request, type RequestHandler } from 'express'
-import { type Settings } from '../../config/settings.ts'
+import type { Request, RequestHandler } from 'express'
+import type { Settings } from '../../config/settings.ts'
 import { RateLimited } from '../errors/httpError.ts'
 import { wantsPage } from '../mediaTypes.ts'
 import { arrivalOf, networkOf, remoteAddressOf } from '../../telemetry/requests.ts'

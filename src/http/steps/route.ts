@@ -1,4 +1,4 @@
-import { type Operation } from '../../../generated/operations.ts'
+import type { Operation } from '../../../generated/operations.ts'
 import { type Arrived, remoteAddressOf } from '../../telemetry/requests.ts'
 import { answerMediaType } from '../accept.ts'
 import { HttpError } from '../errors/httpError.ts'

@@ -1,5 +1,5 @@
-import { type operations } from '../../../generated/types/platform.ts'
-import { type DeveloperCaller, type Handler } from '../../http/operation.ts'
+import type { operations } from '../../../generated/types/platform.ts'
+import type { DeveloperCaller, Handler } from '../../http/operation.ts'
 import * as changes from '../../services/app/change.ts'
 import { getOverview } from '../../services/requestLog/overview.ts'
 import * as credentials from '../../services/app/credentials.ts'

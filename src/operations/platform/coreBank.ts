@@ -1,5 +1,5 @@
-import { type operations } from '../../../generated/types/platform.ts'
-import { type AnonymousCaller, type Handler } from '../../http/operation.ts'
+import type { operations } from '../../../generated/types/platform.ts'
+import type { AnonymousCaller, Handler } from '../../http/operation.ts'
 import * as bankApp from '../../services/sandbox/bankApp.ts'
 import * as clock from '../../services/sandbox/sandboxClock.ts'
 import { listMails as listSandboxMails } from '../../services/sandbox/mails.ts'

@@ -1,5 +1,5 @@
-import { type operations } from '../../../generated/types/platform.ts'
-import { type DeveloperCaller, type Handler } from '../../http/operation.ts'
+import type { operations } from '../../../generated/types/platform.ts'
+import type { DeveloperCaller, Handler } from '../../http/operation.ts'
 import * as deliveries from '../../services/event/deliveries.ts'
 import { fetchEvents } from '../../services/event/fetch.ts'
 import { listSinkRequests } from '../../services/sandbox/sink.ts'

@@ -1,5 +1,5 @@
-import { type operations } from '../../../generated/types/platform.ts'
-import { type AnonymousCaller, type Handler } from '../../http/operation.ts'
+import type { operations } from '../../../generated/types/platform.ts'
+import type { AnonymousCaller, Handler } from '../../http/operation.ts'
 import { checkReadiness } from '../../services/health/checkReadiness.ts'
 
 /** Whether the process runs. It asks nothing else, so that nobody restarts the process when only the database is down. */

@@ -1,5 +1,5 @@
-import { type operations } from '../../../generated/types/platform.ts'
-import { type DeveloperCaller, type Handler } from '../../http/operation.ts'
+import type { operations } from '../../../generated/types/platform.ts'
+import type { DeveloperCaller, Handler } from '../../http/operation.ts'
 import * as resources from '../../services/app/resources.ts'
 
 /** An app's consents, payments or letters. */

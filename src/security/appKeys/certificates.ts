@@ -1,5 +1,5 @@
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto'
-import { type JWK } from 'jose'
+import type { JWK } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { jwkThumbprint, keyProblem } from '../keyStrength.ts'

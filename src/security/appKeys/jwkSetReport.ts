@@ -1,4 +1,4 @@
-import { type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { jwkThumbprint } from '../keyStrength.ts'
 import { parseJson } from '../strictJson.ts'
 import { readJwkSet } from './jwks.ts'

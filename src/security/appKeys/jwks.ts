@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type Settings } from '../../config/settings.ts'
+import type { Settings } from '../../config/settings.ts'
 import { keyProblem } from '../keyStrength.ts'
-import { type OutwardFetch } from '../outward/outwardFetch.ts'
+import type { OutwardFetch } from '../outward/outwardFetch.ts'
 import { parseJson } from '../strictJson.ts'
 
 /** The meaning of a `kid` in a JWKS: a key, or why it cannot be used. `alg` is set when the JWK is for one algorithm only. */

@@ -1,6 +1,6 @@
-import { type JWK } from 'jose'
-import { type Kysely, type Transaction } from 'kysely'
-import { type Settings } from '../../config/settings.ts'
+import type { JWK } from 'jose'
+import type { Kysely, Transaction } from 'kysely'
+import type { Settings } from '../../config/settings.ts'
 import {
   deleteSigningKeys,
   endSigningKey,
@@ -9,8 +9,8 @@ import {
   lockSigningKeys,
   replacePrivateJwk,
 } from '../../data/repositories/signingKeys.ts'
-import { type Database, type SigningKeyTable } from '../../data/schema.ts'
-import { type SignatureAlgorithm } from '../keyStrength.ts'
+import type { Database, SigningKeyTable } from '../../data/schema.ts'
+import type { SignatureAlgorithm } from '../keyStrength.ts'
 import { createSealer, isSealed, type Sealer } from '../secrets.ts'
 import {
   endedBy,

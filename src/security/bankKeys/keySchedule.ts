@@ -1,5 +1,5 @@
-import { type SigningKeyTable } from '../../data/schema.ts'
-import { type SignatureAlgorithm } from '../keyStrength.ts'
+import type { SigningKeyTable } from '../../data/schema.ts'
+import type { SignatureAlgorithm } from '../keyStrength.ts'
 
 /** The columns that decide when a key is published and when it signs. */
 export type ScheduledKey = Pick<SigningKeyTable, 'kid' | 'alg' | 'signFrom' | 'signUntil' | 'publishUntil'>

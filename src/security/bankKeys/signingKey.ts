@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { type JWK } from 'jose'
-import { type SigningKeyTable } from '../../data/schema.ts'
+import type { JWK } from 'jose'
+import type { SigningKeyTable } from '../../data/schema.ts'
 import { jwkThumbprint, type SignatureAlgorithm } from '../keyStrength.ts'
 import { isSealed, type Sealer } from '../secrets.ts'
 

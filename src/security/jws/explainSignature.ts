@@ -1,5 +1,5 @@
 import { constants, type KeyObject, verify } from 'node:crypto'
-import { type FindingCode } from '../../domain/shared/findings/findings.ts'
+import type { FindingCode } from '../../domain/shared/findings/findings.ts'
 import { parseJson } from '../strictJson.ts'
 
 /** A signature that does not fit, with everything that it was checked against. */

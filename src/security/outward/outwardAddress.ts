@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { type Reach } from '../../config/reach.ts'
+import type { Reach } from '../../config/reach.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 
 /** IPv4 blocks without public servers (IANA special-purpose registry, RFC 6890 and successors, multicast, reserved). */

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
-import { type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
-import { type Reach } from '../../config/reach.ts'
+import type { Reach } from '../../config/reach.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
 

@@ -1,6 +1,6 @@
-import { type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { type ResolveAll } from './outwardFetch.ts'
+import type { ResolveAll } from './outwardFetch.ts'
 
 /** Asks name servers for the addresses of a name. */
 export type NameServers = Pick<Resolver, 'resolve4' | 'resolve6'>

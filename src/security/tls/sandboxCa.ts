@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, webcrypto, X509Certificate } from 'no
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { type Settings } from '../../config/settings.ts'
+import type { Settings } from '../../config/settings.ts'
 import { loadX509, readCertificateRequest } from './certificateRequest.ts'
 import { findKeyPair, type KeyPair, writeKeyPair } from './pemFiles.ts'
 

@@ -1,4 +1,4 @@
-import { type X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 
 /** The subject of a certificate as RFC 4514 writes it: the last part first, separated by commas. */
 export function subjectOf({ subject }: X509Certificate): string {

@@ -1,6 +1,6 @@
 import { operationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
-import { type operations } from '../../../generated/types/account-information.ts'
-import { type BankAccount } from '../../corebank/port.ts'
+import type { operations } from '../../../generated/types/account-information.ts'
+import type { BankAccount } from '../../corebank/port.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { groupOfOperation } from '../../domain/account/dataGroups.ts'
 import { checkOperationPermission, type PermissionTable, showPermitted } from '../../domain/account/permissions.ts'
@@ -9,7 +9,7 @@ import { type AccountConsent, hasFlag } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockCurrentConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** What reading needs. The core bank's calls are bounded in time. */
 export type ReadDependencies = Pick<Dependencies, 'db' | 'coreBank' | 'settings' | 'clock' | 'reads'>

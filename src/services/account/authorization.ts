@@ -1,10 +1,10 @@
-import { type BankAccount } from '../../corebank/port.ts'
+import type { BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
 import { linkableAccounts } from '../../domain/account/status.ts'
-import { type AccountConsent } from '../../domain/consent/consent.ts'
+import type { AccountConsent } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
-import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
+import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
 import { listLinkedAccounts } from './access.ts'
 
 /** What the customer must see before allowing access to accounts: which data, from which time, until when, and for what purpose. */

@@ -1,13 +1,13 @@
-import { type components } from '../../../generated/types/account-information.ts'
+import type { components } from '../../../generated/types/account-information.ts'
 import { parseAccountTerms } from '../../domain/account/terms.ts'
-import { type AccountConsent } from '../../domain/consent/consent.ts'
+import type { AccountConsent } from '../../domain/consent/consent.ts'
 import { consentDeadlines, longestWindow } from '../../domain/consent/deadlines.ts'
 import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { epochSeconds, wholeEpochSeconds } from '../../domain/shared/dates.ts'
-import { type ConsentAuthorizer } from '../consent/approvals.ts'
+import type { ConsentAuthorizer } from '../consent/approvals.ts'
 import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type Schemas = components['schemas']
 /** An account-access consent request's `message`. */

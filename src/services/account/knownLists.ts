@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { limits } from '../../config/limits.ts'
-import { type CoreBank } from '../../corebank/port.ts'
+import type { CoreBank } from '../../corebank/port.ts'
 import { findTransactionList, insertTransactionList } from '../../data/repositories/transactionLists.ts'
 import { isOwnMark, type ListPlaces, toOwnMark, type TransactionExtent } from '../../domain/account/transactionList.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** What is known of one list of transactions as it was when it was begun. Nothing of it changes, but that more places become known. */
 export interface KnownList {

@@ -1,5 +1,5 @@
-import { type PermittedOperation } from '../../../generated/permissions.ts'
-import { type CoreBank } from '../../corebank/port.ts'
+import type { PermittedOperation } from '../../../generated/permissions.ts'
+import type { CoreBank } from '../../corebank/port.ts'
 import { pageLinks, type PageLinks, pageOfRows, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { linkTo } from '../shared/links.ts'

@@ -1,8 +1,8 @@
 import { upsertConsentReads } from '../../data/repositories/consentReads.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type ConsentReads } from '../../domain/account/dataGroups.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { ConsentReads } from '../../domain/account/dataGroups.ts'
 import { riyadhDayNumber, riyadhDayStart } from '../../domain/shared/dates.ts'
-import { type ReadCounter, type ServiceLog } from '../dependencies.ts'
+import type { ReadCounter, ServiceLog } from '../dependencies.ts'
 import { createBatch } from '../shared/batch.ts'
 
 /** Opens the counter of one process. */

@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { type TransactionList, type TransactionPage } from '../../corebank/accountData.ts'
+import type { TransactionList, TransactionPage } from '../../corebank/accountData.ts'
 import { isBankMark, isCursor } from '../../domain/account/transactionList.ts'
 
 // What an adapter may have answered to listTransactions: Node checks no types. A fault of it is no refusal, but an error of the service.

@@ -1,4 +1,4 @@
-import { type BankTransaction, type TransactionPage, type TransactionQuery } from '../../corebank/accountData.ts'
+import type { BankTransaction, TransactionPage, TransactionQuery } from '../../corebank/accountData.ts'
 import { readCoreBankError } from '../../corebank/port.ts'
 import { isInWindow } from '../../domain/account/bookingWindow.ts'
 import { pageOffset, type PageRequest } from '../../domain/account/paging.ts'
@@ -11,7 +11,7 @@ import {
   type TransactionExtent,
 } from '../../domain/account/transactionList.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findKnownList, forgetList, keepList } from './knownLists.ts'
 import { checkList, checkPage } from './transactionAnswers.ts'
 

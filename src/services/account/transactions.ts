@@ -1,4 +1,4 @@
-import { type Direction } from '../../corebank/accountData.ts'
+import type { Direction } from '../../corebank/accountData.ts'
 import { type BookingWindow, intersectWindows, readBookingWindow } from '../../domain/account/bookingWindow.ts'
 import { pageLinks, readPageRequest, totalPages } from '../../domain/account/paging.ts'
 import { permittedValues } from '../../domain/account/permissions.ts'

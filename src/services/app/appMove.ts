@@ -1,14 +1,14 @@
 import { lockApp, updateAppColumns, updateAppStatus } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type App, type PendingChanges } from '../../domain/app/app.ts'
+import type { App, PendingChanges } from '../../domain/app/app.ts'
 import { type AppEvent, findAppMove } from '../../domain/app/appStates.ts'
 import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { endConsentsOfApp } from '../consent/patch.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type AppRules, changedColumns, checkChanges } from './changedColumns.ts'
-import { type ReadKeys } from './faults.ts'
+import type { ReadKeys } from './faults.ts'
 import { checkNewName } from './protectedNames.ts'
 
 /** Who moves an app and when. `actor` is as in the audit trail. */

@@ -1,11 +1,11 @@
 import { listAppsWithCertificateEnd, recordCertificateWarning } from '../../data/repositories/apps.ts'
-import { type App } from '../../domain/app/app.ts'
+import type { App } from '../../domain/app/app.ts'
 import { certificateWarning, certificateWarningDays } from '../../domain/app/certificateEnd.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { type FieldFault } from '../../domain/shared/errors.ts'
-import { type ClientCertificate } from '../../security/appKeys/certificates.ts'
+import type { FieldFault } from '../../domain/shared/errors.ts'
+import type { ClientCertificate } from '../../security/appKeys/certificates.ts'
 import { hasSubject } from '../../security/tls/subjectNames.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** The columns for an app's keys: filled for its one source, null for the other. A new certificate has not been warned of. */
 export function keyColumns(certificate: ClientCertificate | undefined, jwksUri: string | undefined) {

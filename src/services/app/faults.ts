@@ -1,12 +1,12 @@
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type KeySource } from '../../domain/app/fields.ts'
-import { type AppStatus } from '../../domain/app/appStates.ts'
-import { type Reach } from '../../config/reach.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { KeySource } from '../../domain/app/fields.ts'
+import type { AppStatus } from '../../domain/app/appStates.ts'
+import type { Reach } from '../../config/reach.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
 import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { type ClientCertificate, parseClientCertificate } from '../../security/appKeys/certificates.ts'
-import { type Directory } from '../../security/appKeys/directory.ts'
+import type { Directory } from '../../security/appKeys/directory.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 
 /** Throws BankRefusal 'resourceFormat' that names every fault, if there are any. */

@@ -1,11 +1,11 @@
-import { type components } from '../../../generated/types/platform.ts'
-import { type Reach } from '../../config/reach.ts'
+import type { components } from '../../../generated/types/platform.ts'
+import type { Reach } from '../../config/reach.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { jwksFailure } from '../../security/appKeys/jwks.ts'
 import { reportJwkSet } from '../../security/appKeys/jwkSetReport.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
-import { type OutwardResponse } from '../../security/outward/outwardFetch.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { OutwardResponse } from '../../security/outward/outwardFetch.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { refuseFaults } from './faults.ts'
 
 /** What is found at a JWKS address. */

@@ -1,11 +1,11 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { findDeveloperApp, listDeveloperApps } from '../../data/repositories/apps.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type App } from '../../domain/app/app.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { App } from '../../domain/app/app.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** An app as its developer sees it, never with the secret. */
 export type AppView = components['schemas']['App']

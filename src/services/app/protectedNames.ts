@@ -1,13 +1,13 @@
 import { listParticipants } from '../../data/repositories/verification.ts'
 import { findDeveloper } from '../../data/repositories/apps.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type App } from '../../domain/app/app.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { App } from '../../domain/app/app.ts'
 import { checkImitation, type ProtectedName } from '../../domain/app/imitation.ts'
 import { nationalNames, shortBankNames } from '../../domain/app/nationalNames.ts'
 import { type Product, productRules } from '../../domain/consent/products.ts'
-import { type FieldFault } from '../../domain/shared/errors.ts'
+import type { FieldFault } from '../../domain/shared/errors.ts'
 import { saudiBanks } from '../../domain/shared/saudiBanks.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Riyad, Aljazira, Albilad, stc: cities, newspapers and a telecom have the names too. */
 const codesOfSharedNames = new Set(['15', '20', '60', '78'])

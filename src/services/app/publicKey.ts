@@ -1,9 +1,9 @@
-import { type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { findDeveloper } from '../../data/repositories/apps.ts'
-import { type FieldFault } from '../../domain/shared/errors.ts'
+import type { FieldFault } from '../../domain/shared/errors.ts'
 import { readPublicKey } from '../../security/appKeys/publicKey.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { refuseFaults } from './faults.ts'
 
 /** A source of keys that may be a bare public key. */

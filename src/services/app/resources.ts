@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import {
   findResourceOfApp,
   listMovesOfResource,
@@ -6,12 +6,12 @@ import {
   listResourcesOfApp,
   type RecordedMove,
 } from '../../data/repositories/appResources.ts'
-import { type AppResource, type ResourceKind } from '../../domain/event/event.ts'
+import type { AppResource, ResourceKind } from '../../domain/event/event.ts'
 import { moverOf } from '../../domain/event/mover.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { pageMarkText, parsePageMark } from '../../domain/shared/pageMark.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { consentLink } from '../consent/consentLinks.ts'
 import { linkTo } from '../shared/links.ts'
 import { getOwnApp, type OwnApp } from './ownApps.ts'

@@ -1,7 +1,7 @@
 import { upsertCredentialUses } from '../../data/repositories/credentialUses.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type CredentialUse } from '../../domain/app/secrets.ts'
-import { type ServiceLog, type UseCounter } from '../dependencies.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { CredentialUse } from '../../domain/app/secrets.ts'
+import type { ServiceLog, UseCounter } from '../dependencies.ts'
 import { createBatch } from '../shared/batch.ts'
 
 /** A kid is the app's own text; a longer one is not worth a row. */

@@ -9,19 +9,19 @@ import {
   insertAuthorizationSession,
   keepPayeeShown,
 } from '../../data/repositories/sessions.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type Consent } from '../../domain/consent/consent.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
 import { siteOfApp } from '../../domain/app/redirectUris.ts'
 import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
-import { type Product } from '../../domain/consent/products.ts'
+import type { Product } from '../../domain/consent/products.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { checkPayee } from '../verification/checkPayee.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import { hasMove } from '../../domain/consent/approvalMoves.ts'
 import { assertPayeeAsShown } from '../consent/approvals.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { isSameChoice, prepareApproval } from './approve.ts'
 import { assertWaiting, carryOutMove, carryOutYes, orLookAgain } from './carryOut.ts'
 import { type ApprovalOutcome, type Door, placeAt, repeatedOutcome } from './door.ts'

@@ -1,11 +1,11 @@
-import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
-import { type BankCustomer } from '../../corebank/port.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type ApprovalAnswer, type ApprovalPlace, type ApprovalStep, type DoorName } from '../../domain/consent/approvalMoves.ts'
-import { type Consent } from '../../domain/consent/consent.ts'
-import { type AskedConfirmation, type AuthorizationSession } from '../../domain/session/sessions.ts'
+import type { ConfirmationRequest } from '../../corebank/confirmation.ts'
+import type { BankCustomer } from '../../corebank/port.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { ApprovalAnswer, ApprovalPlace, ApprovalStep, DoorName } from '../../domain/consent/approvalMoves.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { AskedConfirmation, AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 
 /** What a customer was asked to confirm. */
 export interface Question extends Pick<AskedConfirmation, 'method' | 'shownNumber'> {

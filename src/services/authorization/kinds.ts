@@ -1,6 +1,6 @@
-import { type Consent, type ConsentKind } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
 import { accountAuthorization, type AccountSubject } from '../account/authorization.ts'
-import { type AuthorizationKind } from '../consent/kind.ts'
+import type { AuthorizationKind } from '../consent/kind.ts'
 import { guaranteeAuthorization, type GuaranteeSubject } from '../guarantee/authorization.ts'
 import { paymentAuthorization, type PaymentSubject } from '../payment/authorization.ts'
 

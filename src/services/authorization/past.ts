@@ -1,7 +1,7 @@
 import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { findCurrentConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type AuthorizationEnd, type AuthorizationStep, endOf, getAsker, isSignedIn } from './authorizationSession.ts'
 
 /** An authorization that its browser can no longer continue. */

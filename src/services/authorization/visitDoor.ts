@@ -5,14 +5,14 @@ import {
   moveVisit,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
-import { type AuthorizationSession } from '../../domain/session/sessions.ts'
+import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { confirm, type TypedCode } from './confirm.ts'
 import { decide } from './decide.ts'
-import { type ApprovalOutcome, type Door, type Standing } from './door.ts'
+import type { ApprovalOutcome, Door, Standing } from './door.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { type BankAccount } from '../../corebank/port.ts'
-import { type BrokenLimit } from '../../domain/payment/limits.ts'
-import { type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
-import { type AuthorizationSubject } from './kinds.ts'
+import type { BankAccount } from '../../corebank/port.ts'
+import type { BrokenLimit } from '../../domain/payment/limits.ts'
+import type { OtherAuthorizer } from '../consent/otherAuthorizers.ts'
+import type { AuthorizationSubject } from './kinds.ts'
 
 /** What stands in the way of an approval as things are, and what only warns of it. */
 export interface WhatStops {

@@ -3,7 +3,7 @@ import { listUnannounced, lockUnannounced, recordAnnouncement } from '../../data
 import { insertOutboxEvent } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Announcement, announcements } from '../../domain/consent/announcements.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { consentLink } from './consentLinks.ts'
 import { consentSnapshot } from './consentMove.ts'
 

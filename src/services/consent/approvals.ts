@@ -1,4 +1,4 @@
-import { type BankCustomer } from '../../corebank/port.ts'
+import type { BankCustomer } from '../../corebank/port.ts'
 import {
   decideConsentApproval,
   insertConsentAccounts,
@@ -9,13 +9,13 @@ import {
   reopenConsentApproval,
 } from '../../data/repositories/consentApprovals.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/consentStates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { type Approval } from './kind.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { type ConsentRequest, getConsent } from './currentConsent.ts'
 

@@ -1,5 +1,5 @@
-import { type OperationId } from '../../../generated/paths.ts'
-import { type Consent, type ConsentKind } from '../../domain/consent/consent.ts'
+import type { OperationId } from '../../../generated/paths.ts'
+import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
 import { consentScope } from '../../domain/consent/products.ts'
 import { linkTo } from '../shared/links.ts'
 

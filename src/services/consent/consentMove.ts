@@ -1,8 +1,8 @@
 import { updateConsentState } from '../../data/repositories/consents.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type Consent, type ScaStatus } from '../../domain/consent/consent.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { Consent, ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
 import { consentLink } from './consentLinks.ts'
 

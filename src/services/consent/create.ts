@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Settings } from '../../config/settings.ts'
+import type { Settings } from '../../config/settings.ts'
 import { insertConsent } from '../../data/repositories/consents.ts'
-import { type Consent, type ConsentDeadlines, type ConsentKind, type Webhook } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentDeadlines, ConsentKind, Webhook } from '../../domain/consent/consent.ts'
 import { consentIdPrefix } from '../../domain/consent/products.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** The members that every kind of consent request has. */
 export interface ConsentMessage {

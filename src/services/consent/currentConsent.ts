@@ -1,14 +1,14 @@
 import { limits } from '../../config/limits.ts'
 import { lockStandingApp } from '../../data/repositories/apps.ts'
 import { findConsent, findConsentWithGrant, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
 import { dueConsentEvent } from '../../domain/consent/deadlines.ts'
 import { checkTokenUse, hasEndedTokens } from '../../domain/consent/consentStates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { SecurityError } from '../../security/securityError.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { recordConsentMove } from './consentMove.ts'
 
 /** The consent that is asked for, and the app that asks. */

@@ -1,9 +1,9 @@
-import { type BankAccount, type BankCustomer } from '../../corebank/port.ts'
-import { type ConfirmationTerms } from '../../corebank/confirmation.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type Consent, type ConsentKind, type ConsentOfKind } from '../../domain/consent/consent.ts'
-import { type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { BankAccount, BankCustomer } from '../../corebank/port.ts'
+import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
+import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** What one customer's approval needs and does. It is prepared before the transaction that records it. */
 export interface Approval {

@@ -1,7 +1,7 @@
 import { listConsentAccounts, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
-import { type BilingualName } from '../../domain/shared/bilingual.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { BilingualName } from '../../domain/shared/bilingual.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** One of the others whose approval a consent needs, as an authorizer sees them. */
 export interface OtherAuthorizer {

@@ -7,15 +7,15 @@ import {
   updateBankUser,
 } from '../../data/repositories/bankUsers.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail } from '../../domain/app/fields.ts'
-import { type BankRole, type BankUser } from '../../domain/bankUser/bankUser.ts'
+import type { BankRole, BankUser } from '../../domain/bankUser/bankUser.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { randomSecret } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type UserDependencies = Pick<Dependencies, 'db' | 'settings'>
 

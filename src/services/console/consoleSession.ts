@@ -1,8 +1,8 @@
 import { deleteBankUserSession, findBankUserOfSession, insertBankUserSession } from '../../data/repositories/bankUsers.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type BankRole, type BankUser } from '../../domain/bankUser/bankUser.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { BankRole, BankUser } from '../../domain/bankUser/bankUser.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Who works on the console. */
 export interface SignedInBankUser {

@@ -7,7 +7,7 @@ import { dayMs } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { refuseFaults } from '../app/faults.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Whom the bank invites. `actor` is as in the audit trail. */
 export interface InviteDeveloper {

@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/console.ts'
+import type { components } from '../../../generated/types/console.ts'
 import {
   type AppOnRecord,
   type AuditRecord,
@@ -7,12 +7,12 @@ import {
   listDevelopersOnRecord,
 } from '../../data/repositories/console.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
-import { type AppStatus } from '../../domain/app/appStates.ts'
+import type { AppStatus } from '../../domain/app/appStates.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type MoveApp, moveApp, unknownToTheBank } from '../app/appMove.ts'
 import { optionalMembers } from '../app/ownApps.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type DeveloperView, toDeveloperView } from '../developer/registerDeveloper.ts'
 
 type Schemas = components['schemas']

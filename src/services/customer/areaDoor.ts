@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ConfirmationRequest } from '../../corebank/confirmation.ts'
+import type { ConfirmationRequest } from '../../corebank/confirmation.ts'
 import {
   closeApprovalQuestion,
   endApprovalQuestion,
@@ -9,11 +9,11 @@ import {
 } from '../../data/repositories/approvalQuestions.ts'
 import { findPayeeShownToAuthorizer } from '../../data/repositories/consentApprovals.ts'
 import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
-import { type ApprovalQuestion } from '../../domain/session/sessions.ts'
+import type { ApprovalQuestion } from '../../domain/session/sessions.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { approvalConfirmationId } from '../authorization/appAnswers.ts'
-import { type Door, type Question } from '../authorization/door.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Door, Question } from '../authorization/door.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { shownOf, storedOf } from '../shared/customerFactors.ts'
 import { type CustomerConsentRequest, findAsked } from './ownDecisions.ts'
 

@@ -10,10 +10,10 @@ import {
 } from '../../data/repositories/customerConsents.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { type PageMark } from '../../domain/shared/pageMark.ts'
+import type { PageMark } from '../../domain/shared/pageMark.ts'
 import { listWaitingAuthorizations, type WaitingAuthorization } from '../decoupled/device.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { type CustomerQuery } from './consents.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { CustomerQuery } from './consents.ts'
 
 /** How much one page shows. Nobody reads more of it at once. */
 const shown = { waiting: 50, ending: 5, apps: 20, perApp: 3, consents: 25 }

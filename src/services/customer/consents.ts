@@ -1,4 +1,4 @@
-import { type BankAccount } from '../../corebank/port.ts'
+import type { BankAccount } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import {
   keepPayeeShownToAuthorizer,
@@ -6,7 +6,7 @@ import {
   listConsentApprovals,
 } from '../../data/repositories/consentApprovals.ts'
 import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
-import { type Consent, type ConsentApproval } from '../../domain/consent/consent.ts'
+import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
@@ -14,7 +14,7 @@ import { authorizationKind, type AuthorizationSubject } from '../authorization/k
 import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/authorizationSession.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 
 /** `waiting`: for this customer. `asked`: for the other authorizers. `active`: in use. `ended`: in any final status. */

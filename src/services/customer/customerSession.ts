@@ -1,16 +1,16 @@
-import { type Confirmation, type ConfirmationRequest } from '../../corebank/confirmation.ts'
+import type { Confirmation, ConfirmationRequest } from '../../corebank/confirmation.ts'
 import {
   countBankSessionFailure,
   deleteBankSession,
   findBankSession,
   insertBankSession,
 } from '../../data/repositories/sessions.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type CustomerSession } from '../../domain/session/sessions.ts'
+import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { RequestSource } from '../../telemetry/requests.ts'
+import type { Dependencies } from '../dependencies.ts'
 import {
   checkCustomerConfirmation,
   checkCustomerPassword,

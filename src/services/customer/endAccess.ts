@@ -1,7 +1,7 @@
 import { findAppOnRecord } from '../../data/repositories/apps.ts'
 import { type AccessOfApp, countAccountConsents, listAccountConsentIds } from '../../data/repositories/customerConsents.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { revokeCustomerConsent } from './ownDecisions.ts'
 
 /** How many consents are ended before the list is read again. */

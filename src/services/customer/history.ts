@@ -1,10 +1,10 @@
 import { listConsentReads } from '../../data/repositories/consentReads.ts'
 import { listCustomerSignIns } from '../../data/repositories/customerSignIns.ts'
 import { type ConsentReads, type DataGroup, dataGroups } from '../../domain/account/dataGroups.ts'
-import { type CustomerSignIn } from '../../domain/session/device.ts'
+import type { CustomerSignIn } from '../../domain/session/device.ts'
 import { dayMs, riyadhDayStart } from '../../domain/shared/dates.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { type CustomerQuery } from './consents.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { CustomerQuery } from './consents.ts'
 
 /** How many days back customers can look up what was read and who signed in. */
 export const lookBackDays = 90

@@ -1,12 +1,12 @@
-import { type BankCustomer } from '../../corebank/port.ts'
+import type { BankCustomer } from '../../corebank/port.ts'
 import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
 import { closeOpenQuestions } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type Consent } from '../../domain/consent/consent.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
 import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { findCurrentConsent, lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer, and one of their consents. */
 export interface CustomerConsentRequest {

@@ -7,7 +7,7 @@ import {
 } from '../../data/repositories/customerPayments.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type MadePaymentProgress, progressOfPayment } from '../payment/read.ts'
 import { type Page, toPage } from './consentLists.ts'
 

@@ -1,6 +1,6 @@
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type AuthorizationStep, getAuthorizationSession } from '../authorization/authorizationSession.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { type CheckedPayment, getCustomerPayment } from './payments.ts'
 
 /**

@@ -5,13 +5,13 @@ import {
   type WaitingRequest,
 } from '../../data/repositories/decoupledRequests.ts'
 import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
-import { type Consent, type ConsentKind } from '../../domain/consent/consent.ts'
-import { type AuthorizationSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
+import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
+import type { AuthorizationSession, DecoupledRequest } from '../../domain/session/sessions.ts'
 import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
 import { getAsker } from '../authorization/authorizationSession.ts'
 import { findCurrentConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** One request that waits for a customer. Before the customer has signed in, lists show who asks and nothing of what (`consent`). */
 export interface WaitingAuthorization {

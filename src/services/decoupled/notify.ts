@@ -1,8 +1,8 @@
 import { type Ping, pingQueue } from '../../data/repositories/decoupledRequests.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
 import { createOutwardFetch, type OutwardFetch } from '../../security/outward/outwardFetch.ts'
-import { type Settings } from '../../config/settings.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 /** Makes the caller of the apps' notification endpoints. */

@@ -8,14 +8,14 @@ import {
 import { findApp } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/sessions.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/authorizationSession.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type RequestDependencies = Pick<Dependencies, 'db' | 'settings'>
 

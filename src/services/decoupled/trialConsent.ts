@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { createAccountConsent } from '../account/consent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const trialDays = 30
 

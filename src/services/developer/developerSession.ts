@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import {
   deleteDashboardSession,
   findDashboardSession,
@@ -6,12 +6,12 @@ import {
   insertDashboardSession,
   listDashboardSessions,
 } from '../../data/repositories/sessions.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { readDevice, readProgram } from '../../domain/session/device.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** A session that was just created. Its id in clear exists only here and in the developer's cookie. */
 export interface CreatedSession {

@@ -1,9 +1,9 @@
 import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
-import { type SecurityEventKind } from '../../security/log/kinds.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { SecurityEventKind } from '../../security/log/kinds.ts'
+import type { RequestSource } from '../../telemetry/requests.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { checkStoredPassword } from '../shared/signInThrottle.ts'
 import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
 

@@ -1,8 +1,8 @@
 import { findDeveloper, updateDeveloper } from '../../data/repositories/apps.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type Developer } from '../../domain/app/app.ts'
+import type { Developer } from '../../domain/app/app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { countMail, getMailer, redeemCode } from './mailCodes.ts'
 
 /** Sends the first mail for a proof, at sign-up. Nothing is sent where the bank sends no mails. */

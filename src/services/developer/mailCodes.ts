@@ -1,13 +1,13 @@
 import { limits } from '../../config/limits.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { findDeveloper } from '../../data/repositories/apps.ts'
 import { deleteMailOrdersOf } from '../../data/repositories/mailOrders.ts'
 import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type MailCode, type WaitingMail } from '../../domain/app/app.ts'
+import type { MailCode, WaitingMail } from '../../domain/app/app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
-import { type Dependencies, type Mail, type Mailer } from '../dependencies.ts'
+import type { Dependencies, Mail, Mailer } from '../dependencies.ts'
 import { writeMail } from '../mail/texts.ts'
 
 /** Where the link of each mail leads, below the base address. The pages there take the code. */

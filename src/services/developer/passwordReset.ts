@@ -7,7 +7,7 @@ import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fi
 import { hashPassword } from '../../security/passwords.ts'
 import { networkOf, type RequestSource, siteOf } from '../../telemetry/requests.ts'
 import { refuseFaults } from '../app/faults.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { checkCode, countMail, redeemCode } from './mailCodes.ts'
 

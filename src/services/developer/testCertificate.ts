@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import { subjectOf } from '../../security/tls/subjectNames.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { getDeveloper } from './registerDeveloper.ts'
 
 /** The signing request, its developer, and the time. */

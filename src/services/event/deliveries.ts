@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type EventSearch, findOutboxEventOfApp, listEventsOfApp } from '../../data/repositories/eventLists.ts'
@@ -15,7 +15,7 @@ import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { auditApp } from '../app/faults.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { eventMessage, withoutConsent } from './eventMessage.ts'
 
 type Schemas = components['schemas']

@@ -1,8 +1,8 @@
 import { findConsents } from '../../data/repositories/consents.ts'
 import { listEventsAfter } from '../../data/repositories/eventLists.ts'
-import { type App } from '../../domain/app/app.ts'
+import type { App } from '../../domain/app/app.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { eventMessage, withoutConsent } from './eventMessage.ts'
 import { sealEvent } from './seal.ts'
 

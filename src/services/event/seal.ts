@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type App } from '../../domain/app/app.ts'
+import type { App } from '../../domain/app/app.ts'
 import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
-import { type OutboxEvent } from '../../domain/event/event.ts'
+import type { OutboxEvent } from '../../domain/event/event.ts'
 import { makeEnvelope, sealEnvelope, signCompact } from '../../security/seal.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { type EventMessage } from './eventMessage.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { EventMessage } from './eventMessage.ts'
 
 type SealDependencies = Pick<Dependencies, 'keyRing' | 'settings'>
 type Receiver = Pick<App, 'clientId' | 'responseSigningAlg'>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type App } from '../../domain/app/app.ts'
+import type { App } from '../../domain/app/app.ts'
 import { describeStatus, type OutboxEvent } from '../../domain/event/event.ts'
 import { readRetryAfterMs } from '../../domain/shared/retries.ts'
 import { wholeEpochSeconds } from '../../domain/shared/dates.ts'
-import { type OutwardFetch } from '../../security/outward/outwardFetch.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { type Clock } from '../../config/clock.ts'
-import { type EventMessage } from './eventMessage.ts'
+import type { OutwardFetch } from '../../security/outward/outwardFetch.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Clock } from '../../config/clock.ts'
+import type { EventMessage } from './eventMessage.ts'
 import { sealEvent, signBankToken } from './seal.ts'
 
 /** What came of sending one event once. */

@@ -1,10 +1,10 @@
 import { updateConsentCustomer } from '../../data/repositories/consents.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
-import { type GuaranteeTerms } from '../../domain/guarantee/terms.ts'
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type AuthorizationKind, type ConsentSubject } from '../consent/kind.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription } from './describe.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { type components } from '../../../generated/types/letter-of-guarantee.ts'
-import { type GuaranteeConsent } from '../../domain/consent/consent.ts'
+import type { components } from '../../../generated/types/letter-of-guarantee.ts'
+import type { GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { guaranteeDeadlines } from '../../domain/consent/deadlines.ts'
 import { parseGuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type Schemas = components['schemas']
 /** A letter-of-guarantee consent request's `message`. */

@@ -1,7 +1,7 @@
 import { amountInWords } from '../../domain/guarantee/amountInWords/amountInWords.ts'
 import { type CodeListName, codeLists, findCode } from '../../domain/guarantee/codeLists.ts'
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
-import { type GuaranteeTerms, type ResponseMt798 } from '../../domain/guarantee/terms.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
+import type { GuaranteeTerms, ResponseMt798 } from '../../domain/guarantee/terms.ts'
 
 /** A code with its name, where the table of codes has one. */
 export interface CodedValue {

@@ -1,7 +1,7 @@
-import { type LetterAnswer } from '../../corebank/port.ts'
+import type { LetterAnswer } from '../../corebank/port.ts'
 import { findLetter } from '../../data/repositories/letters.ts'
-import { type Letter } from '../../domain/guarantee/letter.ts'
-import { type HandOver, type HandOverDependencies, type HandOverOutcome } from '../shared/handOverKind.ts'
+import type { Letter } from '../../domain/guarantee/letter.ts'
+import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
 import { recordLetterDecision } from './letter.ts'
 
 /** Hands a letter over to the core bank once. The bank reserves its amount or rejects it, and decides later. */

@@ -1,14 +1,14 @@
-import { type components } from '../../../generated/types/letter-of-guarantee.ts'
-import { type LetterDecision } from '../../corebank/port.ts'
+import type { components } from '../../../generated/types/letter-of-guarantee.ts'
+import type { LetterDecision } from '../../corebank/port.ts'
 import { finishInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { lockLetter, updateLetterState } from '../../data/repositories/letters.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
 
 /** A letter response's `message`. */

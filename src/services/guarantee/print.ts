@@ -1,9 +1,9 @@
-import { type BankCompany } from '../../corebank/port.ts'
-import { type Letter } from '../../domain/guarantee/letter.ts'
+import type { BankCompany } from '../../corebank/port.ts'
+import type { Letter } from '../../domain/guarantee/letter.ts'
 import { type Mt760Field, mt760Fields } from '../../domain/guarantee/mt760Fields.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { describeGuarantee, type GuaranteeDescription, type GuaranteeParty } from './describe.ts'
 import { findCurrentLetter } from './read.ts'
 

@@ -4,7 +4,7 @@ import { findLetter, listOverdueLetters, lockLetter } from '../../data/repositor
 import { inTransaction } from '../../data/transaction.ts'
 import { isLetterOverdue, type Letter } from '../../domain/guarantee/letter.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { recordLetterMove } from './letter.ts'
 
 /** The letter that is asked for, and the consent of the PSU token. The token was already checked. */

@@ -1,6 +1,6 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { pingDatabase } from '../../data/connect.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Whether this instance can serve requests. Only the database is checked: while the core bank is down, consents can still be read

@@ -10,8 +10,8 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { backOffs, pauseAfter } from '../../domain/shared/retries.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
-import { type Clock } from '../../config/clock.ts'
-import { type HandOver, type HandOverDependencies } from '../shared/handOverKind.ts'
+import type { Clock } from '../../config/clock.ts'
+import type { HandOver, HandOverDependencies } from '../shared/handOverKind.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {

@@ -1,10 +1,10 @@
 import { insertMailOrder, mailQueue } from '../../data/repositories/mailOrders.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type WaitingMail } from '../../domain/app/app.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { WaitingMail } from '../../domain/app/app.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
-import { type MailOutcome } from '../../telemetry/metrics.ts'
-import { type Mail, type Mailer, type ServiceLog } from '../dependencies.ts'
-import { type Clock } from '../../config/clock.ts'
+import type { MailOutcome } from '../../telemetry/metrics.ts'
+import type { Mail, Mailer, ServiceLog } from '../dependencies.ts'
+import type { Clock } from '../../config/clock.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 /** Hands a mail over: to an SMTP server, or to the sandbox's list. It may take `mailTimeoutMs` at most. Throws MailFailure. */

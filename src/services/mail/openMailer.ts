@@ -1,5 +1,5 @@
 import { insertSandboxMail } from '../../data/repositories/mails.ts'
-import { type Dependencies, type Mailer } from '../dependencies.ts'
+import type { Dependencies, Mailer } from '../dependencies.ts'
 import { createMailer, type MailCarrier, type MailerParts } from './mailer.ts'
 import { createSmtpCarrier } from './smtpCarrier.ts'
 

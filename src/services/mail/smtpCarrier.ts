@@ -1,4 +1,4 @@
-import { type Settings } from '../../config/settings.ts'
+import type { Settings } from '../../config/settings.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { type MailCarrier, MailFailure } from './mailer.ts'
 

@@ -1,5 +1,5 @@
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
-import { type Mail } from '../dependencies.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
+import type { Mail } from '../dependencies.ts'
 
 /** The words of one kind of mail. */
 interface MailText {

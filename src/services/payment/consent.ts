@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type components } from '../../../generated/types/payment-initiation.ts'
+import type { components } from '../../../generated/types/payment-initiation.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import { consentDeadlines } from '../../domain/consent/deadlines.ts'
 import { checkExecutionWithinConsent, parsePaymentTerms, type PaymentTerms } from '../../domain/payment/terms.ts'
@@ -9,7 +9,7 @@ import { formatHalalas } from '../../domain/shared/money.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
 
 type Schemas = components['schemas']

@@ -1,7 +1,7 @@
-import { type PaymentAnswer } from '../../corebank/port.ts'
+import type { PaymentAnswer } from '../../corebank/port.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
-import { type Payment } from '../../domain/payment/payment.ts'
-import { type HandOver, type HandOverDependencies, type HandOverOutcome } from '../shared/handOverKind.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
+import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
 import { recordPaymentDecision } from './payment.ts'
 
 /**

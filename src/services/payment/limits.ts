@@ -1,10 +1,10 @@
 import { lockCustomerPayments, sumPayments } from '../../data/repositories/payments.ts'
-import { type Executor } from '../../data/schema.ts'
-import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import { type BrokenLimit, findBrokenLimit, limitDay } from '../../domain/payment/limits.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Names what is wrong with a decision that a limit forbids. */
 export const limitPath = 'limit'

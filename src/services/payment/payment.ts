@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type BankCustomer, type PaymentDecision } from '../../corebank/port.ts'
+import type { BankCustomer, PaymentDecision } from '../../corebank/port.ts'
 import { finishInstruction, insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { insertPayment, lockPayment, updatePaymentState } from '../../data/repositories/payments.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type PaymentConsent } from '../../domain/consent/consent.ts'
+import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { paymentData, paymentLink } from './paymentMessage.ts'
 
 /** An authorized consent, the PSU in whose name it is paid, and the account to debit. */

@@ -1,10 +1,10 @@
-import { type components } from '../../../generated/types/payment-initiation.ts'
-import { type PaymentConsent } from '../../domain/consent/consent.ts'
-import { type Payment } from '../../domain/payment/payment.ts'
+import type { components } from '../../../generated/types/payment-initiation.ts'
+import type { PaymentConsent } from '../../domain/consent/consent.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { linkTo } from '../shared/links.ts'
-import { type PaymentProgress } from './read.ts'
+import type { PaymentProgress } from './read.ts'
 
 type Schemas = components['schemas']
 /** A payment response's `message`. */

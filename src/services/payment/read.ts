@@ -1,10 +1,10 @@
 import { findConsentByPayment } from '../../data/repositories/consents.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
-import { type Payment } from '../../domain/payment/payment.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type ConsentRequest, getConsent } from '../consent/currentConsent.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** The payment that is asked for, and the app that asks. */
 export interface PaymentRequest {

@@ -1,9 +1,9 @@
 import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { findPayment, listScheduled, lockPayment } from '../../data/repositories/payments.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type Payment } from '../../domain/payment/payment.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { recordPaymentMove } from './payment.ts'
 
 const mostShown = 100

@@ -1,6 +1,6 @@
-import { type limits } from '../../config/limits.ts'
+import type { limits } from '../../config/limits.ts'
 import { networkOf } from '../../telemetry/requests.ts'
-import { type Clock } from '../../config/clock.ts'
+import type { Clock } from '../../config/clock.ts'
 
 /** The most names that an allowance remembers in one period. The oldest go first, so that made-up names shut nobody out. */
 const mostNames = 10_000

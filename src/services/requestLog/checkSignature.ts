@@ -1,5 +1,5 @@
-import { type components } from '../../../generated/types/platform.ts'
-import { type App } from '../../domain/app/app.ts'
+import type { components } from '../../../generated/types/platform.ts'
+import type { App } from '../../domain/app/app.ts'
 import { findings } from '../../domain/shared/findings/findings.ts'
 import { signatureChecks, type Verdict, type Check } from '../../domain/shared/findings/finding.ts'
 import { Refusal } from '../../domain/shared/errors.ts'
@@ -15,7 +15,7 @@ import {
 import { SecurityError } from '../../security/securityError.ts'
 import { parseJson } from '../../security/strictJson.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { toVerdictView } from './loggedRequests.ts'
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'settings' | 'appKeys' | 'refusalTexts'>

@@ -1,12 +1,12 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { type StoredRequest, findLoggedRequest, listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { fillFinding, findings } from '../../domain/shared/findings/findings.ts'
-import { type Verdict } from '../../domain/shared/findings/finding.ts'
-import { type ErrorText } from '../../domain/shared/errorCodes.ts'
+import type { Verdict } from '../../domain/shared/findings/finding.ts'
+import type { ErrorText } from '../../domain/shared/errorCodes.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { timeOfRequestId } from './requestId.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import {
   countCalls,
   type CountedCalls,
@@ -10,7 +10,7 @@ import { listLoggedRequests } from '../../data/repositories/requestLog.ts'
 import { overviewTime } from '../../domain/requestLog/overviewTime.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { toSummary } from './loggedRequests.ts'
 
 /** How an app is doing. */

@@ -1,12 +1,12 @@
 import { findAppOnRecord, listAppsOfKey } from '../../data/repositories/apps.ts'
 import { addRequestLogDay, dropRequestLogDays, insertLoggedRequests } from '../../data/repositories/requestLog.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { DatabaseUnavailable } from '../../domain/shared/errors.ts'
-import { type LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
-import { type ArrivedRequest, type Claim, type RequestLog, type ServiceLog } from '../dependencies.ts'
-import { type Clock } from '../../config/clock.ts'
+import type { LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
+import type { ArrivedRequest, Claim, RequestLog, ServiceLog } from '../dependencies.ts'
+import type { Clock } from '../../config/clock.ts'
 import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
 
 /** What the log works with. */

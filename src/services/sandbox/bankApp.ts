@@ -1,4 +1,4 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
@@ -7,7 +7,7 @@ import { getAuthorizationSession, getAuthorizationView } from '../authorization/
 import { findObstacle, recordSignIn } from '../authorization/authorizationSignIn.ts'
 import { openVisit } from '../authorization/visitDoor.ts'
 import { findDecoupled, type FoundDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { sandboxOf } from './coreBank.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,4 @@
-import { type CoreBank } from '../../corebank/port.ts'
+import type { CoreBank } from '../../corebank/port.ts'
 import {
   type DecideSandboxLetter,
   type DecideSandboxPayment,
@@ -10,9 +10,9 @@ import { findLetter } from '../../data/repositories/letters.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { longestReasonMessage, reasonCodePatterns } from '../../domain/shared/rejectReason.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { handOverNow } from '../instruction/handOverDue.ts'
-import { type HandOverDependencies } from '../shared/handOverKind.ts'
+import type { HandOverDependencies } from '../shared/handOverKind.ts'
 
 /**
  * The switches of the simulated core bank. Throws BankRefusal 'sandboxOnly' for a real core bank; these addresses do not exist then.

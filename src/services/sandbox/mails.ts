@@ -1,9 +1,9 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { listSandboxMails } from '../../data/repositories/mails.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /**
  * The mails that the sandbox would have sent, newest first, with those that are just being written. They hold codes that open accounts, so

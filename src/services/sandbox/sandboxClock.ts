@@ -1,8 +1,8 @@
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { addClockOffsetSeconds, readClockOffsetSeconds } from '../../data/repositories/sandboxSettings.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 type SandboxDependencies = Pick<Dependencies, 'db' | 'settings' | 'clock'>
 

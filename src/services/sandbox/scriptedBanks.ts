@@ -1,11 +1,11 @@
-import { type ResponderAnswer } from '../../domain/verification/payeeRequest.ts'
-import { type MagicValues } from '../../corebank/sandboxPort.ts'
+import type { ResponderAnswer } from '../../domain/verification/payeeRequest.ts'
+import type { MagicValues } from '../../corebank/sandboxPort.ts'
 import { upsertParticipantEntry } from '../../data/repositories/verification.ts'
 import { ResponderUnavailable, BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
 import { payeeAnswer } from '../../domain/verification/decideParty.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
-import { type Dependencies, type Responders } from '../dependencies.ts'
+import type { Dependencies, Responders } from '../dependencies.ts'
 
 type ScriptedIban = MagicValues['remoteIbans'][number]
 

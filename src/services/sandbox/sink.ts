@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { type components } from '../../../generated/types/platform.ts'
+import type { components } from '../../../generated/types/platform.ts'
 import { findApp } from '../../data/repositories/apps.ts'
 import { insertSinkArrival, listSinkArrivals } from '../../data/repositories/sinkArrivals.ts'
 import { isEventFor } from '../../domain/event/event.ts'
@@ -8,7 +8,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { peekClaims, verifyCompact } from '../../security/jws/jws.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** How the sandbox's own receiver of events answers, by the end of its address. */
 export const sinkBehaviours = ['200', '410', '500', 'slow', 'redirect', 'reset'] as const

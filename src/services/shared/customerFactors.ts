@@ -1,10 +1,10 @@
-import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
+import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { readCoreBankError, type SignInAnswer, UnknownOutcome } from '../../corebank/port.ts'
-import { type CustomerSession } from '../../domain/session/sessions.ts'
+import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
-import { type SecurityEventKind } from '../../security/log/kinds.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { SecurityEventKind } from '../../security/log/kinds.ts'
+import type { RequestSource } from '../../telemetry/requests.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { isKnownFrom } from './signIns.ts'
 
 /** The first factor of a customer as typed. */

@@ -1,4 +1,4 @@
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** What a hand-over to the core bank needs. */
 export type HandOverDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'log' | 'metrics' | 'clock'>

@@ -8,9 +8,9 @@ import {
   type TryEnd,
   type Wanted,
 } from '../../data/repositories/queue.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { type BackOff, pauseAfter } from '../../domain/shared/retries.ts'
-import { type Clock } from '../../config/clock.ts'
+import type { Clock } from '../../config/clock.ts'
 
 /** What came of a failed or successful try, once it is written. */
 export interface Written {

@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits.ts'
-import { type Tries } from '../dependencies.ts'
+import type { Tries } from '../dependencies.ts'
 import { createSignInThrottle } from './signInThrottle.ts'
 import { createTryCounter } from './tries.ts'
 

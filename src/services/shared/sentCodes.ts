@@ -1,9 +1,9 @@
-import { type Confirmation, type ConfirmationRequest } from '../../corebank/confirmation.ts'
+import type { Confirmation, ConfirmationRequest } from '../../corebank/confirmation.ts'
 import { countApprovalQuestion, giveBackApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { countSignInCode, giveBackSignInCode } from '../../data/repositories/signInCodes.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { mayHaveHappened, requestCustomerConfirmation } from './customerFactors.ts'
 
 // How many messages go to one customer's phone, counted for all instances before each is sent, and not where it cannot be

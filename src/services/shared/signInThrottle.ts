@@ -5,7 +5,7 @@ import { TooManyTries } from '../../domain/shared/errors.ts'
 import { tooManyAtOnce, verifyPassword } from '../../security/passwords.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { networkOf, siteOf } from '../../telemetry/requests.ts'
-import { type SignInAttempt, type SignInThrottle, type TypedPassword } from '../dependencies.ts'
+import type { SignInAttempt, SignInThrottle, TypedPassword } from '../dependencies.ts'
 import { createTryCounter } from './tries.ts'
 
 // Wrong passwords of everybody who signs in (docs/decisions/floods.md#one-throttle-for-all-who-sign-in).

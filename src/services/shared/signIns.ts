@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertCustomerSignIn, listSignInAddresses } from '../../data/repositories/customerSignIns.ts'
-import { type Executor } from '../../data/schema.ts'
+import type { Executor } from '../../data/schema.ts'
 import { readDevice } from '../../domain/session/device.ts'
 import { networkOf, type RequestSource } from '../../telemetry/requests.ts'
 

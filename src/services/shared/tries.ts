@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { TooManyTries } from '../../domain/shared/errors.ts'
-import { type TryCounter } from '../dependencies.ts'
+import type { TryCounter } from '../dependencies.ts'
 
 /**
  * Makes a counter of tries in the last `windowSeconds`. `what` is the word for them in the text of a refusal. Each instance counts for

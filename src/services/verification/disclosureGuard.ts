@@ -1,4 +1,4 @@
-import { type AuditEntry } from '../../data/repositories/journal.ts'
+import type { AuditEntry } from '../../data/repositories/journal.ts'
 import {
   hasRoom,
   hasShareLeft,
@@ -17,10 +17,10 @@ import {
 } from '../../data/repositories/verification.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
-import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
+import type { MatchCode, PartyQuestion } from '../../domain/verification/types.ts'
 import { sha256 } from '../../security/secrets.ts'
-import { type RequestSource } from '../../telemetry/requests.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { RequestSource } from '../../telemetry/requests.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Who asks, from where, and where the answer can be found again. */
 export interface VerificationCaller extends RequestSource {

@@ -1,10 +1,10 @@
 import { findParticipant } from '../../data/repositories/verification.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
-import { type AccountQuery } from '../../domain/verification/accountQuery.ts'
+import type { AccountQuery } from '../../domain/verification/accountQuery.ts'
 import { normaliseBic } from '../../domain/verification/identifiers.ts'
-import { type Participant, type VerifiableAccount } from '../../domain/verification/types.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Participant, VerifiableAccount } from '../../domain/verification/types.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 interface Served {
   bic: string

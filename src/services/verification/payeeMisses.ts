@@ -8,9 +8,9 @@ import {
   reserveMiss,
 } from '../../data/repositories/payeeMisses.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import { type ResponderAnswer } from '../../domain/verification/payeeRequest.ts'
+import type { ResponderAnswer } from '../../domain/verification/payeeRequest.ts'
 import { sha256 } from '../../security/secrets.ts'
-import { type Dependencies } from '../dependencies.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Who brings a name before a customer's eyes, and which account at which bank it is said to belong to. */
 export interface BroughtName {

@@ -10,9 +10,9 @@ import {
   refuse,
 } from '../../domain/verification/accountQuery.ts'
 import { payeeAnswer } from '../../domain/verification/decideParty.ts'
-import { type MatchCode, type PartyQuestion } from '../../domain/verification/types.ts'
-import { type Dependencies } from '../dependencies.ts'
-import { type VerificationCaller } from './disclosureGuard.ts'
+import type { MatchCode, PartyQuestion } from '../../domain/verification/types.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { VerificationCaller } from './disclosureGuard.ts'
 import { checkServed, findHolder, isHeldHere } from './holdingBank.ts'
 import { type SchemeAnswer, verifyAtResponder } from './otherBanks/verifyAtResponder.ts'
 import { verifyParty } from './verifyPayee.ts'

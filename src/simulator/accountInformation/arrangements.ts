@@ -1,6 +1,6 @@
-import { type BilingualName, type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { type Beneficiary, type DirectDebit, type ScheduledPayment, type StandingOrder } from '../../corebank/accountData.ts'
+import type { Beneficiary, DirectDebit, ScheduledPayment, StandingOrder } from '../../corebank/accountData.ts'
 import { accountOf, agentOf, type OtherSide, absoluteAmount } from './parties.ts'
 
 /** What the database keeps of each arrangement. Dates are text, because the columns are JSON. */

@@ -1,7 +1,7 @@
-import { type SimulatedParty } from '../repositories/companies.ts'
-import { type BilingualName, type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { SimulatedParty } from '../repositories/companies.ts'
+import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
 import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
-import { type AccountReference, type Agent, type Money, type Party } from '../../corebank/accountData.ts'
+import type { AccountReference, Agent, Money, Party } from '../../corebank/accountData.ts'
 import { toName } from '../customers.ts'
 
 /** What the database keeps of a person beyond the name. */

@@ -1,4 +1,4 @@
-import { type AccountBalance, type Party, type TransactionPage, type TransactionQuery } from '../../corebank/accountData.ts'
+import type { AccountBalance, Party, TransactionPage, TransactionQuery } from '../../corebank/accountData.ts'
 import {
   type BankArrangementKind,
   findBankAccount,

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 
 /** How the standard describes one kind of transaction. */
 export interface TransactionKind {

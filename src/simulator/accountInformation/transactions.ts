@@ -1,7 +1,7 @@
-import { type SimulatedAccount } from '../repositories/accounts.ts'
-import { type SimulatedTransaction } from '../repositories/transactions.ts'
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
-import { type BankTransaction } from '../../corebank/accountData.ts'
+import type { SimulatedAccount } from '../repositories/accounts.ts'
+import type { SimulatedTransaction } from '../repositories/transactions.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BankTransaction } from '../../corebank/accountData.ts'
 import { toName } from '../customers.ts'
 import { accountOf, agentOf, type OtherSide, absoluteAmount } from './parties.ts'
 import {

@@ -4,12 +4,12 @@ import {
   lockAppQuestion,
   useOneTimeCode,
 } from '../repositories/customers.ts'
-import { type SimulatedOneTimeCode, type SimulatorDatabase } from '../schema.ts'
+import type { SimulatedOneTimeCode, SimulatorDatabase } from '../schema.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type ConfirmationAnswer } from '../../corebank/confirmation.ts'
-import { type AnswerSandboxQuestion, type SandboxAppQuestion } from '../../corebank/sandboxPort.ts'
-import { type SimulatedBank } from '../bank.ts'
+import type { ConfirmationAnswer } from '../../corebank/confirmation.ts'
+import type { AnswerSandboxQuestion, SandboxAppQuestion } from '../../corebank/sandboxPort.ts'
+import type { SimulatedBank } from '../bank.ts'
 import { seedCustomers } from '../seed/customers.ts'
 
 const withApp = new Set(

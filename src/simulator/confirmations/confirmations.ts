@@ -7,9 +7,9 @@ import {
   replaceOneTimeCode,
   useOneTimeCode,
 } from '../repositories/customers.ts'
-import { type SimulatedOneTimeCode } from '../schema.ts'
-import { type Confirmation, type ConfirmationAnswer, type ConfirmationRequest } from '../../corebank/confirmation.ts'
-import { type SimulatedBank } from '../bank.ts'
+import type { SimulatedOneTimeCode } from '../schema.ts'
+import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from '../../corebank/confirmation.ts'
+import type { SimulatedBank } from '../bank.ts'
 import { seedCustomers, seedParties } from '../seed/customers.ts'
 import { appAnswer, asksInApp } from './appQuestions.ts'
 import { confirmationMessage, confirmationQuestion } from './message.ts'

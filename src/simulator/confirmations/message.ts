@@ -2,7 +2,7 @@ import { type BilingualText, nameIn } from '../../domain/shared/bilingual.ts'
 import { printIban } from '../../domain/shared/iban.ts'
 import { printHalalas } from '../../domain/shared/money.ts'
 import { toPlainLine } from '../../domain/shared/plainText.ts'
-import { type Confirmation } from '../../corebank/confirmation.ts'
+import type { Confirmation } from '../../corebank/confirmation.ts'
 
 /** The question as the bank's app shows it, in both languages. */
 export const confirmationQuestion = (confirmation: Confirmation): BilingualText => oneLine(termsText(confirmation))

@@ -1,4 +1,4 @@
-import { type SimulatedLetter } from '../schema.ts'
+import type { SimulatedLetter } from '../schema.ts'
 import { isSignatory } from '../repositories/companies.ts'
 import {
   findBankLetter,
@@ -9,11 +9,11 @@ import {
   updateBankLetterState,
 } from '../repositories/letters.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
-import { type LetterAnswer, type LetterDecision, type LetterInstruction } from '../../corebank/port.ts'
+import type { LetterAnswer, LetterDecision, LetterInstruction } from '../../corebank/port.ts'
 import { type SimulatedBank, tell } from '../bank.ts'
 import { release, reserve } from './lines.ts'
 

@@ -1,7 +1,7 @@
-import { type SimulatedGuaranteeAccount, type SimulatedLetter, type SimulatorDatabase } from '../schema.ts'
+import type { SimulatedGuaranteeAccount, SimulatedLetter, SimulatorDatabase } from '../schema.ts'
 import { randomUUID } from 'node:crypto'
 import { listGuaranteeAccounts, lockGuaranteeLine, postToGuaranteeLine } from '../repositories/letters.ts'
-import { type GuaranteeLine } from '../../corebank/port.ts'
+import type { GuaranteeLine } from '../../corebank/port.ts'
 
 /** Sums up ledger accounts to the guarantee lines that they form. */
 export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): GuaranteeLine[] {

@@ -1,7 +1,7 @@
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
 import { advanceClock, readClock } from '../../services/sandbox/sandboxClock.ts'
-import { type Clock } from './clockPage.ts'
+import type { Clock } from './clockPage.ts'
 
 /** The steps that the page offers as buttons, in seconds. Their texts are `core-bank.clock.*` in the locales. */
 const steps = [

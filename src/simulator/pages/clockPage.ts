@@ -3,7 +3,7 @@ import { layout } from '../../web/components/layout.ts'
 import { details } from '../../web/components/lists.ts'
 import { idHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 import { coreBankHead, type CoreBankMessage } from './parts.ts'
 

@@ -4,9 +4,9 @@ import { type Detail, details } from '../../web/components/lists.ts'
 import { badge } from '../../web/components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
-import { type getCustomer } from './customers.ts'
+import type { getCustomer } from './customers.ts'
 import { coreBankHead, type CoreBankMessage } from './parts.ts'
 
 type Customer = Awaited<ReturnType<typeof getCustomer>>

@@ -1,10 +1,10 @@
-import { type SandboxCustomer } from '../../corebank/sandboxPort.ts'
+import type { SandboxCustomer } from '../../corebank/sandboxPort.ts'
 import { accountStatuses, nextAccountStatuses } from '../../domain/account/status.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
 import { sandboxOf } from '../../services/sandbox/coreBank.ts'
 import { halalasOf } from '../../web/format.ts'
-import { type SpecialAmount } from './parts.ts'
+import type { SpecialAmount } from './parts.ts'
 
 /** The most accounts of a customer that the overview shows. The accounts of a customer with more are on their own page only. */
 const accountsShown = 4

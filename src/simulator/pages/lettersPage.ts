@@ -3,9 +3,9 @@ import { pager } from '../../web/components/navigation.ts'
 import { badge, type Look } from '../../web/components/notices.ts'
 import { idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
-import { type getLetterList } from './letters.ts'
+import type { getLetterList } from './letters.ts'
 import { amountTable, coreBankHead, listHead } from './parts.ts'
 
 type LetterList = Awaited<ReturnType<typeof getLetterList>>

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express'
-import { type WebContext } from '../../web/context.ts'
+import type { WebContext } from '../../web/context.ts'
 import { field } from '../../web/input.ts'
 import { printedLetterPage } from './letter/printedLetterPage.ts'
 import { translate } from '../../web/locales.ts'

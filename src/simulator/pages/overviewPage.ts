@@ -2,9 +2,9 @@ import { layout } from '../../web/components/layout.ts'
 import { details } from '../../web/components/lists.ts'
 import { ibanHtml, idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
-import { type getOverview } from './customers.ts'
+import type { getOverview } from './customers.ts'
 import { amountTable, coreBankHead, type CoreBankMessage } from './parts.ts'
 
 type Overview = Awaited<ReturnType<typeof getOverview>>

@@ -1,6 +1,6 @@
-import { type Request } from 'express'
-import { type SandboxPage } from '../../corebank/sandboxPort.ts'
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { Request } from 'express'
+import type { SandboxPage } from '../../corebank/sandboxPort.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { options, selectField } from '../../web/components/forms.ts'
 import { table } from '../../web/components/lists.ts'
 import { tabs } from '../../web/components/navigation.ts'
@@ -8,7 +8,7 @@ import { notice } from '../../web/components/notices.ts'
 import { idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
 import { queryText } from '../../web/input.ts'
-import { type Kit } from '../../web/kit.ts'
+import type { Kit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 
 /** The message that a page shows after a redirect: `core-bank.message.*` in the locales. */

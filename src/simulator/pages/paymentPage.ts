@@ -3,10 +3,10 @@ import { layout } from '../../web/components/layout.ts'
 import { type Detail, details } from '../../web/components/lists.ts'
 import { ibanHtml, idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 import { coreBankHead, type CoreBankMessage, rejectForm } from './parts.ts'
-import { type getPayment } from './payments.ts'
+import type { getPayment } from './payments.ts'
 import { paymentState } from './paymentsPage.ts'
 
 type Found = Awaited<ReturnType<typeof getPayment>>

@@ -4,10 +4,10 @@ import { pager } from '../../web/components/navigation.ts'
 import { badge, type Look } from '../../web/components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 import { coreBankHead, type CoreBankMessage, listHead } from './parts.ts'
-import { type getPaymentList } from './payments.ts'
+import type { getPaymentList } from './payments.ts'
 
 type PaymentList = Awaited<ReturnType<typeof getPaymentList>>
 type Payment = PaymentList['payments'][number]

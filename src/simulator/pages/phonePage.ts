@@ -1,11 +1,11 @@
-import { type SandboxAppQuestion, type SandboxCustomer } from '../../corebank/sandboxPort.ts'
-import { type WaitingAuthorization } from '../../services/decoupled/device.ts'
+import type { SandboxAppQuestion, SandboxCustomer } from '../../corebank/sandboxPort.ts'
+import type { WaitingAuthorization } from '../../services/decoupled/device.ts'
 import { waitingList } from '../../web/bank/decoupled/waitingList.ts'
 import { layout } from '../../web/components/layout.ts'
 import { notice } from '../../web/components/notices.ts'
 import { userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 
 /** What the page shows. */

@@ -1,11 +1,11 @@
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { buttonForm, fieldError, textField } from '../../web/components/forms.ts'
 import { layout } from '../../web/components/layout.ts'
 import { details } from '../../web/components/lists.ts'
 import { notice } from '../../web/components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../web/format.ts'
 import { html, type Html } from '../../web/html.ts'
-import { type Kit, type PageKit } from '../../web/kit.ts'
+import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 import { coreBankHead } from './parts.ts'
 

@@ -5,11 +5,11 @@ import {
   insertBankPayees,
   type SimulatedAccount,
 } from '../repositories/accounts.ts'
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { makeSaudiIban } from '../../domain/shared/iban.ts'
-import { type AccountHolder, type HeldIdentifier } from '../../domain/verification/types.ts'
-import { type AccountHolders } from '../../corebank/port.ts'
-import { type MagicValues } from '../../corebank/sandboxPort.ts'
+import type { AccountHolder, HeldIdentifier } from '../../domain/verification/types.ts'
+import type { AccountHolders } from '../../corebank/port.ts'
+import type { MagicValues } from '../../corebank/sandboxPort.ts'
 import { outlastCaller, type SimulatedBank, seedAccountId, seedAccountNumber } from '../bank.ts'
 import { type SeedPayeeAccount, seedPayeeAccounts, seedPayees } from '../seed/payees.ts'
 

@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 
 /** How the simulator treats a payment with a special amount, in both approval modes. */

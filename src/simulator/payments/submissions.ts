@@ -1,5 +1,5 @@
 import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
-import { type PaymentAnswer, type PaymentInstruction } from '../../corebank/port.ts'
+import type { PaymentAnswer, PaymentInstruction } from '../../corebank/port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'

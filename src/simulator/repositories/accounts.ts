@@ -1,11 +1,11 @@
 import { type Compilable, type Insertable, type Selectable, sql } from 'kysely'
-import { type AccountStatus } from '../../domain/account/status.ts'
-import {
-  type SimulatedAccountTable,
-  type SimulatedArrangementTable,
-  type SimulatedPayeeTable,
-  type SimulatorDatabase,
-  type SimulatorTables,
+import type { AccountStatus } from '../../domain/account/status.ts'
+import type {
+  SimulatedAccountTable,
+  SimulatedArrangementTable,
+  SimulatedPayeeTable,
+  SimulatorDatabase,
+  SimulatorTables,
 } from '../schema.ts'
 import { statement } from '../../data/statement.ts'
 

@@ -1,4 +1,4 @@
-import { type SimulatedCompany, type SimulatorDatabase } from '../schema.ts'
+import type { SimulatedCompany, SimulatorDatabase } from '../schema.ts'
 
 /** A company, and one person who may sign for it. */
 export interface SimulatedSignatory {

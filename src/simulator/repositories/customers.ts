@@ -1,4 +1,4 @@
-import { type SimulatedCustomer, type SimulatedOneTimeCode, type SimulatorDatabase } from '../schema.ts'
+import type { SimulatedCustomer, SimulatedOneTimeCode, SimulatorDatabase } from '../schema.ts'
 
 /** Writes customers that are not there yet. */
 export async function insertBankCustomers(db: SimulatorDatabase, rows: SimulatedCustomer[]): Promise<void> {

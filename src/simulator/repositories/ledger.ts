@@ -1,4 +1,4 @@
-import { type SimulatorDatabase } from '../schema.ts'
+import type { SimulatorDatabase } from '../schema.ts'
 
 /** One entry of a posting: halalas that come to an account (positive) or leave it (negative). */
 export interface LedgerEntry {

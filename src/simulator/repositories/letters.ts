@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SimulatedGuaranteeAccount, type SimulatedLetter, type SimulatorDatabase, type SimulatorTables } from '../schema.ts'
+import type { SimulatedGuaranteeAccount, SimulatedLetter, SimulatorDatabase, SimulatorTables } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../../data/newestFirst.ts'
 
 /** State of a letter in the simulator's own table. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type SimulatedPaymentTable, type SimulatorDatabase, type SimulatorTables } from '../schema.ts'
+import type { SimulatedPaymentTable, SimulatorDatabase, SimulatorTables } from '../schema.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../../data/newestFirst.ts'
 
 /** A payment row of the simulator, with its amount in halalas. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SimulatorDatabase } from '../schema.ts'
+import type { SimulatorDatabase } from '../schema.ts'
 
 /**
  * Counts a try before the password is checked, so that parallel guesses cannot pass the bound together. Returns true when the try

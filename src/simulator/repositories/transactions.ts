@@ -1,7 +1,7 @@
 import { type Compilable, type Selectable, sql } from 'kysely'
-import { type SimulatedTransactionTable, type SimulatorDatabase, type SimulatorTables } from '../schema.ts'
+import type { SimulatedTransactionTable, SimulatorDatabase, SimulatorTables } from '../schema.ts'
 import { statement } from '../../data/statement.ts'
-import { type SimulatedAccount } from './accounts.ts'
+import type { SimulatedAccount } from './accounts.ts'
 
 /** A row of an account's history. */
 export type SimulatedTransaction = Selectable<SimulatedTransactionTable>

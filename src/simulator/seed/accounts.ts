@@ -1,5 +1,5 @@
-import { type AccountStatus } from '../../domain/account/status.ts'
-import { type BilingualName, type BilingualText } from '../../domain/shared/bilingual.ts'
+import type { AccountStatus } from '../../domain/account/status.ts'
+import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
 import { seedAccountId, type SilentParts } from '../bank.ts'
 import { seedCompanies, seedCustomers } from './customers.ts'
 

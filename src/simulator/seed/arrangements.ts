@@ -1,13 +1,13 @@
-import { type SimulatedArrangement } from '../repositories/accounts.ts'
+import type { SimulatedArrangement } from '../repositories/accounts.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { makeSaudiIban } from '../../domain/shared/iban.ts'
-import {
-  type BeneficiaryDetails,
-  type DirectDebitDetails,
-  type ScheduledPaymentDetails,
-  type StandingOrderDetails,
+import type {
+  BeneficiaryDetails,
+  DirectDebitDetails,
+  ScheduledPaymentDetails,
+  StandingOrderDetails,
 } from '../accountInformation/arrangements.ts'
-import { type OtherSide } from '../accountInformation/parties.ts'
+import type { OtherSide } from '../accountInformation/parties.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedAccountId, seedAccountNumber } from '../bank.ts'
 import { people, type PersonName } from './history/historyLines.ts'

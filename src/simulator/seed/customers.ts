@@ -1,5 +1,5 @@
-import { type BilingualName, type BilingualText } from '../../domain/shared/bilingual.ts'
-import { type PartyDetails } from '../accountInformation/parties.ts'
+import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
+import type { PartyDetails } from '../accountInformation/parties.ts'
 
 /** One customer of the sandbox, and the case that they show. */
 export interface SeedCustomer {

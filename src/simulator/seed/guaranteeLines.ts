@@ -1,5 +1,5 @@
 import { insertBankLetter, openGuaranteeLine, postToGuaranteeLine } from '../repositories/letters.ts'
-import { type SimulatedLetter } from '../schema.ts'
+import type { SimulatedLetter } from '../schema.ts'
 import { fixedUuid, type SimulatedBank } from '../bank.ts'
 import { reserve } from '../guarantees/lines.ts'
 

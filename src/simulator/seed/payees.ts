@@ -1,5 +1,5 @@
-import { type BilingualName, type BilingualText } from '../../domain/shared/bilingual.ts'
-import { type AccountHolder } from '../../domain/verification/types.ts'
+import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
+import type { AccountHolder } from '../../domain/verification/types.ts'
 import { seedAccounts } from './accounts.ts'
 import { seedCompanies, type SeedCompany, seedCustomers } from './customers.ts'
 

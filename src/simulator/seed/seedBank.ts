@@ -3,7 +3,7 @@ import { insertBankCompanies, insertBankParties } from '../repositories/companie
 import { insertBankCustomers } from '../repositories/customers.ts'
 import { findPosting, type LedgerEntry, postLedgerTransaction } from '../repositories/ledger.ts'
 import { insertBankHistory } from '../repositories/transactions.ts'
-import { type SimulatorDatabase } from '../schema.ts'
+import type { SimulatorDatabase } from '../schema.ts'
 import { riyadhDayStart } from '../../domain/shared/dates.ts'
 import { hashPassword } from '../../security/passwords.ts'
 import { fixedUuid, type SimulatedBank, ownAccounts, seedAccountId } from '../bank.ts'

@@ -1,9 +1,9 @@
-import { type BankAccount } from '../../corebank/port.ts'
-import { type PaymentSubject } from '../../services/payment/authorization.ts'
+import type { BankAccount } from '../../corebank/port.ts'
+import type { PaymentSubject } from '../../services/payment/authorization.ts'
 import { badge } from '../components/notices.ts'
 import { ibanHtml, userHtml } from '../format.ts'
 import { attributes, html, type Html } from '../html.ts'
-import { type Kit, type PageKit } from '../kit.ts'
+import type { Kit, PageKit } from '../kit.ts'
 
 type Account = Pick<BankAccount, 'accountId' | 'iban' | 'nickname' | 'currency' | 'balanceHalalas' | 'holders'>
 

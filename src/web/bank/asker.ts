@@ -1,9 +1,9 @@
-import { type ConsentSummary } from '../../domain/consent/summary.ts'
-import { type Asker } from '../../services/authorization/authorizationSession.ts'
+import type { ConsentSummary } from '../../domain/consent/summary.ts'
+import type { Asker } from '../../services/authorization/authorizationSession.ts'
 import { notice } from '../components/notices.ts'
 import { idHtml, userHtml } from '../format.ts'
 import { html, type Html, type Part } from '../html.ts'
-import { type Kit, type PageKit } from '../kit.ts'
+import type { Kit, PageKit } from '../kit.ts'
 
 /** Who asks, and what is said beside their name. */
 export interface AskerProps {

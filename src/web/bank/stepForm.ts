@@ -1,7 +1,7 @@
 import { textField } from '../components/forms.ts'
 import { notice } from '../components/notices.ts'
 import { attributes, html, type Html, type Part } from '../html.ts'
-import { type Kit, type PageKit } from '../kit.ts'
+import type { Kit, PageKit } from '../kit.ts'
 import { routes } from '../routes.ts'
 
 /** What was wrong with the last step. `error` is a key of bank.problem; a refused code tells how many tries are left. */

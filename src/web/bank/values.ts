@@ -1,6 +1,6 @@
-import { type Detail } from '../components/lists.ts'
+import type { Detail } from '../components/lists.ts'
 import { html, type Html, type Part } from '../html.ts'
-import { type Kit } from '../kit.ts'
+import type { Kit } from '../kit.ts'
 
 /** A day, and below it the same day in the calendar of Umm al-Qura. */
 export const dayInBoth = ({ day, hijri }: Kit, date: Date): Html => html`${day(date)}<span class="sub">${hijri(date)}</span>`

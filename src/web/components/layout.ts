@@ -1,6 +1,6 @@
 import { assetAddress } from '../assets.ts'
 import { html, type Html, type Part } from '../html.ts'
-import { type PageKit } from '../kit.ts'
+import type { PageKit } from '../kit.ts'
 import { routes } from '../routes.ts'
 
 /** What a page tells its layout. */

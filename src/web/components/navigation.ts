@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts'
-import { type Kit } from '../kit.ts'
+import type { Kit } from '../kit.ts'
 
 /** A page among its neighbours. */
 export interface Tab {

@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express'
-import { type Dependencies } from '../../services/dependencies.ts'
-import { type WebContext } from '../context.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
+import type { WebContext } from '../context.ts'
 import { routes } from '../routes.ts'
 import {
   askForPassword,

@@ -1,9 +1,9 @@
-import { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { readSessionCookie } from '../../http/cookies.ts'
 import { getOwnApp, toAppView } from '../../services/app/ownApps.ts'
 import { findDeveloperSession } from '../../services/developer/developerSession.ts'
-import { type Dependencies } from '../../services/dependencies.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 
 /** What a page for a signed-in developer gets. */

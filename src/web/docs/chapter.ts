@@ -1,7 +1,7 @@
-import { type MagicValues } from '../../corebank/sandboxPort.ts'
+import type { MagicValues } from '../../corebank/sandboxPort.ts'
 import { type Language, type MessageValues, translate } from '../locales.ts'
 import { routes } from '../routes.ts'
-import { type DocsContract } from './contractModel.ts'
+import type { DocsContract } from './contractModel.ts'
 
 /** What the pages are made from. */
 export interface DocsSource {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenAPIV3 } from 'openapi-types'
-import { type ErrorStyle } from '../../../generated/operations.ts'
+import type { ErrorStyle } from '../../../generated/operations.ts'
 
 const bundles = join(import.meta.dirname, '..', '..', '..', 'generated', 'bundled')
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const

@@ -1,8 +1,8 @@
 import { layout } from '../components/layout.ts'
 import { html, type Html, type Part } from '../html.ts'
-import { type Kit, type PageKit } from '../kit.ts'
+import type { Kit, PageKit } from '../kit.ts'
 import { routes } from '../routes.ts'
-import { type navigation } from './docsNavigation.ts'
+import type { navigation } from './docsNavigation.ts'
 
 /** What every page of the docs shows beside its text: where else to go, and what was searched for. */
 export interface DocsLayoutProps {

@@ -1,6 +1,6 @@
-import { type Language } from '../locales.ts'
+import type { Language } from '../locales.ts'
 import { routes } from '../routes.ts'
-import { type DocsSite } from './site.ts'
+import type { DocsSite } from './site.ts'
 
 /** The pages that every page leads to: all but those of the operations, to which their interfaces lead. */
 export function navigation({ pages }: Pick<DocsSite, 'pages'>, language: Language, current: string) {

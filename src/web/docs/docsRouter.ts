@@ -1,14 +1,14 @@
 import { type RequestHandler, Router } from 'express'
-import { type Settings } from '../../config/settings.ts'
-import { type WebContext } from '../context.ts'
-import { type Language } from '../locales.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { WebContext } from '../context.ts'
+import type { Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import { sendCollection, sendContract, showSwagger } from './fileHandlers.ts'
 import { navigation } from './docsNavigation.ts'
 import { pageHandlers } from './pageHandlers.ts'
 import { searchPage } from './searchPage.ts'
-import { type OpenSite } from './site.ts'
+import type { OpenSite } from './site.ts'
 import { offersTries } from './tryIt/offer.ts'
 
 const longestQuestion = 100

@@ -1,5 +1,5 @@
-import { type ErrorStyle } from '../../../generated/operations.ts'
-import { type ErrorText } from '../../domain/shared/errorCodes.ts'
+import type { ErrorStyle } from '../../../generated/operations.ts'
+import type { ErrorText } from '../../domain/shared/errorCodes.ts'
 import { answerTables, errorTexts } from '../../http/errors/render.ts'
 import { oauthErrors } from './texts/oauthErrors.ts'
 

@@ -1,15 +1,15 @@
-import { type RequestHandler } from 'express'
-import { type Settings } from '../../config/settings.ts'
+import type { RequestHandler } from 'express'
+import type { Settings } from '../../config/settings.ts'
 import { assetAddress } from '../assets.ts'
 import { layout } from '../components/layout.ts'
 import { notice } from '../components/notices.ts'
 import { html, type Html } from '../html.ts'
-import { type PageKit } from '../kit.ts'
-import { type Language } from '../locales.ts'
+import type { PageKit } from '../kit.ts'
+import type { Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
-import { type ContractForm } from './contractFiles.ts'
-import { type OpenSite } from './site.ts'
+import type { ContractForm } from './contractFiles.ts'
+import type { OpenSite } from './site.ts'
 
 /** The second view of a contract, by a viewer that knows nothing of ours. */
 export function showSwagger(site: OpenSite): RequestHandler {

@@ -1,6 +1,6 @@
 import { calls } from '../../../generated/calls.ts'
 import { purposeOfContract } from '../../sdk/purposes.ts'
-import { type Language } from '../locales.ts'
+import type { Language } from '../locales.ts'
 import { bodyOf, type DocsBody, type DocsOperation, follow } from './contractModel.ts'
 import { generatedSamples } from './clientSamples.ts'
 import { servedOperation } from './operationErrors.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Language } from '../locales.ts'
+import type { Language } from '../locales.ts'
 import { plainMarkdown } from './markdown.ts'
 import { addressOf, type DocsChapter } from './chapter.ts'
 

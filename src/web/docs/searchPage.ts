@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
-import { type PageKit } from '../kit.ts'
+import type { PageKit } from '../kit.ts'
 import { type DocsLayoutProps, docsLayout } from './docsLayout.ts'
-import { type SearchHit } from './search.ts'
+import type { SearchHit } from './search.ts'
 
 /** What the page shows: the question, '' for none, and what fits it. */
 export interface FoundInDocs extends Pick<DocsLayoutProps, 'nav'> {

@@ -1,5 +1,5 @@
-import { type Html } from '../html.ts'
-import { type Language } from '../locales.ts'
+import type { Html } from '../html.ts'
+import type { Language } from '../locales.ts'
 import { routes } from '../routes.ts'
 import { type DocsContract, type DocsOperation, readContracts } from './contractModel.ts'
 import { listErrorCodes, reservedCodes } from './errorCatalogue.ts'

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts'
-import { type Language } from '../locales.ts'
+import type { Language } from '../locales.ts'
 
 /** One move as the diagram draws it: from one or more states to one. */
 export interface DrawnMove {

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
-import { type PageKit } from '../kit.ts'
+import type { PageKit } from '../kit.ts'
 import { type DocsLayoutProps, docsLayout } from './docsLayout.ts'
-import { type TryForm } from './tryIt/form.ts'
+import type { TryForm } from './tryIt/form.ts'
 import { tryCard } from './tryIt/tryCard.ts'
 
 /** What a page of the docs shows. */

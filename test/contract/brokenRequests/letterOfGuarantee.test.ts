@@ -1,7 +1,7 @@
 import { expectLinesInStep } from '../../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
+import type { GuaranteeConsentRequest } from '../../../src/sdk/index.ts'
 import { authorizeGuarantee, guaranteeConsentRequest } from '../../support/consents/guaranteeConsent.ts'
 import { examplesOf, findOperation, listOperations, readContract } from '../../support/contract/contracts.ts'
 import { assail, type Front, operationTimeoutMs, requestsPerOperation, seed } from '../../support/contract/onslaught.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/security/secrets.ts'
 import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
-import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
+import type { LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { makeRequestId, timeOfRequestId } from '../../../src/services/requestLog/requestId.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
 import {

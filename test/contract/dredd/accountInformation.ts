@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountConsentRequest } from '../../../src/sdk/index.ts'
+import type { AccountConsentRequest } from '../../../src/sdk/index.ts'
 import { linkAccounts } from '../../support/consents/accountConsent.ts'
 import { findOperation, readContract } from '../../support/contract/contracts.ts'
-import { type RunningSanad } from '../../support/servers/sanad.ts'
+import type { RunningSanad } from '../../support/servers/sanad.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type InterfaceData, type Server } from './interfaceData.ts'
 

@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import * as formats from 'ajv-formats'
 import { compactVerify, type createRemoteJWKSet, flattenedVerify } from 'jose'
-import { type ContractOperation, type ContractSchema } from '../../support/contract/contracts.ts'
+import type { ContractOperation, ContractSchema } from '../../support/contract/contracts.ts'
 import { expectedExample } from './interfaceData.ts'
-import { type Transaction } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 const jwt = 'application/jwt'
 const ajv = new Ajv({ strict: false, allErrors: true })

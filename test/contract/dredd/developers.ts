@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Change, type Server } from './interfaceData.ts'
+import type { Change, Server } from './interfaceData.ts'
 
 const send = (server: Server, path: string, body: object, cookie = '') =>
   fetch(server.url(path), {

@@ -1,6 +1,6 @@
 import { examplesOf, type MediaType } from '../../support/contract/contracts.ts'
-import { type RunningSanad } from '../../support/servers/sanad.ts'
-import { type TppKey } from '../../support/tpp/tppKeys.ts'
+import type { RunningSanad } from '../../support/servers/sanad.ts'
+import type { TppKey } from '../../support/tpp/tppKeys.ts'
 
 /** What a client knows of a running server; support functions that go over HTTP need no more. */
 export type Server = Pick<RunningSanad, 'baseUrl' | 'url'> & {

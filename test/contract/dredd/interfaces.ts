@@ -1,6 +1,6 @@
 import { accountInformation } from './accountInformation.ts'
 import { bankConsole } from './console.ts'
-import { type InterfaceData } from './interfaceData.ts'
+import type { InterfaceData } from './interfaceData.ts'
 import { letterOfGuarantee } from './letterOfGuarantee.ts'
 import { paymentInitiation } from './paymentInitiation.ts'
 import { platform } from './platform.ts'

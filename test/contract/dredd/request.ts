@@ -1,7 +1,7 @@
 import { type ContractDocument, examplesOf, listOperations } from '../../support/contract/contracts.ts'
 import { signEnvelope, type TppKey } from '../../support/tpp/tppKeys.ts'
-import { type Draft } from './interfaceData.ts'
-import { type Transaction } from './transaction.ts'
+import type { Draft } from './interfaceData.ts'
+import type { Transaction } from './transaction.ts'
 
 const jwt = 'application/jwt'
 

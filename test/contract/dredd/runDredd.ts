@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBankUser, type TestBankUser } from '../../support/console/bankUsers.ts'
 import { type MediaType, readContract } from '../../support/contract/contracts.ts'
-import { type RunningSanad } from '../../support/servers/sanad.ts'
+import type { RunningSanad } from '../../support/servers/sanad.ts'
 import { expectedExample } from './interfaceData.ts'
 import { interfaces } from './interfaces.ts'
-import { type SessionOrder } from './session.ts'
-import { type DreddResult } from './transaction.ts'
+import type { SessionOrder } from './session.ts'
+import type { DreddResult } from './transaction.ts'
 
 const timeoutMs = 240_000
 

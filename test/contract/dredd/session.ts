@@ -5,7 +5,7 @@ import { openAnswer } from './answer.ts'
 import { type Draft, provedElsewhere, type Server } from './interfaceData.ts'
 import { interfaces } from './interfaces.ts'
 import { draftOf, writeDraft } from './request.ts'
-import { type DreddResult, type Transaction } from './transaction.ts'
+import type { DreddResult, Transaction } from './transaction.ts'
 
 /** What the test tells the hooks' process, in the variable DREDD_SESSION. */
 export interface SessionOrder {

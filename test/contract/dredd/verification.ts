@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RunningSanad } from '../../support/servers/sanad.ts'
+import type { RunningSanad } from '../../support/servers/sanad.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 import { accountBody, payeeBody, registerPsp } from '../../support/verification.ts'
 import { type Change, commonStatuses, type InterfaceData, provedElsewhere, type Server } from './interfaceData.ts'

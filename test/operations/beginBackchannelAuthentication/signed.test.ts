@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
-import { type RunningSanad } from '../../support/servers/sanad.ts'
+import type { RunningSanad } from '../../support/servers/sanad.ts'
 import { sharedSanad } from '../../support/servers/shared.ts'
 import { askOverBackChannel, decideByScript, pollOnce } from '../../support/tpp/decoupled.ts'
 import { createTppClient } from '../../../src/sdk/index.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type RunningSanad } from '../../support/servers/sanad.ts'
+import type { RunningSanad } from '../../support/servers/sanad.ts'
 import { sharedSanad } from '../../support/servers/shared.ts'
 import { pollOnce, postAsApp } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type AppStatus } from '../../../src/domain/app/appStates.ts'
+import type { AppStatus } from '../../../src/domain/app/appStates.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { sendRaw, type RawRequest } from '../../support/http/requests.ts'
 import { type LogStage, named, openLogStage, openSharedLog } from '../../support/operations/requestLog.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
-import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
+import type { LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { sendRaw } from '../../support/http/requests.ts'
 import { proveOwnAppsOnly } from '../../support/operations/platform.ts'
 import { logCalls } from '../../support/operations/loggedCalls.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:https'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { exportPKCS8 } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deliver, type ForgedAnswer, forge, openTarget, type Target } from '../../support/http/forgery.ts'

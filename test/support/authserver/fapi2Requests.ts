@@ -3,13 +3,13 @@ import { SignJWT } from 'jose'
 import { accountConsentRequest } from '../consents/accountConsent.ts'
 import { happyCustomer } from '../consents/paymentConsent.ts'
 import { codeChallenge } from '../../../src/sdk/authorization.ts'
-import { type Fetch } from '../../../src/sdk/index.ts'
+import type { Fetch } from '../../../src/sdk/index.ts'
 import { walkBankPages } from '../browser/bankCustomer.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { customerOf } from '../story.ts'
-import { type Fapi2Tpp } from '../tpp/fapi2.ts'
+import type { Fapi2Tpp } from '../tpp/fapi2.ts'
 import { mutualTlsFetch } from '../tpp/mutualTls.ts'
-import { type TppKey } from '../tpp/tppKeys.ts'
+import type { TppKey } from '../tpp/tppKeys.ts'
 
 /** Changes of single members; undefined takes one out. */
 type Change = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { routes } from '../../../src/web/routes.ts'
 import { customerOf, type Reachable } from '../story.ts'
-import { type Browser } from './browser.ts'
+import type { Browser } from './browser.ts'
 
 /** A consent that waits for a customer, and their browser, signed in to their own area of the bank. */
 export interface WaitingApproval {

@@ -1,5 +1,5 @@
 import { type Browser, openBrowser } from './browser.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { customerOf, sandboxPassword } from '../story.ts'
 
 /** A customer signed in to their own area of the bank, by its forms. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
-import { type Page } from 'playwright-core'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
 import { newAuthorizationSecrets } from '../../../src/sdk/index.ts'
 import { type ConsentChange, happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../servers/sanad.ts'

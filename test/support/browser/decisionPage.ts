@@ -4,7 +4,7 @@ import { routes } from '../../../src/web/routes.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { happyCustomer } from '../consents/paymentConsent.ts'
 import { customerOf, type Reachable } from '../story.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 
 /** A customer with a browser who has signed in and now looks at the two buttons. */
 export interface WaitingCustomer {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { readSettings } from '../../../src/config/settings.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
-import { type PaymentSubject } from '../../../src/services/payment/authorization.ts'
-import { type AuthorizationFlow, type WebContext } from '../../../src/web/context.ts'
+import type { AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
+import type { PaymentSubject } from '../../../src/services/payment/authorization.ts'
+import type { AuthorizationFlow, WebContext } from '../../../src/web/context.ts'
 import { silentParts } from '../silentParts.ts'
-import { type CoreBank } from '../../../src/corebank/port.ts'
+import type { CoreBank } from '../../../src/corebank/port.ts'
 import { createWebRouter } from '../../../src/web/router.ts'
 
 /** What the fake bank behind the pages answers; tests change it as they go. */

@@ -5,8 +5,8 @@ import { insertApp, insertDeveloper } from '../../../src/data/repositories/apps.
 import { insertConsentAccounts } from '../../../src/data/repositories/consentApprovals.ts'
 import { insertConsent } from '../../../src/data/repositories/consents.ts'
 import { type AccountTerms, parseAccountTerms } from '../../../src/domain/account/terms.ts'
-import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
-import { type AccountRequest, type ReadDependencies } from '../../../src/services/account/access.ts'
+import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
+import type { AccountRequest, ReadDependencies } from '../../../src/services/account/access.ts'
 import {
   getAccount,
   getAccounts,
@@ -19,7 +19,7 @@ import {
   getStandingOrders,
 } from '../../../src/services/account/lists.ts'
 import { getTransactions } from '../../../src/services/account/transactions.ts'
-import { type TestBank } from '../servers/simulator.ts'
+import type { TestBank } from '../servers/simulator.ts'
 
 /** The service behind every operation that reads data. */
 export const reads: Record<PermittedOperation, (dependencies: ReadDependencies, request: AccountRequest) => Promise<unknown>> = {

@@ -1,8 +1,8 @@
-import { type AccountConsentRequest, type PsuToken } from '../../../src/sdk/index.ts'
+import type { AccountConsentRequest, PsuToken } from '../../../src/sdk/index.ts'
 import { happyCustomer } from './paymentConsent.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { authorize, customerOf, type Reachable } from '../story.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { insertConsent } from '../../../src/data/repositories/consents.ts'
-import { type Database } from '../../../src/data/schema.ts'
-import { type Announcement } from '../../../src/domain/consent/announcements.ts'
-import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
+import type { Database } from '../../../src/data/schema.ts'
+import type { Announcement } from '../../../src/domain/consent/announcements.ts'
+import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
 
 /** Writes what stands beside the consent where the time is kept in another table. */
 type Prepare = (db: Kysely<Database>, consent: AccountConsent) => Promise<unknown>

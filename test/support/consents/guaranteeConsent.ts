@@ -1,7 +1,7 @@
-import { type GuaranteeConsentRequest, type PsuToken } from '../../../src/sdk/index.ts'
+import type { GuaranteeConsentRequest, PsuToken } from '../../../src/sdk/index.ts'
 import { signatory, tuwaiq } from './letters.ts'
 import { type Reachable, authorize, customerOf } from '../story.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type LetterInstruction } from '../../../src/corebank/port.ts'
+import type { LetterInstruction } from '../../../src/corebank/port.ts'
 
 /** Signs for both companies of the sandbox that ask for letters. */
 export const signatory = '2000000022'

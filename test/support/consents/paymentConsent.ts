@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeSaudiIban } from '../../../src/domain/shared/iban.ts'
-import { type PaymentConsentRequest } from '../../../src/sdk/index.ts'
+import type { PaymentConsentRequest } from '../../../src/sdk/index.ts'
 
 /** The happy-path customer of the seed, and an account at another bank. */
 export const happyCustomer = '1000000016'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type BankRole } from '../../../src/domain/bankUser/bankUser.ts'
+import type { BankRole } from '../../../src/domain/bankUser/bankUser.ts'
 import { createConsoleSession } from '../../../src/services/console/consoleSession.ts'
 import { addBankUser } from '../../../src/services/console/bankUsers.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 
 /** A bank user of a test, and a session of theirs. */
 export interface TestBankUser {

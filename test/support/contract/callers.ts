@@ -4,7 +4,7 @@ import { openBankUser, openSession } from '../console/bankUsers.ts'
 import { linkAccounts } from '../consents/accountConsent.ts'
 import { compileSchema, type ContractDocument, type ContractOperation } from './contracts.ts'
 import { authorizeGuarantee } from '../consents/guaranteeConsent.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { registerTpp } from '../tpp/tpp.ts'
 import { registerPsp } from '../verification.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type ContractSchema } from './contracts.ts'
+import type { ContractSchema } from './contracts.ts'
 
 const lengthOf = (text: string) => [...text].length
 /** Latin, Arabic with a mark, an emoji of two code units and signs: what a name or a note may hold. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eventTypes } from '../../../generated/eventTypes.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 import {
   compileSchema,
   type ContractOperation,

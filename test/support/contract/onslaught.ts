@@ -5,7 +5,7 @@ import { brokenRequests, type BrokenRequest } from './breakage.ts'
 import { campaignSeed, generatedCount, isCampaign } from '../campaign.ts'
 import { type ContractOperation, type ContractSchema, compileSchema } from './contracts.ts'
 import { sendOnWire, type WireAnswer } from '../http/requests.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { signBytes, signBytesDetached, type TppKey } from '../tpp/tppKeys.ts'
 
 /** In a campaign 10,000 requests to each operation; the seed of a failure is printed and taken from CAMPAIGN_SEED. */

@@ -1,4 +1,4 @@
-import { type TaskMeta } from 'vitest'
+import type { TaskMeta } from 'vitest'
 
 /** What a passed test proves of a contract: one status of one operation. The contract report collects these. */
 export interface Proof {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type CompiledSchemas } from '../../../src/http/contract/validators.ts'
+import type { CompiledSchemas } from '../../../src/http/contract/validators.ts'
 import { type ContractDocument, type ContractOperation, findOperation, listOperations } from './contracts.ts'
 
 /** The tests of what every operation with signed envelopes promises: the headers of its answers, and both encodings. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { type Reporter, type TestModule } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
 import { renderHtml } from './html.ts'
 import { countVerdicts, makeRows, type ReportRow, type RunProof } from './rows.ts'
 

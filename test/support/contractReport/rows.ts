@@ -1,5 +1,5 @@
 import { contractNames, listOperations, readContract } from '../contract/contracts.ts'
-import { type Proof } from '../contract/proof.ts'
+import type { Proof } from '../contract/proof.ts'
 
 /** A proof and whether its test passed. */
 export interface RunProof extends Proof {

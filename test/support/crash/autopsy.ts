@@ -1,6 +1,6 @@
 import { auditLedger } from '../database/audits.ts'
 import { type Kysely, sql } from 'kysely'
-import { type Database } from '../../../src/data/schema.ts'
+import type { Database } from '../../../src/data/schema.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
 
 type Table = 'payments' | 'coreBankInstructions' | 'outbox' | 'consents'

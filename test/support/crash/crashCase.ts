@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { type SanadProcess } from '../servers/childServer.ts'
+import type { SanadProcess } from '../servers/childServer.ts'
 import { bringToDecision, type WaitingCustomer } from '../browser/decisionPage.ts'
 import { paymentConsentRequest } from '../consents/paymentConsent.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 
 /** An account of the happy-path customer. */
 const accountIds = 'acc-000101'

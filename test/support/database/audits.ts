@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listGuaranteeAccounts } from '../../../src/simulator/repositories/letters.ts'
-import { type Executor } from '../../../src/data/schema.ts'
+import type { Executor } from '../../../src/data/schema.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
 
 /** What the newest entry of the audit about a subject says, and of whom. */

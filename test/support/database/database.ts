@@ -10,7 +10,7 @@ import { limits } from '../../../src/config/limits.ts'
 import { sandboxPassword } from '../../../src/simulator/seed/customers.ts'
 import { connect, openKysely } from '../../../src/data/connect.ts'
 import { migrate } from '../../../src/data/migrate.ts'
-import { type Database } from '../../../src/data/schema.ts'
+import type { Database } from '../../../src/data/schema.ts'
 import { openSimulatorTables, simulatorGuest } from '../../../src/simulator/database.ts'
 
 /** As the service reads whole numbers (src/data/connect.ts). */

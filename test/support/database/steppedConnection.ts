@@ -2,7 +2,7 @@ import { type Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kyse
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
 import { connect as openDatabase, openKysely } from '../../../src/data/connect.ts'
-import { type Database } from '../../../src/data/schema.ts'
+import type { Database } from '../../../src/data/schema.ts'
 import { createPostgresDatabase } from './database.ts'
 
 /** Work on a PostgreSQL connection of its own that can be held before any of its statements. */

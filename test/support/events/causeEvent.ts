@@ -1,6 +1,6 @@
 import { paymentConsentRequest } from '../consents/paymentConsent.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 
 /** Lets a consent move once: it is withdrawn. Its events go to an end of the app's own receiver. */
 export async function causeEvent(

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
-import { type Settings } from '../../../src/config/settings.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
-import { type Reachable } from '../story.ts'
-import { type TestTpp } from '../tpp/tpp.ts'
+import type { Settings } from '../../../src/config/settings.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
+import type { Reachable } from '../story.ts'
+import type { TestTpp } from '../tpp/tpp.ts'
 import { signEnvelope } from '../tpp/tppKeys.ts'
 
 /** One raw request, everything about it changeable; without changes it is right. */

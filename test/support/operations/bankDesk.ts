@@ -5,7 +5,7 @@ import { reservedAtBank } from '../consents/guaranteeConsent.ts'
 import { makeLetter } from '../consents/letters.ts'
 import { creditorElsewhere, happyCustomer } from '../consents/paymentConsent.ts'
 import { ibansOf } from '../story.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { openDashboard } from './platform.ts'
 
 /** A payment over SAR 150.50 that waits at the core bank, without the way through a consent. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
 import { type RawAnswer, type RawRequest, sendRaw } from '../http/requests.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad } from '../servers/shared.ts'
 import { ibansOf, payAs } from '../story.ts'
 import { registerTpp, type TestTpp } from '../tpp/tpp.ts'

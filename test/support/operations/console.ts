@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type BankRole } from '../../../src/domain/bankUser/bankUser.ts'
+import type { BankRole } from '../../../src/domain/bankUser/bankUser.ts'
 import { openBankUser, type TestBankUser } from '../console/bankUsers.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad } from '../servers/shared.ts'
 import { askPlatform, openDashboard, type PlatformAnswer, registerApp } from './platform.ts'
 

@@ -1,5 +1,5 @@
 import { createEventReceiver } from '../../../src/sdk/index.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad, tokenAgeMs } from '../servers/shared.ts'
 import { registerTpp, type TestTpp } from '../tpp/tpp.ts'
 import { appPath, askPlatform } from './platform.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
-import { type LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
+import type { LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { makeRequestId } from '../../../src/services/requestLog/requestId.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 
 /** Writes calls of an app into the log, each with its changes to an ordinary one. */
 export async function logCalls(

@@ -1,4 +1,4 @@
-import { type Reachable } from '../story.ts'
+import type { Reachable } from '../story.ts'
 import { askPlatform } from './platform.ts'
 
 /** The mails of the sandbox to this address, newest first. */

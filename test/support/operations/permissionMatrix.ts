@@ -3,7 +3,7 @@ import { operationPermissions, type OperationPermissions, type PermittedOperatio
 import validators from '../../../generated/validators/account-information.js'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { insertAuthorizedConsent, permittedOperations, reads, withData } from '../consents/accountAccess.ts'
-import { type AccountConsent } from '../../../src/domain/consent/consent.ts'
+import type { AccountConsent } from '../../../src/domain/consent/consent.ts'
 import { closeAtEnd, shared } from '../servers/shared.ts'
 import { openTestBank, salary, type TestBank } from '../servers/simulator.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad } from '../servers/shared.ts'
-import { type Reachable } from '../story.ts'
+import type { Reachable } from '../story.ts'
 
 /** An answer of the dashboard's API or of the core bank's. */
 export interface PlatformAnswer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { shared, sharedSanad, tokenAgeMs } from '../servers/shared.ts'
 import { registerTpp, type TestTpp } from '../tpp/tpp.ts'
 import { appPath, askPlatform } from './platform.ts'

@@ -1,5 +1,5 @@
-import { type CoreBankContext } from '../../../src/corebank/adapter.ts'
-import { type CoreBank } from '../../../src/corebank/port.ts'
+import type { CoreBankContext } from '../../../src/corebank/adapter.ts'
+import type { CoreBank } from '../../../src/corebank/port.ts'
 
 /** An adapter that has every operation and knows nothing but what it was given. */
 export default async function openAdapter(context: CoreBankContext): Promise<CoreBank> {

@@ -1,6 +1,6 @@
 import { openClock } from '../../../src/config/clock.ts'
-import { type CoreBankContext } from '../../../src/corebank/adapter.ts'
-import { type CoreBank } from '../../../src/corebank/port.ts'
+import type { CoreBankContext } from '../../../src/corebank/adapter.ts'
+import type { CoreBank } from '../../../src/corebank/port.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
 import { openTestDatabase, quickenSignIn } from '../database/database.ts'
 

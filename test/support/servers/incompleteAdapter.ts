@@ -1,4 +1,4 @@
-import { type CoreBank } from '../../../src/corebank/port.ts'
+import type { CoreBank } from '../../../src/corebank/port.ts'
 
 /** An adapter that can sign customers in, and nothing else. */
 export default async function openAdapter(): Promise<CoreBank> {

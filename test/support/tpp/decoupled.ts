@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
-import { type Reachable } from '../story.ts'
-import { type TestTpp } from './tpp.ts'
+import type { Reachable } from '../story.ts'
+import type { TestTpp } from './tpp.ts'
 
 /** The app as the library openid-client plays it: another reader of the standards than our own SDK. */
 export function openidClient(sanad: Reachable, { clientId, clientSecret }: TestTpp): Promise<oidc.Configuration> {

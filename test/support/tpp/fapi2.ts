@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTppClient, type Fetch, type TppClient } from '../../../src/sdk/index.ts'
-import { type RunningSanad } from '../servers/sanad.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
 import { type ClientPair, mutualTlsFetch, pkcs8, requestTestCertificate } from './mutualTls.ts'
 import { sandboxApi } from './sandboxApi.ts'
 import { tppRedirectUri } from './tpp.ts'

@@ -2,7 +2,7 @@
 import 'reflect-metadata'
 import { createPrivateKey, webcrypto } from 'node:crypto'
 import { Agent, fetch as undiciFetch } from 'undici'
-import { type Fetch } from '../../../src/sdk/index.ts'
+import type { Fetch } from '../../../src/sdk/index.ts'
 import { callJson } from './sandboxApi.ts'
 import { makeTppKey, type TppKey } from './tppKeys.ts'
 

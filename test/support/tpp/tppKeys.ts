@@ -1,7 +1,7 @@
 // @peculiar/x509 does not load without it.
 import 'reflect-metadata'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { webcrypto } from 'node:crypto'
 import { calculateJwkThumbprint, CompactSign, exportJWK, FlattenedSign, generateKeyPair, type JWK } from 'jose'
 

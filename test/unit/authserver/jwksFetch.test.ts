@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createJwksFetch } from '../../../src/authserver/clients.ts'
 import { limits } from '../../../src/config/limits.ts'
-import { type OutwardFetch } from '../../../src/security/outward/outwardFetch.ts'
+import type { OutwardFetch } from '../../../src/security/outward/outwardFetch.ts'
 
 it('an app’s key set is asked for once at a time, however many wait for it, and again when that call has ended', async () => {
   const waiting: (() => void)[] = []

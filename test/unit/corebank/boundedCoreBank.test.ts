@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
-import { type CoreBankCall } from '../../../src/corebank/adapter.ts'
+import type { CoreBankCall } from '../../../src/corebank/adapter.ts'
 import { type CoreBank, CoreBankError } from '../../../src/corebank/port.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 

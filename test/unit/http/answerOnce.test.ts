@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
-import { type Guarded } from '../../../src/http/stages.ts'
+import type { Guarded } from '../../../src/http/stages.ts'
 import { answerOnce } from '../../../src/http/steps/answerOnce.ts'
-import { type Dependencies } from '../../../src/services/dependencies.ts'
+import type { Dependencies } from '../../../src/services/dependencies.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { silentParts } from '../../support/silentParts.ts'
 

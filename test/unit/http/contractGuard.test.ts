@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../../generated/operations.ts'
 import { createContractGuard } from '../../../src/http/contract/guard.ts'
-import { type Read } from '../../../src/http/stages.ts'
+import type { Read } from '../../../src/http/stages.ts'
 
 /** What the guard reads of a request. */
 function request(operationId: string, method: string, pathname: string, body?: unknown): Read {

@@ -1,4 +1,4 @@
-import { type ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import accountInformation from '../../../generated/validators/account-information.js'
 import accountVerification from '../../../generated/validators/account-verification.js'

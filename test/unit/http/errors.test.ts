@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BankRefusal, TooManyTries } from '../../../src/domain/shared/errors.ts'
-import { type ErrorStyle } from '../../../generated/operations.ts'
+import type { ErrorStyle } from '../../../generated/operations.ts'
 import { HttpError, MethodNotAllowed } from '../../../src/http/errors/httpError.ts'
 import { answerTables, errorTexts, renderError } from '../../../src/http/errors/render.ts'
 import { asRefusal } from '../../../src/http/respond.ts'
-import { type Log } from '../../../src/telemetry/log.ts'
+import type { Log } from '../../../src/telemetry/log.ts'
 
 const styles = Object.keys(answerTables) as ErrorStyle[]
 const codes = Object.keys(errorTexts) as (keyof typeof errorTexts)[]

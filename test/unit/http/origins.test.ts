@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { checkOrigin } from '../../../src/http/steps/authorize.ts'
 import { refuseForeignPosts } from '../../../src/web/security.ts'

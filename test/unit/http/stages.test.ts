@@ -1,8 +1,8 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { type AppOperation, type Operation, operations } from '../../../generated/operations.ts'
-import { type HandlerSteps } from '../../../src/http/operation.ts'
-import { type PipelineParts } from '../../../src/http/pipeline.ts'
+import type { HandlerSteps } from '../../../src/http/operation.ts'
+import type { PipelineParts } from '../../../src/http/pipeline.ts'
 import { sendAnswer } from '../../../src/http/respond.ts'
 import {
   type Authenticated,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type OpenAPIV3 } from 'openapi-types'
+import type { OpenAPIV3 } from 'openapi-types'
 import { describe, expect, it } from 'vitest'
 import { findBreakingChanges } from '../../../scripts/checks/breakingChanges.ts'
 

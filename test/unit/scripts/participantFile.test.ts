@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BankRefusal } from '../../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { readParticipant } from '../../../scripts/participants/participantFile.ts'
 
 const right = { bic: 'NJDBSARI', name: { en: 'Najd Bank' } }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { CompactSign, exportJWK } from 'jose'
 import { createTppClient, type Encoding, type TppClientOptions } from '../../../src/sdk/index.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { calls } from '../../../generated/calls.ts'
-import { type ErrorBody, type OperationId, type RequestBody, type ResponseBody } from '../../../src/sdk/index.ts'
-import { type OperationMethods, type Operations } from '../../../src/sdk/operations.ts'
+import type { ErrorBody, OperationId, RequestBody, ResponseBody } from '../../../src/sdk/index.ts'
+import type { OperationMethods, Operations } from '../../../src/sdk/operations.ts'
 import { contractNames, listOperations, readContract } from '../../support/contract/contracts.ts'
 
 type Calls = typeof calls

@@ -1,6 +1,6 @@
 import { createPrivateKey, webcrypto } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BankRefusal } from '../../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
 import { makeCertificate, makeTppKey, type TppKey } from '../../support/tpp/tppKeys.ts'
 

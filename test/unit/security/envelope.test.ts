@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
-import { type BankRefusal } from '../../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../../src/domain/shared/errors.ts'
 import { generateSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
 import { checkEnvelopeClaims, openEnvelope } from '../../../src/security/envelope.ts'
 import { makeEnvelope, sealEnvelope } from '../../../src/security/seal.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { claimOf } from '../../../src/http/requestLog/claim.ts'
-import { type SoFar } from '../../../src/http/stages.ts'
+import type { SoFar } from '../../../src/http/stages.ts'
 import * as bank from '../../../src/security/jws/jws.ts'
 import * as client from '../../../src/sdk/jwsParts.ts'
 

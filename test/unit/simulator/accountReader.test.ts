@@ -1,5 +1,5 @@
 import { auditLedger } from '../../support/database/audits.ts'
-import { type BankTransaction, type Direction, type TransactionQuery } from '../../../src/corebank/accountData.ts'
+import type { BankTransaction, Direction, TransactionQuery } from '../../../src/corebank/accountData.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'

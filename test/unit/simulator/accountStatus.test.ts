@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountStatus } from '../../../src/domain/account/status.ts'
+import type { AccountStatus } from '../../../src/domain/account/status.ts'
 import { makeInstruction, openTestBank, salary, type TestBank } from '../../support/servers/simulator.ts'
 
 let bank: TestBank

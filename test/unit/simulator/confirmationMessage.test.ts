@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Confirmation } from '../../../src/corebank/confirmation.ts'
+import type { Confirmation } from '../../../src/corebank/confirmation.ts'
 import { confirmationMessage, confirmationQuestion } from '../../../src/simulator/confirmations/message.ts'
 import { formatMoney } from '../../../src/web/format.ts'
 import { hiddenCharacter } from '../../support/hiddenCharacters.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Confirmation } from '../../../src/corebank/confirmation.ts'
+import type { Confirmation } from '../../../src/corebank/confirmation.ts'
 import { isSaudiIban } from '../../../src/domain/shared/iban.ts'
 import { verifyPassword } from '../../../src/security/passwords.ts'
 import { openTestBank, type TestBank } from '../../support/servers/simulator.ts'

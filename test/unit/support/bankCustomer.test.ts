@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BankCustomer, walkBankPages } from '../../support/browser/bankCustomer.ts'
 import { describePage, readForms } from '../../support/browser/forms.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
-import { type AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
+import type { AuthorizationView } from '../../../src/services/authorization/authorizationSession.ts'
 import { confirmationView, decisionView, paymentSubject, startPages, withSubject } from '../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>

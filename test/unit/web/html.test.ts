@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { attributes, html, unescaped } from '../../../src/web/html.ts'
-import { type Page, type PageKit } from '../../../src/web/kit.ts'
+import type { Page, PageKit } from '../../../src/web/kit.ts'
 import { renderPage } from '../../../src/web/render.ts'
 
 const textOf = (markup: unknown): unknown =>

@@ -1,4 +1,4 @@
-import { type Request } from 'express'
+import type { Request } from 'express'
 import { expect, test } from 'vitest'
 import { keptProblem } from '../../../src/web/input.ts'
 

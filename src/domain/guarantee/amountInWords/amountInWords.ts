@@ -1,4 +1,4 @@
-import { type BilingualText } from '../../shared/bilingual.ts'
+import type { BilingualText } from '../../shared/bilingual.ts'
 import { halalasPerRiyal, maxHalalas } from '../../shared/money.ts'
 import { arabicAmount } from './arabic.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorText } from '../errorCodes.ts'
+import type { ErrorText } from '../errorCodes.ts'
 
 /** What is checked of a request, in this order. `request` is its address, method, headers, media type and size. */
 export const checks = ['token', 'request', 'parts', 'algorithm', 'keyId', 'key', 'bytes', 'claims', 'schema', 'rule'] as const

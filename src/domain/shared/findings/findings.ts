@@ -1,4 +1,4 @@
-import { type ErrorText } from '../errorCodes.ts'
+import type { ErrorText } from '../errorCodes.ts'
 import { type Finding, finding } from './finding.ts'
 import { bytesFindings, claimFindings } from './messageFindings.ts'
 

@@ -1,6 +1,6 @@
-import { type components } from '../../../../generated/types/account-information.ts'
-import { type AccountBalance, type AccountReference, type Money } from '../../../corebank/accountData.ts'
-import { type BankAccount } from '../../../corebank/port.ts'
+import type { components } from '../../../../generated/types/account-information.ts'
+import type { AccountBalance, AccountReference, Money } from '../../../corebank/accountData.ts'
+import type { BankAccount } from '../../../corebank/port.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { formatHalalas } from '../../../domain/shared/money.ts'
 

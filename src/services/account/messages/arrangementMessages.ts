@@ -1,12 +1,12 @@
-import { type components } from '../../../../generated/types/account-information.ts'
-import {
-  type AccountReference,
-  type Agent,
-  type Beneficiary,
-  type DirectDebit,
-  type Money,
-  type ScheduledPayment,
-  type StandingOrder,
+import type { components } from '../../../../generated/types/account-information.ts'
+import type {
+  AccountReference,
+  Agent,
+  Beneficiary,
+  DirectDebit,
+  Money,
+  ScheduledPayment,
+  StandingOrder,
 } from '../../../corebank/accountData.ts'
 import { standingOrderFrequency } from '../../../domain/account/terms.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'

@@ -1,5 +1,5 @@
-import { type components } from '../../../../generated/types/account-information.ts'
-import { type Party } from '../../../corebank/accountData.ts'
+import type { components } from '../../../../generated/types/account-information.ts'
+import type { Party } from '../../../corebank/accountData.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { inOneText } from './accountMessage.ts'
 

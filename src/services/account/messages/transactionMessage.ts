@@ -1,5 +1,5 @@
-import { type components } from '../../../../generated/types/account-information.ts'
-import { type Agent, type BankTransaction } from '../../../corebank/accountData.ts'
+import type { components } from '../../../../generated/types/account-information.ts'
+import type { Agent, BankTransaction } from '../../../corebank/accountData.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { formatHalalas } from '../../../domain/shared/money.ts'
 import { accountIdentification, amount, inOneText } from './accountMessage.ts'

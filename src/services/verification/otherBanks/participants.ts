@@ -2,11 +2,11 @@ import { sealClientSecret } from './responders.ts'
 import { insertAudit } from '../../../data/repositories/journal.ts'
 import { upsertParticipantEntry } from '../../../data/repositories/verification.ts'
 import { inTransaction } from '../../../data/transaction.ts'
-import { type BilingualName } from '../../../domain/shared/bilingual.ts'
+import type { BilingualName } from '../../../domain/shared/bilingual.ts'
 import { normaliseBic } from '../../../domain/verification/identifiers.ts'
 import { checkOutwardUrl } from '../../../security/outward/outwardAddress.ts'
 import { responderReach } from './responders.ts'
-import { type Dependencies } from '../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 /** A bank of the participant directory, as the bank's people give it. */
 export interface Participant {

@@ -3,10 +3,10 @@ import { standingAtResponder } from '../../../domain/verification/accountAnswer.
 import { type AccountQuery, refuse } from '../../../domain/verification/accountQuery.ts'
 import { isTooLong, longestName } from '../../../domain/verification/compareNames.ts'
 import { identificationParty, type ResponderParty, type ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
-import { type MatchCode, type PartyQuestion, type AccountStanding } from '../../../domain/verification/types.ts'
-import { type Dependencies } from '../../dependencies.ts'
+import type { MatchCode, PartyQuestion, AccountStanding } from '../../../domain/verification/types.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { recordAnswer, reserveTry, type VerificationCaller, verificationEntry } from '../disclosureGuard.ts'
-import { type Holder } from '../holdingBank.ts'
+import type { Holder } from '../holdingBank.ts'
 
 /** A question about an account of another bank. */
 export interface VerifyAtResponder {

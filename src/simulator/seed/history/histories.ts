@@ -1,5 +1,5 @@
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
-import { type OtherSide } from '../../accountInformation/parties.ts'
+import type { OtherSide } from '../../accountInformation/parties.ts'
 import { type SeedAccount, seedAccounts } from '../accounts.ts'
 import { seedAccountNumber } from '../../bank.ts'
 import {

@@ -1,6 +1,6 @@
 import { dayMs, riyadhOffsetMs } from '../../../domain/shared/dates.ts'
 import { makeSaudiIban } from '../../../domain/shared/iban.ts'
-import { type OtherSide } from '../../accountInformation/parties.ts'
+import type { OtherSide } from '../../accountInformation/parties.ts'
 import {
   type BillerCode,
   billers,
@@ -9,7 +9,7 @@ import {
   type TransactionKindName,
   transactionKinds,
 } from '../../accountInformation/transactionKinds.ts'
-import { type TransactionDetails } from '../../accountInformation/transactions.ts'
+import type { TransactionDetails } from '../../accountInformation/transactions.ts'
 
 /** One line of an account's history, before its place and balance are known. */
 export interface HistoryLine {

@@ -1,4 +1,4 @@
-import { type MerchantCode } from '../../accountInformation/transactionKinds.ts'
+import type { MerchantCode } from '../../accountInformation/transactionKinds.ts'
 import { type AccountBook, type HistoryDay, momentOf, type PersonName } from './historyLines.ts'
 
 const groceries: readonly MerchantCode[] = ['asala', 'tamimat', 'hasaDates']

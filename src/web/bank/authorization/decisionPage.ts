@@ -2,7 +2,7 @@ import { needsOthers, whatStops, type WhatStops } from '../../../services/author
 import { layout } from '../../components/layout.ts'
 import { notice } from '../../components/notices.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { accountChoiceFields } from '../accounts.ts'
 import { askerBox } from '../asker.ts'
 import { otherAuthorizers } from '../decision/decided.ts'

@@ -1,14 +1,14 @@
-import { type AuthorizationEnd, type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
-import { type DecidedPayment } from '../../../services/payment/read.ts'
+import type { AuthorizationEnd, AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import type { DecidedPayment } from '../../../services/payment/read.ts'
 import { layout } from '../../components/layout.ts'
 import { detail } from '../../components/lists.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
 import { decidedDetails, otherAuthorizers } from '../decision/decided.ts'
-import { type StepPaths, type AuthorizationProps } from './steps.ts'
+import type { StepPaths, AuthorizationProps } from './steps.ts'
 
 /** Why an authorization cannot continue. The locales have a text for each. */
 export type EndReason = AuthorizationEnd | 'gone' | 'locked'

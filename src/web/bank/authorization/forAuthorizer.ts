@@ -1,8 +1,8 @@
-import { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
-import { type PastAuthorization } from '../../../services/authorization/past.ts'
-import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
-import { type AuthorizationFlow, type WebContext } from '../../context.ts'
+import type { PastAuthorization } from '../../../services/authorization/past.ts'
+import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import type { AuthorizationFlow, WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -11,7 +11,7 @@ import { decisionPage } from './decisionPage.ts'
 import { endedPage, type EndedAuthorization, type EndReason } from './endedPage.ts'
 import { oneTimeCodePage } from './oneTimeCodePage.ts'
 import { signInPage } from './signInPage.ts'
-import { type StepPaths, type StepProps, type AuthorizationProps } from './steps.ts'
+import type { StepPaths, StepProps, AuthorizationProps } from './steps.ts'
 
 /** One request of a customer who authorizes on the bank's pages: the app, the consent, and the services that answer. */
 export interface AuthorizerRequest {

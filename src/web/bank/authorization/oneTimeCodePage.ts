@@ -1,7 +1,7 @@
 import { needsOthers } from '../../../services/authorization/whatStops.ts'
 import { layout } from '../../components/layout.ts'
 import { html, type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { PageKit } from '../../kit.ts'
 import { confirmationForms, confirmedTerms } from '../confirm/confirmation.ts'
 import { kindOf } from '../decision/decision.ts'
 import { problemNotice, sandboxHint } from '../stepForm.ts'

@@ -1,6 +1,6 @@
 import { layout } from '../../components/layout.ts'
 import { html, type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { PageKit } from '../../kit.ts'
 import { askerBox } from '../asker.ts'
 import { credentialFields, keptError, problemNotice, sandboxHint } from '../stepForm.ts'
 import { leaveForm, type StepProps, stepList } from './steps.ts'

@@ -1,7 +1,7 @@
-import { type AuthorizationSubject } from '../../../services/authorization/kinds.ts'
-import { type AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import type { AuthorizationSubject } from '../../../services/authorization/kinds.ts'
+import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 
 /** The addresses of the steps. A customer who came from an app can leave for it. */
 export interface StepPaths {

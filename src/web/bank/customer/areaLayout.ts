@@ -2,7 +2,7 @@ import { buttonForm } from '../../components/forms.ts'
 import { layout } from '../../components/layout.ts'
 import { tabs } from '../../components/navigation.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 
 type AreaTab = 'overview' | 'payments' | 'consents' | 'scheduled' | 'signIns'

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { type WebContext } from '../../context.ts'
+import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 import { decideConsent, showConfirmation } from './approvals/approval.ts'
 import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents/consents.ts'

@@ -1,7 +1,7 @@
-import { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { findCustomerSession, type OpenCustomerSession } from '../../../services/customer/customerSession.ts'
-import { type WebContext } from '../../context.ts'
+import type { WebContext } from '../../context.ts'
 import { goTo } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 

@@ -1,9 +1,9 @@
-import { type AccessToAuthorize, type AccountSubject } from '../../../services/account/authorization.ts'
-import { type CustomerConsentState } from '../../../services/customer/consents.ts'
+import type { AccessToAuthorize, AccountSubject } from '../../../services/account/authorization.ts'
+import type { CustomerConsentState } from '../../../services/customer/consents.ts'
 import { details } from '../../components/lists.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { accountsShown } from '../accounts.ts'
 import { deadline, momentInBoth } from '../values.ts'
 

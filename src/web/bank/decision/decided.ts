@@ -1,10 +1,10 @@
-import { type OtherAuthorizer } from '../../../services/consent/otherAuthorizers.ts'
-import { type CustomerPaymentProgress, type DecidedPayment } from '../../../services/payment/read.ts'
+import type { OtherAuthorizer } from '../../../services/consent/otherAuthorizers.ts'
+import type { CustomerPaymentProgress, DecidedPayment } from '../../../services/payment/read.ts'
 import { details } from '../../components/lists.ts'
 import { badge, type Look } from '../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { dayInBoth } from '../values.ts'
 
 const progressLooks: Partial<Record<CustomerPaymentProgress, Look>> = { rejected: 'danger', notMade: 'quiet', cancelled: 'quiet' }

@@ -1,8 +1,8 @@
-import { type GuaranteeSubject, type GuaranteeToAuthorize } from '../../../services/guarantee/authorization.ts'
+import type { GuaranteeSubject, GuaranteeToAuthorize } from '../../../services/guarantee/authorization.ts'
 import { detail } from '../../components/lists.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { amountBox, deadline } from '../values.ts'
 
 /** A letter of guarantee that is to be decided about, or that was. */

@@ -1,7 +1,7 @@
-import { type NameVerdict, type PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
+import type { NameVerdict, PayeeCheck } from '../../../domain/verification/payeeCheck.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 
 const looks: Record<NameVerdict, string> = { match: '', close: ' warning', noMatch: ' error', notChecked: ' warning' }
 const lookOf = ({ verdict, where }: PayeeCheck) =>

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../../../services/decoupled/device.ts'
-import { type WebContext } from '../../context.ts'
+import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 import {
   confirmCode,

@@ -1,7 +1,7 @@
-import { type WaitingAuthorization } from '../../../services/decoupled/device.ts'
+import type { WaitingAuthorization } from '../../../services/decoupled/device.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { waitingItem } from '../asker.ts'
 

@@ -1,6 +1,6 @@
 import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'

@@ -1,6 +1,6 @@
-import { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../../http/cookies.ts'
-import { type Dependencies } from '../../../services/dependencies.ts'
+import type { Dependencies } from '../../../services/dependencies.ts'
 import { registerDeveloper } from '../../../services/developer/registerDeveloper.ts'
 import { type CreatedSession, signOutDeveloper } from '../../../services/developer/developerSession.ts'
 import { signInDeveloper } from '../../../services/developer/developerSignIn.ts'

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type FormFaults, type FormField, formField, refusalNotice } from '../parts/formFields.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'

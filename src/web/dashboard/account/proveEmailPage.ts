@@ -1,11 +1,11 @@
 import { hiddenFields } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { refusalNotice } from '../parts/formFields.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
-import { type MailedCode } from './newPasswordPage.ts'
+import type { MailedCode } from './newPasswordPage.ts'
 
 /** Takes the proof of an e-mail address. */
 export function proveEmailPage(kit: PageKit, { isDone, code, ...wrong }: MailedCode): Html {

@@ -2,7 +2,7 @@ import { endDeveloperSession, listDeveloperSessions } from '../../../services/de
 import { field, queryText } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import { type DeveloperRequest } from '../forDeveloper.ts'
+import type { DeveloperRequest } from '../forDeveloper.ts'
 import { sessionsPage } from './sessionsPage.ts'
 
 const sessionsPerPage = 25

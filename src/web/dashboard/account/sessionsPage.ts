@@ -1,9 +1,9 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { type Pages, pager } from '../../components/navigation.ts'
 import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 

@@ -1,6 +1,6 @@
 import { codeOptions, selectField } from '../../components/forms.ts'
-import { type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Html } from '../../html.ts'
+import type { Kit } from '../../kit.ts'
 import { type FormFaults, type FormField, formField } from '../parts/formFields.ts'
 import { signingAlgs, type TypedApp } from './appForm.ts'
 

@@ -1,6 +1,6 @@
-import { type Request } from 'express'
-import { type AppView } from '../../../services/app/ownApps.ts'
-import { type RegisterApp } from '../../../services/app/registerApp.ts'
+import type { Request } from 'express'
+import type { AppView } from '../../../services/app/ownApps.ts'
+import type { RegisterApp } from '../../../services/app/registerApp.ts'
 import { field } from '../../input.ts'
 
 type NewApp = RegisterApp['app']

@@ -1,4 +1,4 @@
-import { type Settings } from '../../../config/settings.ts'
+import type { Settings } from '../../../config/settings.ts'
 import { certificateWarning } from '../../../domain/app/certificateEnd.ts'
 import { needsSecret } from '../../../domain/app/securityLevel.ts'
 import { deleteApp } from '../../../services/app/change.ts'

@@ -1,10 +1,10 @@
 import { badge, notice } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
-import { type DeveloperView } from '../../../services/developer/registerDeveloper.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
+import type { DeveloperView } from '../../../services/developer/registerDeveloper.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** A developer with all apps, and what is said of the proof of the e-mail address. */

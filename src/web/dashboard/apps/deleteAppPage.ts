@@ -1,8 +1,8 @@
 import { confirmBox } from '../../components/forms.ts'
-import { type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { Html } from '../../html.ts'
+import type { PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** Asks before an app is deleted. */

@@ -3,8 +3,8 @@ import { codeBlock } from '../../components/lists.ts'
 import { badge, notice } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
-import { type JwksCheck } from '../../../services/app/jwksCheck.ts'
+import type { Kit } from '../../kit.ts'
+import type { JwksCheck } from '../../../services/app/jwksCheck.ts'
 
 const commands = [
   'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out sanad-key.pem',

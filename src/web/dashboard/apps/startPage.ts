@@ -1,10 +1,10 @@
 import { codeBlock } from '../../components/lists.ts'
 import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type FirstSteps } from '../../../services/app/firstSteps.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { FirstSteps } from '../../../services/app/firstSteps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { startFiles } from './startParts.ts'
 

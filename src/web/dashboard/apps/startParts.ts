@@ -1,5 +1,5 @@
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 
 /** A secret that was just made, shown this once. */

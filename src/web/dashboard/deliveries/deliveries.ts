@@ -1,4 +1,4 @@
-import { type Request } from 'express'
+import type { Request } from 'express'
 import { allEventTypes } from '../../../../generated/eventTypes.ts'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../../services/event/deliveries.ts'
 import {
@@ -14,7 +14,7 @@ import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../inpu
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { type Deliveries, deliveriesPage, type Subject } from './deliveriesPage.ts'
-import { type Delivery } from './deliveryParts.ts'
+import type { Delivery } from './deliveryParts.ts'
 import { deliveryPage } from './deliveryPage.ts'
 import { removeWebhookPage } from './removeWebhookPage.ts'
 import { type DeveloperRequest, ownAppKey, getAppOfPage } from '../forDeveloper.ts'

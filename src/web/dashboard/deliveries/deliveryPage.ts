@@ -2,9 +2,9 @@ import { codeBlock, type Detail, details, wideTable } from '../../components/lis
 import { notice } from '../../components/notices.ts'
 import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type Delivery, deliveryState, stateOf } from './deliveryParts.ts'
 

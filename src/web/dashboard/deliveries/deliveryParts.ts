@@ -1,7 +1,7 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { badge, type Look } from '../../components/notices.ts'
-import { type Part } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Part } from '../../html.ts'
+import type { Kit } from '../../kit.ts'
 
 /** An event with what became of it. */
 export type Delivery = components['schemas']['Delivery']

@@ -1,8 +1,8 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { badge } from '../../components/notices.ts'
 import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 
 /** An address to which an app's events go. */

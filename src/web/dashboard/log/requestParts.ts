@@ -1,8 +1,8 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { badge, type Look } from '../../components/notices.ts'
 import { addressHtml, answerTextHtml, idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 
 /** A request as the lists have it. */

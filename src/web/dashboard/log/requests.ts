@@ -1,4 +1,4 @@
-import { type Request } from 'express'
+import type { Request } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
 import { getRequest, listRequests, type RequestFilters } from '../../../services/requestLog/loggedRequests.ts'

@@ -4,7 +4,7 @@ import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { signatureCheckerPage } from './signatureCheckerPage.ts'
-import { type DeveloperRequest } from '../forDeveloper.ts'
+import type { DeveloperRequest } from '../forDeveloper.ts'
 
 const longestText = 30_000
 

@@ -1,10 +1,10 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { areaField, options, selectField } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { verdictList } from './requestParts.ts'
 

@@ -1,7 +1,7 @@
 import { attributes, html, type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { type LoggedRequest, requestList } from '../log/requestParts.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 

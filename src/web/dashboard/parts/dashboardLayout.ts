@@ -3,9 +3,9 @@ import { tabs } from '../../components/navigation.ts'
 import { badge } from '../../components/notices.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 
 /** A page of the dashboard. */
 export function dashboardLayout(kit: PageKit, head: Omit<Head, 'area'>, content: Part): Html {

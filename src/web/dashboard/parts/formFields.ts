@@ -1,8 +1,8 @@
 import { areaField, textField } from '../../components/forms.ts'
 import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
-import { type ShownFault, type ShownRefusal } from '../refusals.ts'
+import type { Kit } from '../../kit.ts'
+import type { ShownFault, ShownRefusal } from '../refusals.ts'
 
 /** What was wrong with a form that is shown again. */
 export type FormFaults = Omit<ShownRefusal, 'status'>

@@ -1,10 +1,10 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { type Detail, details } from '../../components/lists.ts'
 import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import { type Kit, type PageKit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type AppView } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { resourceStatus } from './resourceParts.ts'
 

@@ -1,7 +1,7 @@
-import { type components } from '../../../../generated/types/platform.ts'
+import type { components } from '../../../../generated/types/platform.ts'
 import { badge, type Look } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 
 type Resource = components['schemas']['Resource']
 

@@ -1,4 +1,4 @@
-import { type Language } from '../../locales.ts'
+import type { Language } from '../../locales.ts'
 import { type CatalogueEntry, type ErrorSender, listErrorCodes, reservedCodes } from '../errorCatalogue.ts'
 import { code, type DocsChapter, docsText, inBoth, table } from '../chapter.ts'
 

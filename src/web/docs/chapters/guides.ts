@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language } from '../../locales.ts'
+import type { Language } from '../../locales.ts'
 import { headingIdsOf } from '../markdown.ts'
-import { type DocsChapter, type DocsSource } from '../chapter.ts'
+import type { DocsChapter, DocsSource } from '../chapter.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guides')
 

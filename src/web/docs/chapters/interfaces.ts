@@ -1,6 +1,6 @@
-import { type Language } from '../../locales.ts'
+import type { Language } from '../../locales.ts'
 import { routes } from '../../routes.ts'
-import { type DocsContract, type DocsOperation } from '../contractModel.ts'
+import type { DocsContract, DocsOperation } from '../contractModel.ts'
 import { releasesOf } from '../contractFiles.ts'
 import { code, type DocsChapter, docsText, type DocsSource, inBoth, inEnglish, table } from '../chapter.ts'
 import { titleOf } from './operation.ts'

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import { type Language } from '../../locales.ts'
+import type { Language } from '../../locales.ts'
 import { bodyOf, type DocsBody, type DocsContract, type DocsOperation, type DocsSchema, follow } from '../contractModel.ts'
 import { listFields, rulesOf } from '../fields.ts'
 import { listOperationErrors, servedOperation } from '../operationErrors.ts'

@@ -1,4 +1,4 @@
-import { type CollectionFolder, type CollectionRequest } from './collectionRequests.ts'
+import type { CollectionFolder, CollectionRequest } from './collectionRequests.ts'
 
 /** What is filled in for one app. Secrets are not: the server does not know them. */
 export interface CollectionValues {

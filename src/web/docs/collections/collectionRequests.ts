@@ -1,6 +1,6 @@
 import { calls } from '../../../../generated/calls.ts'
 import { authorizerOf, hasConsents } from '../../../playground/samples.ts'
-import { type DocsContract, type DocsOperation } from '../contractModel.ts'
+import type { DocsContract, DocsOperation } from '../contractModel.ts'
 import { prefilledMessages } from '../messages.ts'
 
 /** One request of a collection. Values between double braces are variables of the collection. */

@@ -1,5 +1,5 @@
-import { type Language } from '../../locales.ts'
-import { type DocsContract } from '../contractModel.ts'
+import type { Language } from '../../locales.ts'
+import type { DocsContract } from '../contractModel.ts'
 import { startOfHour } from '../messages.ts'
 import { docsText } from '../chapter.ts'
 import { brunoCollection, type CollectionValues } from './bruno.ts'

@@ -1,5 +1,5 @@
 import { signingProxyPort } from '../../../sdk/purposes.ts'
-import { type CollectionFolder, type CollectionRequest } from './collectionRequests.ts'
+import type { CollectionFolder, CollectionRequest } from './collectionRequests.ts'
 
 /** Where `sanad proxy` listens when it is told nothing else. */
 const proxyAddress = `http://127.0.0.1:${signingProxyPort}`

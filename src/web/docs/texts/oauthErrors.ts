@@ -1,4 +1,4 @@
-import { type ErrorText } from '../../../domain/shared/errorCodes.ts'
+import type { ErrorText } from '../../../domain/shared/errorCodes.ts'
 
 const row = (en: string, ar: string, enRemedy: string, arRemedy: string): ErrorText => ({
   meaning: { en, ar },

@@ -1,4 +1,4 @@
-import { type OperationId } from '../../../../generated/paths.ts'
+import type { OperationId } from '../../../../generated/paths.ts'
 
 /** Aliases share the words of their operation. */
 type CanonicalId = Exclude<OperationId, `${string}Alias`>

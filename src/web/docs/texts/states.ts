@@ -1,10 +1,10 @@
-import { type AccountMove, type AccountStatus } from '../../../domain/account/status.ts'
-import { type AppEvent, type AppStatus } from '../../../domain/app/appStates.ts'
-import { type ConsentEvent } from '../../../domain/consent/consentStates.ts'
-import { type ConsentStatus } from '../../../domain/consent/consent.ts'
-import { type LetterEvent, type LetterStatus } from '../../../domain/guarantee/letter.ts'
-import { type PaymentEvent, type PaymentStatus } from '../../../domain/payment/payment.ts'
-import { type BilingualText } from '../../../domain/shared/bilingual.ts'
+import type { AccountMove, AccountStatus } from '../../../domain/account/status.ts'
+import type { AppEvent, AppStatus } from '../../../domain/app/appStates.ts'
+import type { ConsentEvent } from '../../../domain/consent/consentStates.ts'
+import type { ConsentStatus } from '../../../domain/consent/consent.ts'
+import type { LetterEvent, LetterStatus } from '../../../domain/guarantee/letter.ts'
+import type { PaymentEvent, PaymentStatus } from '../../../domain/payment/payment.ts'
+import type { BilingualText } from '../../../domain/shared/bilingual.ts'
 
 /** A move in words: a few for the diagram, a sentence for the table. */
 export interface MoveText {

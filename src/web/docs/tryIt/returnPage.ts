@@ -1,6 +1,6 @@
 import { idHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type PageKit } from '../../kit.ts'
+import type { PageKit } from '../../kit.ts'
 import { type DocsLayoutProps, docsLayout } from '../docsLayout.ts'
 import { nextList, problemNotice } from './triedPage.ts'
 

@@ -1,9 +1,9 @@
-import { type Request } from 'express'
-import { type OwnAddress } from '../../../playground/loopback.ts'
+import type { Request } from 'express'
+import type { OwnAddress } from '../../../playground/loopback.ts'
 import { ConsentWithoutToken, type Playground, type Tried } from '../../../playground/playground.ts'
-import { type OperationEntry } from '../../../sdk/index.ts'
+import type { OperationEntry } from '../../../sdk/index.ts'
 import { field } from '../../input.ts'
-import { type DocsOperation } from '../contractModel.ts'
+import type { DocsOperation } from '../contractModel.ts'
 import { parametersOf, type TypedTry } from './form.ts'
 
 const oneToken = /^[\w.~+/=-]{1,4096}$/

@@ -1,7 +1,7 @@
 import { authorizerOf, hasConsents } from '../../../playground/samples.ts'
-import { type FinishedAuthorization, type Tried } from '../../../playground/playground.ts'
+import type { FinishedAuthorization, Tried } from '../../../playground/playground.ts'
 import { routes } from '../../routes.ts'
-import { type DocsOperation } from '../contractModel.ts'
+import type { DocsOperation } from '../contractModel.ts'
 import { addressOf } from '../chapter.ts'
 import { curlOf, typescriptOf } from '../samples.ts'
 

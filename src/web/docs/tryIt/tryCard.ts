@@ -1,9 +1,9 @@
 import { areaField, options, selectField, textField } from '../../components/forms.ts'
 import { idHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
-import { type Kit } from '../../kit.ts'
+import type { Kit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { type TryForm } from './form.ts'
+import type { TryForm } from './form.ts'
 
 const line = { maxlength: 200, dir: 'ltr', autocomplete: 'off', spellcheck: 'false' }
 const lines = { maxlength: 24_000, dir: 'ltr', spellcheck: 'false' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountStatuses, checkReadable, statusRules } from '../../../../src/domain/account/status.ts'
-import { type BankRefusal } from '../../../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const refusalOf = (status: (typeof accountStatuses)[number]) => {
   try {

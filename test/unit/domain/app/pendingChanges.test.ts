@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type App, type PendingChanges } from '../../../../src/domain/app/app.ts'
+import type { App, PendingChanges } from '../../../../src/domain/app/app.ts'
 import { type AppChanges, needsAdmission, splitChanges } from '../../../../src/domain/app/pendingChanges.ts'
 
 const admitted = {

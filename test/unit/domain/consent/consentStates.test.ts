@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ConsentEvent, consentMoves, findConsentMove, moveConsent } from '../../../../src/domain/consent/consentStates.ts'
-import { type ConsentKind, type ConsentState, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
+import type { ConsentKind, ConsentState, ConsentStatus } from '../../../../src/domain/consent/consent.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const kinds: ConsentKind[] = ['payment', 'account', 'guarantee']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
+import type { ConsentFlagName, ConsentStatus } from '../../../../src/domain/consent/consent.ts'
 import { endingOf } from '../../../../src/domain/consent/ending.ts'
 
 const window = new Date('2026-11-21T12:00:00Z')

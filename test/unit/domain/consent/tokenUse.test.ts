@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkTokenUse } from '../../../../src/domain/consent/consentStates.ts'
-import { type ConsentFlagName, type ConsentStatus } from '../../../../src/domain/consent/consent.ts'
-import { type BankRefusal } from '../../../../src/domain/shared/errors.ts'
+import type { ConsentFlagName, ConsentStatus } from '../../../../src/domain/consent/consent.ts'
+import type { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const codeFor = (status: ConsentStatus, flags: ConsentFlagName[]) => {
   try {

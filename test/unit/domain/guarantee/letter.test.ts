@@ -7,7 +7,7 @@ import {
   type LetterStatus,
   moveLetter,
 } from '../../../../src/domain/guarantee/letter.ts'
-import { type BankRefusal } from '../../../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../../../src/domain/shared/errors.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const statuses: LetterStatus[] = ['Pending', 'Issued', 'Rejected', 'Cancelled', 'Expired']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountStatuses } from '../../../../src/domain/account/status.ts'
 import { type DebtorCandidate, findDebtorObstacle } from '../../../../src/domain/payment/debtorAccount.ts'
-import { type PaymentTerms } from '../../../../src/domain/payment/terms.ts'
+import type { PaymentTerms } from '../../../../src/domain/payment/terms.ts'
 import { hasMessage } from '../../../../src/web/locales.ts'
 
 const account: DebtorCandidate = {

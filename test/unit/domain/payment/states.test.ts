@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { movePayment, type PaymentEvent, paymentMoves } from '../../../../src/domain/payment/payment.ts'
-import { type PaymentStatus } from '../../../../src/domain/payment/payment.ts'
+import type { PaymentStatus } from '../../../../src/domain/payment/payment.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const tomorrow = new Date('2026-11-21T21:00:00Z')

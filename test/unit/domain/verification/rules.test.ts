@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountStatus } from '../../../../src/domain/account/status.ts'
+import type { AccountStatus } from '../../../../src/domain/account/status.ts'
 import { standingOf } from '../../../../src/domain/verification/accountAnswer.ts'
 import { missingFields } from '../../../../src/domain/verification/accountQuery.ts'
 import { readHolderNames } from '../../../../src/domain/verification/compareNames.ts'
@@ -12,7 +12,7 @@ import {
   schemeOfKind,
 } from '../../../../src/domain/verification/identifiers.ts'
 import { checkRequestTimestamp, identificationParty } from '../../../../src/domain/verification/payeeRequest.ts'
-import { type AccountHolder, type VerifiableAccount } from '../../../../src/domain/verification/types.ts'
+import type { AccountHolder, VerifiableAccount } from '../../../../src/domain/verification/types.ts'
 
 const noura: AccountHolder = {
   kind: 'person',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
-import { type BankTransaction, type TransactionQuery } from '../../../../src/corebank/accountData.ts'
-import { type BankAccount, type CoreBank } from '../../../../src/corebank/port.ts'
-import { type AccountConsent } from '../../../../src/domain/consent/consent.ts'
+import type { BankTransaction, TransactionQuery } from '../../../../src/corebank/accountData.ts'
+import type { BankAccount, CoreBank } from '../../../../src/corebank/port.ts'
+import type { AccountConsent } from '../../../../src/domain/consent/consent.ts'
 import { accountAuthorization } from '../../../../src/services/account/authorization.ts'
 import { getLinkedAccount, listLinkedAccounts } from '../../../../src/services/account/access.ts'
 import { getTransactions } from '../../../../src/services/account/transactions.ts'
-import { type Dependencies } from '../../../../src/services/dependencies.ts'
+import type { Dependencies } from '../../../../src/services/dependencies.ts'
 import { silentParts } from '../../../support/silentParts.ts'
 
 const [psu, holder] = ['1000000016', '1000000024']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Executor } from '../../../../src/data/schema.ts'
-import { type ConsentReads } from '../../../../src/domain/account/dataGroups.ts'
+import type { Executor } from '../../../../src/data/schema.ts'
+import type { ConsentReads } from '../../../../src/domain/account/dataGroups.ts'
 import { createReadCounter } from '../../../../src/services/account/readCounter.ts'
 import { silentParts } from '../../../support/silentParts.ts'
 

@@ -1,6 +1,6 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database } from '../../../../src/data/schema.ts'
+import type { Database } from '../../../../src/data/schema.ts'
 import {
   createDirectory,
   type Directory,

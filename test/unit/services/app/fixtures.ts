@@ -1,6 +1,6 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { readSettings } from '../../../../src/config/settings.ts'
-import { type Database } from '../../../../src/data/schema.ts'
+import type { Database } from '../../../../src/data/schema.ts'
 import { registerApp, type RegisterApp } from '../../../../src/services/app/registerApp.ts'
 import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
 import { silentParts } from '../../../support/silentParts.ts'

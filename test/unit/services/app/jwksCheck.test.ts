@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
-import { type OutwardFetch, type OutwardResponse } from '../../../../src/security/outward/outwardFetch.ts'
+import type { OutwardFetch, OutwardResponse } from '../../../../src/security/outward/outwardFetch.ts'
 import { checkJwks } from '../../../../src/services/app/jwksCheck.ts'
 import { silentParts } from '../../../support/silentParts.ts'
 

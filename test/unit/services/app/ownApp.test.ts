@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Executor } from '../../../../src/data/schema.ts'
-import { type App } from '../../../../src/domain/app/app.ts'
+import type { Executor } from '../../../../src/data/schema.ts'
+import type { App } from '../../../../src/domain/app/app.ts'
 import { getOwnApp } from '../../../../src/services/app/ownApps.ts'
 
 const refusing = new Proxy({} as Executor, {

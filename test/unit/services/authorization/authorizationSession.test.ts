@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Consent } from '../../../../src/domain/consent/consent.ts'
+import type { Consent } from '../../../../src/domain/consent/consent.ts'
 import { beginSession } from '../../../../src/domain/session/sessions.ts'
 import { endOf } from '../../../../src/services/authorization/authorizationSession.ts'
 

@@ -1,6 +1,6 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database } from '../../../../src/data/schema.ts'
+import type { Database } from '../../../../src/data/schema.ts'
 import { registerDeveloper } from '../../../../src/services/developer/registerDeveloper.ts'
 import { findDeveloperSession, signOutDeveloper } from '../../../../src/services/developer/developerSession.ts'
 import { signInDeveloper } from '../../../../src/services/developer/developerSignIn.ts'

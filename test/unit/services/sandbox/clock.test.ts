@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
-import { type Database } from '../../../../src/data/schema.ts'
+import type { Database } from '../../../../src/data/schema.ts'
 import type * as clockService from '../../../../src/services/sandbox/sandboxClock.ts'
-import { type ServiceClock } from '../../../../src/config/clock.ts'
+import type { ServiceClock } from '../../../../src/config/clock.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 
 const NativeDate = globalThis.Date

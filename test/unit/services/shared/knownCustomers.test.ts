@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../../src/config/limits.ts'
 import { signInBounds } from '../../../../src/config/signInBounds.ts'
-import { type SignInAnswer } from '../../../../src/corebank/port.ts'
+import type { SignInAnswer } from '../../../../src/corebank/port.ts'
 import { TooManyTries } from '../../../../src/domain/shared/errors.ts'
-import { type TypedPassword } from '../../../../src/services/dependencies.ts'
+import type { TypedPassword } from '../../../../src/services/dependencies.ts'
 import { createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
 
 const changed = limits as { limitedSignInMs: number }

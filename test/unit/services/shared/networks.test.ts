@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInBounds } from '../../../../src/config/signInBounds.ts'
-import { type CoreBank } from '../../../../src/corebank/port.ts'
+import type { CoreBank } from '../../../../src/corebank/port.ts'
 import { createAuthLimit } from '../../../../src/http/steps/limitAuth.ts'
 import { checkCustomerPassword } from '../../../../src/services/shared/customerFactors.ts'
 import { networkOf, siteOf } from '../../../../src/telemetry/requests.ts'

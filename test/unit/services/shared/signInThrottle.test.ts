@@ -9,7 +9,7 @@ import {
 } from '../../../../src/config/signInBounds.ts'
 import { TooManyTries } from '../../../../src/domain/shared/errors.ts'
 import { hashPassword, tooManyAtOnce } from '../../../../src/security/passwords.ts'
-import { type SignInThrottle, type TypedPassword } from '../../../../src/services/dependencies.ts'
+import type { SignInThrottle, TypedPassword } from '../../../../src/services/dependencies.ts'
 import { checkStoredPassword, createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
 import { hashQuickly, holdHashes } from '../../../support/database/quickPasswords.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSettings } from '../../../../src/config/settings.ts'
 import { boundCoreBank } from '../../../../src/corebank/boundedCoreBank.ts'
-import { type CoreBank } from '../../../../src/corebank/port.ts'
+import type { CoreBank } from '../../../../src/corebank/port.ts'
 import { lookUpAccount } from '../../../../src/services/verification/holdingBank.ts'
 
 const account = { status: 'Active', holders: [] }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
-import { type Participant } from '../../../../src/domain/verification/types.ts'
+import type { Participant } from '../../../../src/domain/verification/types.ts'
 import {
   createResponders,
   sealClientSecret,

@@ -6,7 +6,7 @@ import { findCollection } from '../../../../src/web/docs/collections/files.ts'
 import { findContractFile, listReleases } from '../../../../src/web/docs/contractFiles.ts'
 import { reservedCodes } from '../../../../src/web/docs/errorCatalogue.ts'
 import { searchDocs } from '../../../../src/web/docs/search.ts'
-import { type DocsSite } from '../../../../src/web/docs/site.ts'
+import type { DocsSite } from '../../../../src/web/docs/site.ts'
 import { crawl, type CrawledPage, openSite } from '../../../support/docsSite.ts'
 import { contractNames, listOperations, readContract } from '../../../support/contract/contracts.ts'
 

@@ -1,6 +1,6 @@
 import { confirm } from '../../../../services/authorization/confirm.ts'
 import { decide } from '../../../../services/authorization/decide.ts'
-import { type ApprovalOutcome } from '../../../../services/authorization/door.ts'
+import type { ApprovalOutcome } from '../../../../services/authorization/door.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { findAreaQuestion, openArea } from '../../../../services/customer/areaDoor.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'

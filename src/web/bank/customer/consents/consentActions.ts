@@ -1,7 +1,7 @@
 import { needsOthers, whatStops } from '../../../../services/authorization/whatStops.ts'
-import { type CustomerConsentDetails } from '../../../../services/customer/consents.ts'
+import type { CustomerConsentDetails } from '../../../../services/customer/consents.ts'
 import { html, type Html, type Part } from '../../../html.ts'
-import { type Kit } from '../../../kit.ts'
+import type { Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { decisionButtons, kindOf, meaningOf } from '../../decision/decision.ts'
 

@@ -1,10 +1,10 @@
-import { type ConsentEnding } from '../../../../domain/consent/ending.ts'
+import type { ConsentEnding } from '../../../../domain/consent/ending.ts'
 import { summarise } from '../../../../domain/consent/summary.ts'
-import { type listAsked, type listConsentPage, type WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
+import type { listAsked, listConsentPage, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import { badge } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
-import { type Kit } from '../../../kit.ts'
+import type { Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { consentText, waitingItem } from '../../asker.ts'
 

@@ -2,7 +2,7 @@ import { endAccessOfApp, findAccessOfApp } from '../../../../services/customer/e
 import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../forCustomer.ts'
+import type { CustomerRequest } from '../forCustomer.ts'
 import { endAccessPage } from './endAccessPage.ts'
 
 const accessOf = ({ request, session, now }: CustomerRequest) => ({

@@ -1,7 +1,7 @@
 import { userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import { notice } from '../../../components/notices.ts'
-import { type Kit, type PageKit } from '../../../kit.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { areaLayout } from '../areaLayout.ts'
 

@@ -1,7 +1,7 @@
-import { type ReadHistory } from '../../../../services/customer/history.ts'
+import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { table } from '../../../components/lists.ts'
 import { html, type Html } from '../../../html.ts'
-import { type Kit } from '../../../kit.ts'
+import type { Kit } from '../../../kit.ts'
 
 /** What an app has read under a consent: of each kind of data how often and when last, and the same day by day. */
 export function readHistory(kit: Kit, { groups, days }: ReadHistory): Html {

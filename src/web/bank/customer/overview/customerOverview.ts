@@ -3,7 +3,7 @@ import { listAsked, listWaiting, summariseAccess } from '../../../../services/cu
 import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
 import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
-import { type CustomerRequest } from '../forCustomer.ts'
+import type { CustomerRequest } from '../forCustomer.ts'
 import { customerOverviewPage } from './customerOverviewPage.ts'
 
 const recentPayments = 5

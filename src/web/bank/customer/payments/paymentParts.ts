@@ -1,8 +1,8 @@
-import { type CheckedPayment, type CustomerPayment } from '../../../../services/customer/payments.ts'
+import type { CheckedPayment, CustomerPayment } from '../../../../services/customer/payments.ts'
 import { notice } from '../../../components/notices.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
-import { type Kit } from '../../../kit.ts'
+import type { Kit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { progressBadge } from '../../decision/decided.ts'
 

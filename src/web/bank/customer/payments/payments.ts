@@ -1,4 +1,4 @@
-import { type Response } from 'express'
+import type { Response } from 'express'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import {
   type CheckedPayment,
@@ -10,7 +10,7 @@ import {
 import { pageMark, pathId, queryText } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../forCustomer.ts'
+import type { CustomerRequest } from '../forCustomer.ts'
 import { paymentPage } from './paymentPage.ts'
 import { paymentsPage } from './paymentsPage.ts'
 import { receiptPage } from './receiptPage.ts'

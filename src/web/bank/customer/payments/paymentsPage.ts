@@ -2,7 +2,7 @@ import { type CustomerPayment, madePaymentProgress } from '../../../../services/
 import { options, selectField, textField } from '../../../components/forms.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
 import { html, type Html } from '../../../html.ts'
-import { type Kit, type PageKit } from '../../../kit.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { paymentRow } from './paymentParts.ts'

@@ -3,7 +3,7 @@ import { cancelScheduledPayment, getScheduledPayment, listScheduledPayments } fr
 import { pathId } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest } from '../forCustomer.ts'
+import type { CustomerRequest } from '../forCustomer.ts'
 import { scheduledPaymentPage } from './scheduledPaymentPage.ts'
 import { scheduledPaymentsPage } from './scheduledPaymentsPage.ts'
 

@@ -1,6 +1,6 @@
-import { type listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import type { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { html, type Html } from '../../../html.ts'
-import { type Kit, type PageKit } from '../../../kit.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { areaLayout } from '../areaLayout.ts'
 

@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import {
   type OpenCustomerSession,
   startCustomerSession,
@@ -6,7 +6,7 @@ import {
   endCustomerSession,
 } from '../../../../services/customer/customerSession.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
-import { type WebContext } from '../../../context.ts'
+import type { WebContext } from '../../../context.ts'
 import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'

@@ -1,7 +1,7 @@
 import { layout } from '../../../components/layout.ts'
 import { notice } from '../../../components/notices.ts'
 import { html, type Html } from '../../../html.ts'
-import { type PageKit } from '../../../kit.ts'
+import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { credentialFields, keptError, problemNotice, sandboxHint } from '../../stepForm.ts'
 

@@ -1,6 +1,6 @@
 import { getSignInHistory } from '../../../../services/customer/history.ts'
 import { renderPage } from '../../../render.ts'
-import { type CustomerRequest } from '../forCustomer.ts'
+import type { CustomerRequest } from '../forCustomer.ts'
 import { signInsPage } from './signInsPage.ts'
 
 /** Shows who signed in as the customer, when and from where, and how many tries failed. */

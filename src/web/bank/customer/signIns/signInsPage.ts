@@ -1,8 +1,8 @@
-import { type SignInHistory } from '../../../../services/customer/history.ts'
+import type { SignInHistory } from '../../../../services/customer/history.ts'
 import { notice } from '../../../components/notices.ts'
 import { idHtml, userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
-import { type Kit, type PageKit } from '../../../kit.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
 import { areaLayout } from '../areaLayout.ts'
 
 /** Who signed in as the customer, newest first, and how many tries failed. */

@@ -1,4 +1,4 @@
-import { type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 /** Personal names typed in one script against a record in the other. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
 export const acrossScripts: readonly Row[] = [

@@ -1,4 +1,4 @@
-import { type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 /** Organisations; `;` separates held names. Own rows; labels M6, C8 and N6 of docs/payee-matching.md#what-the-answers-mean. */
 export const companies: readonly Row[] = [

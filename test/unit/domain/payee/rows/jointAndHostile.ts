@@ -1,4 +1,4 @@
-import { type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 /** Joint accounts, and input that tries to break the matcher or to sneak past it. Own rows. */
 export const jointAndHostile: readonly Row[] = [

@@ -1,4 +1,4 @@
-import { type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 /** Personal names in Latin letters against Latin records. Own rows; labels by docs/payee-matching.md#what-the-answers-mean. */
 export const latinPersons: readonly Row[] = [

@@ -1,4 +1,4 @@
-import { type Row } from './row.ts'
+import type { Row } from './row.ts'
 
 /**
  * Personal names in scripts that are neither Latin nor Arabic, and slips that make another real name. Own rows; labels by
