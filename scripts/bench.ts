@@ -34,7 +34,7 @@ const describeMachine = (): Machine => ({
 })
 
 async function benchNeighbours(): Promise<BenchReport> {
-  const plan = readPlan({ rounds: 4, alone: 100 })
+  const plan = readPlan({ alone: 100 })
   const machine = describeMachine()
   announcePlan(plan, 'beside')
   const core = reserveCore()

@@ -5,7 +5,7 @@ import type { Stretch } from './measure.ts'
 export interface BenchPlan {
   /** Of new processes: two of the same code differ by some per cent for as long as they live. */
   rounds: number
-  /** Requests to each server before any count: a new process still compiles what it runs, and a cheaper server must not get further with it. */
+  /** Requests to each server before any count: a new process still compiles, and a cheaper server must not get further with that. */
   warmUp: number
   slices: number
   /** Requests to each server in a slice. */
@@ -29,7 +29,7 @@ function whole(name: string, fallback: number, least: number, environment: NodeJ
 }
 
 /** The plan as BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE change it. Throws PlanError for what is no such number. */
-export function readPlan({ rounds, alone }: Pick<BenchPlan, 'rounds' | 'alone'>, environment = process.env): BenchPlan {
+export function readPlan({ rounds = 5, alone }: { rounds?: number; alone: number }, environment = process.env): BenchPlan {
   return {
     // One round has no interval.
     rounds: whole('BENCH_ROUNDS', rounds, 2, environment),
@@ -56,7 +56,7 @@ export const requestsOf = ({ warmUp, slices, sliceSize, alone }: BenchPlan): num
  * What a request to all servers of the table takes on a quiet machine with two cores, in milliseconds of the clock, and what each round
  * takes beside the requests, in seconds.
  */
-const takes = { beside: { request: 2.8, start: 12 }, against: { request: 2.8, start: 5 } }
+const takes = { beside: { request: 2.4, start: 15 }, against: { request: 3, start: 5 } }
 
 /** How long a run will take on a quiet machine with two cores. */
 export function minutesOf(plan: BenchPlan, operations: number, kind: keyof typeof takes): number {

@@ -50,7 +50,7 @@ describe('the interval of a ratio', () => {
 })
 
 describe('the plan of a bench', () => {
-  const beside = readPlan({ rounds: 4, alone: 100 }, {})
+  const beside = readPlan({ alone: 100 }, {})
 
   it('warms every server up with 2,000 requests, and counts as many of each', () => {
     const [warmUp, ...rest] = stretchesOf(beside)
@@ -64,12 +64,12 @@ describe('the plan of a bench', () => {
 
   it('fits 15 minutes for all operations, beside neighbours and against a checkout', () => {
     expect(minutesOf(beside, 16, 'beside')).toBeLessThanOrEqual(15)
-    expect(minutesOf(readPlan({ rounds: 6, alone: 0 }, {}), 16, 'against')).toBeLessThanOrEqual(15)
+    expect(minutesOf(readPlan({ alone: 0 }, {}), 16, 'against')).toBeLessThanOrEqual(15)
   })
 
   it('is changed by settings', () => {
     const environment = { BENCH_ROUNDS: '2', BENCH_WARM_UP: '0', BENCH_SLICES: '8', BENCH_SLICE: '50' }
-    expect(readPlan({ rounds: 4, alone: 100 }, environment)).toEqual({
+    expect(readPlan({ alone: 100 }, environment)).toEqual({
       rounds: 2,
       warmUp: 0,
       slices: 8,
@@ -83,7 +83,7 @@ describe('the plan of a bench', () => {
     ['BENCH_SLICE', '0', 'BENCH_SLICE must be a whole number from 1.'],
     ['BENCH_WARM_UP', 'long', 'BENCH_WARM_UP must be a whole number from 0.'],
   ])('refuses %s=%s', (name, value, message) => {
-    expect(() => readPlan({ rounds: 4, alone: 0 }, { [name]: value })).toThrow(message)
+    expect(() => readPlan({ alone: 0 }, { [name]: value })).toThrow(message)
   })
 })
 
