@@ -39,8 +39,9 @@ export function embeddedDialect(pglite: PGlite): PostgresDialect {
 /** More texts than the service has. Each costs PGlite some ten kilobytes. */
 const mostTexts = 1000
 
-/** What neither changes a table nor has values: a migration is whatever else comes without values. */
-const leavesTables = /^(begin|commit|rollback|start|savepoint|release|select|insert|update|delete|with)\b/
+const isOfTransaction = /^(begin|start|commit|rollback|savepoint|release)\b/
+/** One statement about rows. What comes without values and is neither of both may be a migration. */
+const isOfRows = /^\s*(select|insert|update|delete|with)\b[^;]*$/
 
 /**
  * From its second run a text is a named statement of the session: its parsing and planning in WebAssembly is two thirds of what a
@@ -50,11 +51,13 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const names = new Map<string, string | undefined>()
   let last = 0
   const run = async (text: string, values: unknown[]) => {
-    if (names.size >= mostTexts || (values.length === 0 && !leavesTables.test(text))) {
+    if (values.length === 0 && isOfTransaction.test(text)) return client.query(text)
+    const isNamed = values.length > 0 || isOfRows.test(text)
+    if (!isNamed || names.size >= mostTexts) {
       await client.query('deallocate all')
       names.clear()
     }
-    if (values.length === 0) return client.query(text)
+    if (!isNamed) return client.query(text)
     const name = names.get(text) ?? (names.has(text) ? `s${++last}` : undefined)
     names.set(text, name)
     return client.query({ text, values, ...(name === undefined ? {} : { name }) })
