@@ -17,6 +17,7 @@ import type { SecurityEventKind } from '../security/log/kinds.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
 import { consentScopeOf } from './consentScopes.ts'
+import { AssertionUsedError } from './shutOut.ts'
 
 /** What an app fetches tokens with, by the library's name, and the security event of its second use. */
 const replayKinds = {
@@ -104,11 +105,12 @@ class RecordAdapter implements Adapter {
       expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
     if (this.#kind !== 'ReplayDetection') return upsertOidcRecord(this.#context.db, record)
-    if (!(await insertOidcRecordOnce(this.#context.db, record, now)))
-      throw new errors.InvalidClientAuth('the assertion was used before')
+    if (!(await insertOidcRecordOnce(this.#context.db, record, now))) throw new AssertionUsedError()
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    // Whether an assertion was used is decided when it is stored, so the look before that decides nothing.
+    if (this.#kind === 'ReplayDetection') return undefined
     const record = await findOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (record === undefined) return undefined
     const payload = showId(id, record.payload as AdapterPayload)

@@ -46,13 +46,24 @@ interface ReplayModel {
   unique(issuer: string, assertionId: string, expiresAt: number): Promise<boolean>
 }
 
-/** Makes the library ask whether an app may act as the last thing about its assertion: it is genuine then, and was not used before. */
+/** Thrown by the storage when an assertion is to be remembered that was used before. */
+export class AssertionUsedError extends Error {}
+
+/**
+ * Makes the library ask whether an app may act as the last thing about its assertion: it is genuine then, and was not used before. The
+ * library looks whether it was and stores it then; the storage answers both at once.
+ */
 export function checkAfterAssertion(provider: Provider): void {
   const Model = provider.ReplayDetection as unknown as ReplayModel
-  const unique = Model.unique.bind(Model)
+  const remember = Model.unique.bind(Model)
   Model.unique = async (...assertion) => {
-    const isFirst = await unique(...assertion)
-    if (isFirst) checkMayAct(Provider.ctx?.oidc.client)
-    return isFirst
+    try {
+      await remember(...assertion)
+    } catch (error) {
+      if (error instanceof AssertionUsedError) return false
+      throw error
+    }
+    checkMayAct(Provider.ctx?.oidc.client)
+    return true
   }
 }

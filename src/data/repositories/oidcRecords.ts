@@ -1,20 +1,57 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Executor, OidcRecordTable } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** A record of the authorization server, with `payload` parsed. */
 export type OidcRecord = Selectable<OidcRecordTable>
+type RecordKey = Pick<OidcRecord, 'kind' | 'idHash'>
 type NewOidcRecord = Omit<Insertable<OidcRecordTable>, 'payload' | 'consumedAt'> & { payload: object }
 
-const toRow = (record: NewOidcRecord) => ({ ...record, payload: JSON.stringify(record.payload), consumedAt: null })
+type StoredRecord = Omit<NewOidcRecord, 'payload'> & { payload: string }
+
+const toRow = ({ payload, ...record }: NewOidcRecord): StoredRecord => ({ ...record, payload: JSON.stringify(payload) })
+
+/** Tokens and pushed requests are little else than these statements, so they are compiled once. */
+const upsert = statement<StoredRecord, unknown>((db, record) => {
+  const { payload, grantId, uid, expiresAt } = record
+  return db
+    .insertInto('oidcRecords')
+    .values({ ...record, consumedAt: null })
+    .onConflict((conflict) => conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, grantId, uid, expiresAt }))
+})
+
+const insertOnce = statement<StoredRecord & { now: Date }, { idHash: string }>((db, { now, ...record }) => {
+  const { payload, expiresAt } = record
+  return db
+    .insertInto('oidcRecords')
+    .values({ ...record, consumedAt: null })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, expiresAt }).where('oidcRecords.expiresAt', '<=', now),
+    )
+    .returning('idHash')
+})
+
+const find = statement<RecordKey, OidcRecord>((db, { kind, idHash }) =>
+  db.selectFrom('oidcRecords').selectAll().where('kind', '=', kind).where('idHash', '=', idHash),
+)
+
+const consume = statement<RecordKey & { now: Date }, { idHash: string }>((db, { kind, idHash, now }) =>
+  db
+    .updateTable('oidcRecords')
+    .set({ consumedAt: now })
+    .where('kind', '=', kind)
+    .where('idHash', '=', idHash)
+    .where('consumedAt', 'is', null)
+    .returning('idHash'),
+)
+
+const remove = statement<RecordKey, OidcRecord>((db, { kind, idHash }) =>
+  db.deleteFrom('oidcRecords').where('kind', '=', kind).where('idHash', '=', idHash).returningAll(),
+)
 
 /** Stores a record and replaces an older version. A record that was used stays used. */
 export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
-  const { payload, grantId, uid, expiresAt } = toRow(record)
-  await executor
-    .insertInto('oidcRecords')
-    .values(toRow(record))
-    .onConflict((conflict) => conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, grantId, uid, expiresAt }))
-    .execute()
+  await upsert(executor, toRow(record))
 }
 
 /**
@@ -22,44 +59,22 @@ export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord
  * `now`.
  */
 export async function insertOidcRecordOnce(executor: Executor, record: NewOidcRecord, now: Date): Promise<boolean> {
-  const { payload, expiresAt } = toRow(record)
-  const inserted = await executor
-    .insertInto('oidcRecords')
-    .values(toRow(record))
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, expiresAt }).where('oidcRecords.expiresAt', '<=', now),
-    )
-    .returning('idHash')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return (await insertOnce(executor, { ...toRow(record), now })).length > 0
 }
 
 /** The record, whether expired or not, or undefined. */
 export async function findOidcRecord(executor: Executor, kind: string, idHash: string): Promise<OidcRecord | undefined> {
-  return executor.selectFrom('oidcRecords').selectAll().where('kind', '=', kind).where('idHash', '=', idHash).executeTakeFirst()
+  return (await find(executor, { kind, idHash }))[0]
 }
 
 /** Marks a record as used. Returns false when it was used before. Of two calls at once only one gets true. */
 export async function consumeOidcRecord(executor: Executor, kind: string, idHash: string, now: Date): Promise<boolean> {
-  const consumed = await executor
-    .updateTable('oidcRecords')
-    .set({ consumedAt: now })
-    .where('kind', '=', kind)
-    .where('idHash', '=', idHash)
-    .where('consumedAt', 'is', null)
-    .returning('idHash')
-    .executeTakeFirst()
-  return consumed !== undefined
+  return (await consume(executor, { kind, idHash, now })).length > 0
 }
 
 /** Deletes a record and returns it. Undefined when there was none. */
 export async function deleteOidcRecord(executor: Executor, kind: string, idHash: string): Promise<OidcRecord | undefined> {
-  return executor
-    .deleteFrom('oidcRecords')
-    .where('kind', '=', kind)
-    .where('idHash', '=', idHash)
-    .returningAll()
-    .executeTakeFirst()
+  return (await remove(executor, { kind, idHash }))[0]
 }
 
 /** Deletes all codes and tokens of a grant; the grant itself stays. */
