@@ -133,8 +133,8 @@ const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { con
 
 /**
  * The consent, whether the customer's grant for it is valid at `now` (the grant's `uid` is the ConsentId), and the linked accounts
- * as in listConsentAccounts, or of them only `accountId`. Access tokens are JWTs that cannot be called back, so these rows decide. It is one
- * trip to the database, because every call with a customer's token begins with it.
+ * as in listConsentAccounts, or of them only `accountId`. Access tokens are JWTs that cannot be called back, so these rows decide. It is
+ * one trip to the database, because every call with a customer's token begins with it.
  */
 export async function findConsentWithGrant(
   executor: Executor,

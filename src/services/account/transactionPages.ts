@@ -57,7 +57,7 @@ async function findPage(
   let begun = nothingRead
   if (!known || isJump(known, from))
     begun = await beginList(parts, walk, { asOf: known?.mark ?? asOf, skip: from, limit: page.size }, now)
-  // Such a list is read to its end, or stored. Another request may have begun to do so meanwhile. None can between here and `rememberBegun`.
+  // Such a list is read to its end, or stored. Another request may have begun to do so; from here to `rememberBegun` none can.
   const isDear = walk.mark === null || walk.extent === null
   const other = isDear ? findBegun() : undefined
   if (other) {

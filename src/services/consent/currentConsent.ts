@@ -85,8 +85,8 @@ export async function getConsent<Kind extends ConsentKind>(
 
 /**
  * The consent of a customer's token, as of `now`, and the accounts linked to it: all of them, or only the one that the request is about,
- * none where it is not linked. The consent's row decides, however long the token lives. Throws BankRefusal 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the
- * grant was revoked.
+ * none where it is not linked. The consent's row decides, however long the token lives. Throws BankRefusal 'consentRevoked',
+ * 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
  */
 export async function getConsentOfToken(
   { db }: Pick<Dependencies, 'db'>,
