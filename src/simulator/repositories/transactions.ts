@@ -36,8 +36,8 @@ function matching(db: SimulatorDatabase, { accountId, from, to, over, under, asO
 export type TransactionPlace = Pick<SimulatedTransaction, 'bookedAt' | 'sequence'>
 
 /**
- * Up to `limit` rows, newest booking first: the first ones, those behind `after`, or those behind `skip` others. Rows with the same time are
- * ordered by their sequence, so the order never changes.
+ * Up to `limit` rows, newest booking first: the first ones, those behind `after`, or those behind `skip` others. Rows with the same time
+ * are ordered by their sequence, so the order never changes.
  */
 export async function listBankTransactions(
   db: SimulatorDatabase,
