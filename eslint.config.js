@@ -35,6 +35,7 @@ const ofProcessAfterAll = {
   'src/main.ts': 'it is the process',
   'src/cli/main.ts': 'it is the process',
   'src/config/clock.ts': 'a library reads `Date` itself, so there is one for all',
+  'src/domain/app/imitation.ts': 'a pure cache: the same text gives the same words',
   'src/domain/payee/parts.ts': 'a pure cache: the same text gives the same parts',
   'src/domain/payee/sounds.ts': 'a table that is filled once, when the module is read',
   'src/domain/payee/rules.ts': 'rules that only the scripts that measure them switch off',
