@@ -8,7 +8,7 @@ import type { TestTpp } from './tpp/tpp.ts'
 export const sandboxPassword = 'Sanad-2026!'
 
 /** A service that requests can be sent to, in this process or another. */
-export type Reachable = Pick<RunningSanad, 'baseUrl' | 'url'>
+export type Reachable = Pick<RunningSanad, 'baseUrl' | 'url'> & Partial<Pick<RunningSanad, 'now'>>
 
 /** A customer of the seed at the bank's pages; their code is read where the sandbox shows it. */
 export function customerOf(sanad: Reachable, nationalId: string, change: Partial<BankCustomer> = {}): BankCustomer {
