@@ -14,8 +14,8 @@ export interface ServiceClock extends Clock {
 }
 
 /**
- * The clock of one service (docs/decisions/data.md#one-clock). It moves alone: another service of the same process keeps its own time, and so
- * do timers, time-outs and the lines of the log, which are the machine's.
+ * The clock of one service (docs/decisions/data.md#one-clock). It moves alone: another service of the same process keeps its own time, and
+ * timers, time-outs and the lines of the log keep the machine's.
  */
 export function openClock(): ServiceClock {
   let ahead = 0

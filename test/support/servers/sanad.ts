@@ -29,6 +29,9 @@ export interface RunningSanad extends App {
   tlsUrl(path: string): string
 }
 
+/** A service that requests can be sent to, in this process or another. */
+export type Reachable = Pick<RunningSanad, 'baseUrl' | 'url'> & Partial<Pick<RunningSanad, 'now'>>
+
 async function openInMemory(template: Template): Promise<Connection> {
   const db = await openPGlite(template)
   return { db, kind: 'pglite', close: () => db.destroy() }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTppClient, type Encoding, type TppClient } from '../../../src/sdk/index.ts'
-import type { Reachable } from '../story.ts'
+import type { Reachable } from '../servers/sanad.ts'
 import { sandboxApi } from './sandboxApi.ts'
 import { makeCertificate, makeTppKey, type TppKey } from './tppKeys.ts'
 
