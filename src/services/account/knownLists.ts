@@ -69,8 +69,8 @@ const begunKeyOf = ({ mark, query }: AskedList) => `${mark ?? 'now'} ${query}`
 
 /**
  * The list that a request goes on with, if it was begun a short while ago and beginning it costs much; one that is still being read is
- * waited for. A list that shall be begun anew is none of them. Throws BankRefusal 'resourceFormat' while the list is known to be too long, also
- * where it shall be begun anew.
+ * waited for. A list that shall be begun anew is none of them. Throws BankRefusal 'resourceFormat' while the list is known to be too
+ * long, also where it shall be begun anew.
  */
 export function findBegunList(
   parts: Parts,
