@@ -35,6 +35,7 @@ const ofProcessAfterAll = {
   'src/main.ts': 'it is the process',
   'src/cli/main.ts': 'it is the process',
   'src/authserver/epochTime.ts': 'whose clock holds stands in the store of each request; the library is loaded once',
+  'src/domain/app/imitation.ts': 'a pure cache: the same text gives the same words',
   'src/domain/payee/parts.ts': 'a pure cache: the same text gives the same parts',
   'src/domain/payee/sounds.ts': 'a table that is filled once, when the module is read',
   'src/domain/payee/rules.ts': 'rules that only the scripts that measure them switch off',
