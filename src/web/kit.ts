@@ -84,8 +84,8 @@ export function createPageKit(language: Language, { sandbox, face, clock }: Page
     ...createKit(language),
     sandbox,
     face,
-    /** Values of the texts that name the bank. The number keeps its order in Arabic text too. */
-    bank: { bank: nameIn(face.name, language), phone: `\u2066${face.phone}\u2069` },
+    /** Values of the texts that name the bank. The number keeps its order in Arabic text too, and stays on one line. */
+    bank: { bank: nameIn(face.name, language), phone: `\u2066${face.phone.replaceAll(' ', '\u00a0')}\u2069` },
     query,
     /** This page in the other language. */
     switchTo: switchLink(path, language),

@@ -125,6 +125,27 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await context.close()
   })
 
+  it('begin an account number where its line begins, keep the accounts of all customers in one column and a phone number on one line', async () => {
+    const { page, context } = await openWindow(browser)
+    const textEnds = (selector: string) =>
+      page.$$eval(selector, (parts) =>
+        parts.map((part) => {
+          const text = part.ownerDocument.createRange()
+          text.selectNodeContents(part)
+          return Math.round(text.getBoundingClientRect().right)
+        }),
+      )
+    await page.goto(stage.sanad.url('/core-bank/customers/1000000081?lang=ar'))
+    const numbers = await textEnds('.item-text > .iban')
+    expect(numbers).toEqual(await textEnds('.item-text:has(> .iban)'))
+    expect(numbers.length).toBeGreaterThan(0)
+    await page.goto(stage.sanad.url('/core-bank?lang=en'))
+    expect(new Set(await textEnds('.account-line')).size).toBe(1)
+    await page.goto(stage.sanad.url('/bank/nowhere?lang=ar'))
+    expect(await page.textContent('main')).toContain('800\u00a0000\u00a00000')
+    await context.close()
+  })
+
   it('keep the customer’s session out of reach of scripts and other sites', async () => {
     const { page, context } = await openWindow(browser)
     await page.goto(stage.sanad.url('/bank'))
