@@ -59,8 +59,9 @@ export async function waitForSecond({ sanad, tpp, joint }: ApprovalStage, name: 
   return { consentId, ...door, act: { press, type } }
 }
 
-async function visitOf({ dependencies, ...sanad }: RunningSanad, tpp: TestTpp, consentId: string) {
-  const { interactionId } = await bringToDecision({ dependencies, ...sanad }, tpp, consentId, second)
+async function visitOf(sanad: RunningSanad, tpp: TestTpp, consentId: string) {
+  const { dependencies } = sanad
+  const { interactionId } = await bringToDecision(sanad, tpp, consentId, second)
   const session = () => findAuthorizationSession(dependencies.db, interactionId)
   return {
     open: (at = dependencies) => openVisit(at, { interactionId, now: new Date() }),
