@@ -2,6 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { giveLibraryClocks } from './authserver/epochTime.ts'
 import { plainHost } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { bufferedOutput, createLog } from './telemetry/log.ts'
@@ -39,6 +40,7 @@ const log = createLog(settings, bufferedOutput())
 // s). It works only for modules that are imported after this line, hence the import below. The cache is beside the packages,
 // because others can write to the machine's /tmp. Where that folder is read-only, Node runs without the cache.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
+if (settings.sandbox) giveLibraryClocks()
 const { createApp } = await import('./app.ts')
 const { openTlsListeners } = await import('./http/tlsListener.ts')
 // The metadata names the port for mutual TLS, so it is taken before the app is made; until then it answers that the service is starting.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorStyle, operations } from '../../generated/operations.ts'
+import { openClock } from '../../src/config/clock.ts'
 import { limits } from '../../src/config/limits.ts'
 import { parseAccountTerms } from '../../src/domain/account/terms.ts'
 import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
@@ -61,7 +62,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
   const { router } = new ContractApi(served)
   const validators = createValidators()
   // A printed example stays right for as long as the mock runs, so only the form of its time is checked.
-  const settings = { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }
+  const rules = { settings: { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }, clock: openClock() }
   return {
     open(request, response) {
       const arrived = arrivalOf(response)
@@ -72,7 +73,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
       if (matched === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
       if (matched === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
       const pathParameters = pathParametersOf(() => router.parseRequest(asked, matched).params)
-      const routed = route(arrived, byId.get(matched.operationId!)!, pathParameters)
+      const routed = route(arrived, { operation: byId.get(matched.operationId!)!, pathParameters, now: new Date() })
       // Nobody's token is looked at here, so nothing is late.
       if (routed.conventions.judgesAcceptLate) checkAcceptsJson(request)
       return routed
@@ -80,7 +81,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
     checkForm(request, sent) {
       const { operation, conventions } = request
       validators.checkParameters(request)
-      conventions.checkHeaders?.(request, settings)
+      conventions.checkHeaders?.(request, rules)
       if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return
       const body = readBody(request, sent)
       validators.checkBody({ operation, conventions, body }, sent)

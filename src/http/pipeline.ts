@@ -133,7 +133,7 @@ function registerOperations(parts: PipelineParts): ContractApi {
     const handler = handlers[operation.canonicalId]!
     const steps = typeof handler === 'function' ? { answer: handler } : handler
     api.register(operation.operationId, ({ request: { params } }: ContractContext, arrived: Arrived) =>
-      handle(route(arrived, operation, params), parts, steps),
+      handle(route(arrived, { operation, pathParameters: params, now: dependencies.clock.now() }), parts, steps),
     )
   }
   api.register('methodNotAllowed', ({ request: { path } }: ContractContext) => {
