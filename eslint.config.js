@@ -55,7 +55,7 @@ const decodesOther = [
   'src/security/secrets.ts',
   'src/security/tls/presentedCertificate.ts',
   'src/sdk/keys.ts',
-  'src/http/steps/limitAuth.ts',
+  'src/http/limitAuth.ts',
   'src/domain/requestLog/mask.ts',
   'scripts/mock/authorization.ts',
 ]

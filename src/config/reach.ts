@@ -40,7 +40,7 @@ export function reachOf(settings: Visibility): Reach {
 
 /**
  * Where the plain port listens. In production nobody sends passwords and tokens in the clear over the network: without a proxy that ends
- * TLS, the port is for this machine only, which asks for health there. With one, src/http/steps/checkTransport.ts serves the proxy alone.
+ * TLS, the port is for this machine only, which asks for health there. With one, src/http/checkTransport.ts serves the proxy alone.
  */
 export const plainHost = ({ sandbox, trustedProxy, host }: Omit<Visibility, 'baseUrl'>): string =>
   sandbox || trustedProxy !== undefined ? host : '127.0.0.1'

@@ -23,11 +23,11 @@ import { type Guarded, pass, type Read, type Routed, type SoFar, type Step } fro
 import { answerOnce } from './steps/answerOnce.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { authorize } from './steps/authorize.ts'
-import { HolderRefused } from './steps/checkClientCertificate.ts'
+import { HolderRefused } from './checkClientCertificate.ts'
 import { checkHead } from './steps/checkHead.ts'
-import type { RateLimit } from './steps/limitRate.ts'
+import type { RateLimit } from './limitRate.ts'
 import { dropBody, readBody } from './steps/readBody.ts'
-import { addressOf, checkDecodable, route } from './steps/route.ts'
+import { addressOf, checkDecodable, route } from './route.ts'
 
 /** What the pipeline works with. `app.ts` makes it once. */
 export interface PipelineParts {

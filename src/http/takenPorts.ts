@@ -21,7 +21,7 @@ interface PortClaim {
 
 /** Says what a start would meet at the ports of its settings. It holds all of them together for a moment, as the service does. */
 export async function lookAtPorts(settings: Settings): Promise<FoundPorts> {
-  const claims = claimsOf(settings)
+  const claims = claimedPorts(settings)
   const held: Server[] = []
   const failures: [PortClaim, NodeJS.ErrnoException][] = []
   try {
@@ -51,7 +51,7 @@ export async function lookAtPorts(settings: Settings): Promise<FoundPorts> {
 }
 
 /** In the order in which a start takes them, or another one of two with the same port would be blamed. */
-function claimsOf(settings: Settings): PortClaim[] {
+function claimedPorts(settings: Settings): PortClaim[] {
   const { port, host, sandbox, metricsPort } = settings
   const { tls, mutualTls } = wantedPorts(settings)
   const isDemanded = (wanted: typeof tls) => wanted !== undefined && (wanted.isAsked || !sandbox)

@@ -1,24 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConfirmationAnswer } from '../../src/corebank/confirmation.ts'
-import { findAuthorizationSession, findBankSession, insertBankSession } from '../../src/data/repositories/sessions.ts'
+import { findAuthorizationSession } from '../../src/data/repositories/sessions.ts'
 import { type ApprovalMove, approvalMoves, type ApprovalStep } from '../../src/domain/consent/approvalMoves.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
-import { sha256 } from '../../src/security/secrets.ts'
-import { confirm } from '../../src/services/authorization/confirm.ts'
 import { recordSignIn } from '../../src/services/authorization/authorizationSignIn.ts'
 import { decide } from '../../src/services/authorization/decide.ts'
 import { type ApprovalOutcome, type Door, stepOf } from '../../src/services/authorization/door.ts'
-import { openVisit } from '../../src/services/authorization/visitDoor.ts'
-import { openArea } from '../../src/services/customer/areaDoor.ts'
-import { bringToDecision } from '../support/browser/decisionPage.ts'
-import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { answerInApp, first, jointAccount, second, type Waiting, waitForSecond } from '../support/consents/approvalStage.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, booksOf, customerOf } from '../support/story.ts'
+import { booksOf, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 /** The second holder decides in each case; the first one has approved. */
-const [first, second] = ['1000000024', '1000000032'] as const
 const doorNames = ['visit', 'area'] as const
 
 let sanad: RunningSanad
@@ -27,7 +20,7 @@ let joint: { accountId: string; iban: string }
 beforeAll(async () => {
   sanad = await startSanad()
   tpp = await registerTpp(sanad)
-  joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+  joint = await jointAccount(sanad)
 })
 afterAll(() => sanad?.close())
 afterEach(async () => {
@@ -38,62 +31,14 @@ afterEach(async () => {
 const setAccount = (status: 'Active' | 'Suspended') =>
   booksOf(sanad).updateTable('bankAccounts').set({ status }).where('accountId', '=', joint.accountId).execute()
 
-/** One consent that waits for the second holder at a door. */
-interface Waiting {
-  consentId: string
-  open(): Promise<Door>
-  /** Whether the visit in which they decide goes on. */
-  isOpen(): Promise<boolean>
-  act: {
-    press(decision: 'approve' | 'decline' | 'again'): Promise<ApprovalOutcome>
-    type(oneTimeCode?: string): Promise<ApprovalOutcome>
-  }
-}
-
-async function waitAt(name: Door['name']): Promise<Waiting> {
-  const { dependencies } = sanad
-  await dependencies.db.deleteFrom('signInCodes').execute()
-  const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
-  const request = paymentConsentRequest({ nationalId: first, debtorIban: joint.iban, data })
-  const { ConsentId: consentId } = (await tpp.client().createPaymentConsent(request)).message.Data
-  await authorize(tpp.client(), tpp, consentId, customerOf(sanad, first))
-  const { open, isOpen } = await (name === 'visit' ? visitOf(consentId) : areaOf(consentId))
-  const press: Waiting['act']['press'] = async (decision) => decide(dependencies, await open(), { decision })
-  const type: Waiting['act']['type'] = async (oneTimeCode = '') => confirm(dependencies, await open(), { oneTimeCode })
-  return { consentId, open, isOpen, act: { press, type } }
-}
-
-async function visitOf(consentId: string): Promise<Pick<Waiting, 'open' | 'isOpen'>> {
-  const { interactionId } = await bringToDecision(sanad, tpp, consentId, second)
-  const isOpen = async () => (await findAuthorizationSession(sanad.dependencies.db, interactionId))?.outcome !== 'refused'
-  return { isOpen, open: () => openVisit(sanad.dependencies, { interactionId, now: new Date() }) }
-}
-
-async function areaOf(consentId: string): Promise<Pick<Waiting, 'open' | 'isOpen'>> {
-  const { db } = sanad.dependencies
-  const sessionId = randomUUID()
-  const now = new Date()
-  await insertBankSession(db, {
-    ...{ sessionIdHash: sha256(sessionId), nationalIdentificationNumber: second, stage: 'signedIn', method: 'code' },
-    ...{ shownNumber: null, sentTo: null, answerBy: null, failedAttempts: 0 },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + 600_000) },
-  })
-  const isOpen = async () => (await findBankSession(db, sha256(sessionId), new Date())) !== undefined
-  const request = { consentId, nationalIdentificationNumber: second, sessionId }
-  return { isOpen, open: () => openArea(sanad.dependencies, { ...request, now: new Date() }) }
-}
+const waitAt = (name: Door['name']): Promise<Waiting> => waitForSecond({ sanad, tpp, joint }, name)
 
 const newestCode = () => customerOf(sanad, second).readOneTimeCode()
 const wrongCode = async () => ((await newestCode()) === '000001' ? '000002' : '000001')
 const withdraw = ({ consentId }: Waiting) =>
   tpp.client().patchPaymentConsent(consentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
 
-/** The bank asks in its app, where the customer answers so. */
-function askInApp(answer: ConfirmationAnswer): void {
-  const { coreBank } = sanad.dependencies
-  vi.spyOn(coreBank, 'requestConfirmation').mockResolvedValue({ method: 'app', shownNumber: '42' })
-  vi.spyOn(coreBank, 'checkConfirmation').mockResolvedValue(answer)
-}
+const askInApp = (answer: ConfirmationAnswer) => answerInApp(sanad, answer)
 
 /** As many questions as one consent may have. */
 const useUp = ({ consentId }: Waiting) => {

@@ -26,24 +26,18 @@ export async function giveBackApprovalQuestion(executor: Executor, key: Approval
     .execute()
 }
 
-/** What was asked last, whether it is still open or not. */
-export async function findApprovalQuestion(executor: Executor, key: ApprovalQuestionKey): Promise<ApprovalQuestion | undefined> {
+/** What was asked last, whether it is still open or not. With `locks` its row stays locked until the transaction ends. */
+export async function findApprovalQuestion(
+  executor: Executor,
+  { consentId, nationalIdentificationNumber }: ApprovalQuestionKey,
+  { locks = false } = {},
+): Promise<ApprovalQuestion | undefined> {
   return executor
     .selectFrom('approvalQuestions')
     .selectAll()
-    .where('consentId', '=', key.consentId)
-    .where('nationalIdentificationNumber', '=', key.nationalIdentificationNumber)
-    .executeTakeFirst()
-}
-
-/** What was asked last, with its row locked until the transaction ends. */
-export async function lockApprovalQuestion(executor: Executor, key: ApprovalQuestionKey): Promise<ApprovalQuestion | undefined> {
-  return executor
-    .selectFrom('approvalQuestions')
-    .selectAll()
-    .where('consentId', '=', key.consentId)
-    .where('nationalIdentificationNumber', '=', key.nationalIdentificationNumber)
-    .forUpdate()
+    .where('consentId', '=', consentId)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 

@@ -13,39 +13,52 @@ export async function insertAuthorizationSession(executor: Executor, session: Au
     .execute()
 }
 
-/** The session of this interaction, whether open or ended, or undefined. */
+/** The session of this interaction, whether open or ended, or undefined. With `locks` its row stays locked until the transaction ends. */
 export async function findAuthorizationSession(
   executor: Executor,
   interactionId: string,
-): Promise<AuthorizationSession | undefined> {
-  return executor.selectFrom('authorizationSessions').selectAll().where('interactionId', '=', interactionId).executeTakeFirst()
-}
-
-/** The session, with its row locked until the transaction ends. */
-export async function lockAuthorizationSession(
-  executor: Executor,
-  interactionId: string,
+  { locks = false } = {},
 ): Promise<AuthorizationSession | undefined> {
   return executor
     .selectFrom('authorizationSessions')
     .selectAll()
     .where('interactionId', '=', interactionId)
-    .forUpdate()
+    .$if(locks, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
 const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** Counts a wrong password or code and returns how many there were. Undefined when the session has ended, or there is none. */
-export async function countAuthorizationFailure(executor: Executor, interactionId: string): Promise<number | undefined> {
-  const row = await executor
+/** Counts a wrong password. Nothing happens when the session has ended, or there is none. */
+export async function countAuthorizationFailure(executor: Executor, interactionId: string): Promise<void> {
+  await executor
     .updateTable('authorizationSessions')
     .set((column) => ({ failedAttempts: column('failedAttempts', '+', 1) }))
     .where('interactionId', '=', interactionId)
     .where('outcome', 'is', null)
-    .returning('failedAttempts')
+    .execute()
+}
+
+/** Counts a try of a code before it is checked. Returns false, and counts nothing, where there were `most` already, or it has ended. */
+export async function countAuthorizationTry(executor: Executor, interactionId: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('authorizationSessions')
+    .set((column) => ({ failedAttempts: column('failedAttempts', '+', 1) }))
+    .where('interactionId', '=', interactionId)
+    .where('outcome', 'is', null)
+    .where('failedAttempts', '<', most)
     .executeTakeFirst()
-  return row?.failedAttempts
+  return numUpdatedRows > 0n
+}
+
+/** Takes one try off the count: it was no wrong code. */
+export async function giveBackAuthorizationTry(executor: Executor, interactionId: string): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set((column) => ({ failedAttempts: column('failedAttempts', '-', 1) }))
+    .where('interactionId', '=', interactionId)
+    .where('failedAttempts', '>', 0)
+    .execute()
 }
 
 /**
@@ -106,14 +119,18 @@ export async function keepPayeeShown(
     .execute()
 }
 
-/** Ends a session that nobody decided in. What was asked in it, and of whom, stays: an answer to that may still come. */
-export async function endUndecidedSession(executor: Executor, interactionId: string): Promise<void> {
-  await executor
+/**
+ * Ends a session that nobody decided in. What was asked in it, and of whom, stays: an answer to that may still come. Returns false when it
+ * had ended before.
+ */
+export async function endUndecidedSession(executor: Executor, interactionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await executor
     .updateTable('authorizationSessions')
     .set({ stage: 'ended', outcome: 'refused' })
     .where('interactionId', '=', interactionId)
     .where('outcome', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends the customer's open sessions for a consent: it was declined. */
@@ -182,15 +199,25 @@ export async function findBankSession(
     .executeTakeFirst()
 }
 
-/** Counts a wrong code and returns how many there were. Undefined when the session is gone. */
-export async function countBankSessionFailure(executor: Executor, sessionIdHash: string): Promise<number | undefined> {
-  const row = await executor
+/** Counts a try of a code before it is checked. Returns false, and counts nothing, where there were `most` already, or no session is. */
+export async function countBankSessionTry(executor: Executor, sessionIdHash: string, most: number): Promise<boolean> {
+  const { numUpdatedRows } = await executor
     .updateTable('bankSessions')
     .set((column) => ({ failedAttempts: column('failedAttempts', '+', 1) }))
     .where('sessionIdHash', '=', sessionIdHash)
-    .returning('failedAttempts')
+    .where('failedAttempts', '<', most)
     .executeTakeFirst()
-  return row?.failedAttempts
+  return numUpdatedRows > 0n
+}
+
+/** Takes one try off the count: it was no wrong code. */
+export async function giveBackBankSessionTry(executor: Executor, sessionIdHash: string): Promise<void> {
+  await executor
+    .updateTable('bankSessions')
+    .set((column) => ({ failedAttempts: column('failedAttempts', '-', 1) }))
+    .where('sessionIdHash', '=', sessionIdHash)
+    .where('failedAttempts', '>', 0)
+    .execute()
 }
 
 /** Deletes the session. Returns true when it existed. */

@@ -66,7 +66,7 @@ export type YesMove = Row &
 export type AnsweredMove = Row &
   (
     | { event: 'no' | 'noInApp'; does: 'recordNo'; to: 'declined'; answer: 'declined'; moves: Moves<'decline'> }
-    | { event: 'codeWrong'; does: 'countTry'; to: 'oneTimeCode'; answer: 'refused'; moves?: undefined }
+    | { event: 'codeWrong'; does: 'keepTry'; to: 'oneTimeCode'; answer: 'refused'; moves?: undefined }
     | ({ event: 'lastCodeWrong'; answer: 'ended' } & Over)
     | ({ event: 'questionOver'; answer: 'expired' } & LookAgain)
     | ({
@@ -116,7 +116,7 @@ export const approvalMoves: readonly ApprovalMove[] = [
   { from: 'oneTimeCode', event: 'askedTooOften', to: 'oneTimeCode', answer: 'codesUsedUp', source: codesToPhone },
   { from: 'oneTimeCode', event: 'codeMissing', to: 'oneTimeCode', answer: 'missing', source: 'own: it counts as no try' },
   {
-    ...{ from: 'oneTimeCode', event: 'codeWrong', to: 'oneTimeCode', does: 'countTry', answer: 'refused' },
+    ...{ from: 'oneTimeCode', event: 'codeWrong', to: 'oneTimeCode', does: 'keepTry', answer: 'refused' },
     source: 'PSD2 RTS article 4(3)(b): five tries at most',
   },
   {

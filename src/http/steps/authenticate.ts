@@ -12,7 +12,7 @@ import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { AppCaller, BankUserCaller, Caller, DeveloperCaller } from '../operation.ts'
 import { advance, type Authenticated, type Routed } from '../stages.ts'
-import { findHolderFault, HolderRefused } from './checkClientCertificate.ts'
+import { findHolderFault, HolderRefused } from '../checkClientCertificate.ts'
 
 /** How the caller of an operation is recognized. */
 export interface CallerProof {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { AppCaller, BankUserCaller } from '../operation.ts'
 import { type Authenticated, type Authorized, type Counted, pass, type Permitted, type SameSite } from '../stages.ts'
-import type { RateLimit } from './limitRate.ts'
+import type { RateLimit } from '../limitRate.ts'
 
 /** What decides whether a known caller may do it now. */
 export interface Authority {

@@ -1,3 +1,4 @@
+import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
 import { linkableAccounts } from '../../domain/account/status.ts'
@@ -48,6 +49,8 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     return { access, accounts, accountChoice: consent.terms.isPSUReadAllAccounts ? 'none' : 'several', heldAccounts: held.length }
   },
 
+  termsAsked: async (_, { consent, accountIds }) => accessToConfirm(consent, [...accountIds].sort()),
+
   async prepareApproval({ coreBank }, { consent, nationalIdentificationNumber, linkedAccountIds, accountIds }) {
     const accounts =
       linkedAccountIds.length > 0
@@ -65,10 +68,16 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
       ],
       accountIds: chosenAccountIds,
       chosenAccountIds,
-      terms: { kind: 'account', accountIds: chosenAccountIds, expiresAt: consent.expiresAt },
+      terms: accessToConfirm(consent, chosenAccountIds),
     }
   },
 }
+
+const accessToConfirm = ({ expiresAt }: AccountConsent, accountIds: readonly string[]): ConfirmationTerms => ({
+  kind: 'account',
+  accountIds,
+  expiresAt,
+})
 
 /**
  * The accounts to link. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope are linked. Throws BankRefusal

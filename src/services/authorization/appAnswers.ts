@@ -1,32 +1,65 @@
-import type { Confirmation } from '../../corebank/confirmation.ts'
+import type { Confirmation, ConfirmationAnswer, ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
+import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { findAuthorizationSession, listOpenAppQuestions } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
+import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import type { Approval } from '../consent/kind.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
-import { type Decider, prepareApproval, recordNo } from './approve.ts'
+import { type Decider, recordNo } from './approve.ts'
 import { type AuthorizationStep, getAsker, isSignedIn } from './authorizationSession.ts'
+import { authorizationKind } from './kinds.ts'
 
 /** What the bank asks a customer to confirm. Throws BankRefusal 'businessRule' when the app may not act any more. */
 export async function confirmationOf(
   dependencies: Pick<Dependencies, 'db'>,
-  { consent, customer, confirmationId }: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
-  { terms }: Approval,
+  asked: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
+  { terms }: { terms: ConfirmationTerms },
 ): Promise<Confirmation> {
-  const { appName, isStanding } = await getAsker(dependencies, consent.clientId)
-  if (!isStanding) throw new BankRefusal('businessRule', 'The app may not act any more.')
+  const asker = await getAsker(dependencies, asked.consent.clientId)
+  if (!asker.isStanding) throw new BankRefusal('businessRule', 'The app may not act any more.')
+  return toConfirmation(asked, { appName: asker.appName, terms })
+}
+
+const toConfirmation = (
+  { consent, customer, confirmationId }: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
+  asked: Required<Pick<Confirmation, 'appName' | 'terms'>>,
+): Confirmation => {
   const { nationalIdentificationNumber } = customer
-  return { confirmationId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms }
+  return { confirmationId, nationalIdentificationNumber, purpose: consent.consentId, ...asked }
 }
 
 /** Names what a further authorizer is asked in their own area of the bank. */
 export const approvalConfirmationId = ({ consentId }: Consent, { customerId }: BankCustomer, questionId: string): string =>
   `${consentId}.${customerId}.${questionId}`
+
+/** A question in the bank's app, and the accounts that it was about; without any, those that are linked. */
+interface AppQuestion {
+  confirmationId: string
+  accountIds?: string[] | undefined
+}
+
+/**
+ * How the bank's app was answered, whether or not the same could be approved now: an account that is closed since, a limit that is reached
+ * or an app that may not act any more takes no answer back.
+ */
+export async function readAppAnswer(
+  dependencies: Dependencies,
+  { consent, customer }: Pick<Decider, 'consent' | 'customer'>,
+  { confirmationId, accountIds }: AppQuestion,
+): Promise<ConfirmationAnswer> {
+  const { nationalIdentificationNumber } = customer
+  const asked = accountIds ?? (await listConsentAccounts(dependencies.db, consent.consentId))
+  const about = { consent, nationalIdentificationNumber, accountIds: asked }
+  const terms = await authorizationKind(consent).termsAsked(dependencies, about)
+  const { appName } = await getAsker(dependencies, consent.clientId)
+  const confirmation = toConfirmation({ consent, customer, confirmationId }, { appName, terms })
+  return checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode: '' })
+}
 
 /** Whether the customer said no to the newest question in the bank's app. Asked before a further question, which would make it void. */
 export async function isDeclinedInApp(dependencies: Dependencies, confirmation: Confirmation): Promise<boolean> {
@@ -47,32 +80,51 @@ export async function recordNoInApp(
   { consent, customer, now, except }: AppAnswers,
 ): Promise<boolean> {
   if (consent.status !== 'AwaitingAuthorization') return false
-  for (const { confirmationId, accountIds } of await openQuestions(dependencies, { consent, customer, now })) {
-    if (confirmationId === except) continue
+  for (const question of await openQuestions(dependencies, { consent, customer, now })) {
+    if (question.confirmationId === except) continue
+    if ((await readAppAnswer(dependencies, { consent, customer }, question)) !== 'declined') continue
     try {
-      const approval = await prepareApproval(dependencies, { consent, customer, now }, accountIds)
-      const confirmation = await confirmationOf(dependencies, { consent, customer, confirmationId }, approval)
-      if (!(await isDeclinedInApp(dependencies, confirmation))) continue
       await inTransaction(dependencies.db, async (trx) =>
         recordNo(trx, await lockExistingConsent(trx, consent.consentId, now), { customer, now }),
       )
+      return true
     } catch (error) {
-      // What was asked cannot be approved any more, or the consent has ended meanwhile: nothing is lost without the answer.
+      // The consent has ended meanwhile: nothing is lost without the answer.
       if (!(error instanceof BankRefusal) || error.code !== 'businessRule') throw error
-      continue
+      return false
     }
-    return true
   }
   return false
 }
 
-/** Records a no of the customer who has signed in, as `recordNoInApp`, before a page is shown. Changes nothing for a visit that is over. */
-export async function recordAppAnswers(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<void> {
+/**
+ * Records a no of the customer who has signed in, as `recordNoInApp`, before a page is shown or somebody else signs in. Returns false, and
+ * changes nothing, for a visit that is over.
+ */
+export async function recordAppAnswers(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<boolean> {
   const session = await findAuthorizationSession(dependencies.db, interactionId)
-  if (!session?.nationalIdentificationNumber || !isSignedIn(session)) return
+  if (!session?.nationalIdentificationNumber || !isSignedIn(session)) return false
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
   const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
-  if (consent && customer) await recordNoInApp(dependencies, { consent, customer, now })
+  return consent !== undefined && customer !== undefined && recordNoInApp(dependencies, { consent, customer, now })
+}
+
+/**
+ * Whether the bank's app asks the customer of a visit at this time, with no answer yet. Before its time is over, `expired` says that other
+ * terms stand here by now; the question is on their phone all the same.
+ */
+export async function isAskedInApp(
+  dependencies: Dependencies,
+  { interactionId, confirmation, nationalIdentificationNumber }: AuthorizationSession,
+  { consent, now }: { consent: Consent; now: Date },
+): Promise<boolean> {
+  if (confirmation?.method !== 'app' || nationalIdentificationNumber === null) return false
+  const { answerBy, accountIds } = confirmation
+  if (answerBy !== undefined && new Date(answerBy) <= now) return false
+  const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
+  if (!customer) return false
+  const answer = await readAppAnswer(dependencies, { consent, customer }, { confirmationId: interactionId, accountIds })
+  return answer === 'waiting' || (answer === 'expired' && answerBy !== undefined)
 }
 
 /** A page asks the bank about no more visits than these, however many an app has sent the customer on. */
@@ -82,7 +134,7 @@ const questionsAsked = 10
 async function openQuestions(
   { db, settings: { limits } }: Pick<Dependencies, 'db' | 'settings'>,
   { consent, customer, now }: AppAnswers,
-): Promise<{ confirmationId: string; accountIds?: string[] }[]> {
+): Promise<AppQuestion[]> {
   const key = { consentId: consent.consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber }
   // An answer counts as long as its question, also when the visit has ended meanwhile.
   const openAt = new Date(now.getTime() - limits.oneTimeCodeSeconds * 1_000)

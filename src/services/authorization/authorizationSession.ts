@@ -92,7 +92,7 @@ export async function getAuthorizationSession(
 
 /** Ends a session that must not continue. The consent stays as it was. */
 export async function refuseSession(executor: Executor, session: AuthorizationSession, reason: string, now: Date): Promise<void> {
-  await endUndecidedSession(executor, session.interactionId)
+  if (!(await endUndecidedSession(executor, session.interactionId))) return
   await insertAudit(executor, {
     occurredAt: now,
     actor: 'psu',
@@ -103,16 +103,25 @@ export async function refuseSession(executor: Executor, session: AuthorizationSe
   })
 }
 
-/** Counts a wrong password or code. Returns true when no further try is allowed and the session is over. */
+/** Counts a wrong password. Returns true when no further try is allowed and the session is over. */
 export async function countFailure(
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  dependencies: Pick<Dependencies, 'db' | 'settings'>,
   session: AuthorizationSession,
   now: Date,
 ): Promise<boolean> {
-  const failures = await countAuthorizationFailure(db, session.interactionId)
-  // In another window the session may have ended meanwhile.
-  if (failures === undefined) return true
-  if (failures < settings.limits.failedAttempts) return false
+  await countAuthorizationFailure(dependencies.db, session.interactionId)
+  return endIfUsedUp(dependencies, session, now)
+}
+
+/** Ends a session whose tries are used up. Returns true when it is over, also where it has ended otherwise meanwhile. */
+export async function endIfUsedUp(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { interactionId }: Pick<AuthorizationSession, 'interactionId'>,
+  now: Date,
+): Promise<boolean> {
+  const session = await findAuthorizationSession(db, interactionId)
+  if (!session || session.outcome !== null) return true
+  if (session.failedAttempts < settings.limits.failedAttempts) return false
   await refuseSession(db, session, 'too many failed attempts', now)
   return true
 }

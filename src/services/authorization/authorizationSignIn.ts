@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { updateScaStatus } from '../../data/repositories/consents.ts'
-import { keepPayeeShown, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { findAuthorizationSession, keepPayeeShown, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
+import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
+import { isAskedInApp, recordAppAnswers } from './appAnswers.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './authorizationSession.ts'
 
@@ -37,17 +40,42 @@ export async function signInCustomer(
   }
   if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
-  // While the bank's app asks one customer, nobody else takes the visit: what they answer there must be found.
-  const isOthers = session.confirmation?.method === 'app' && session.nationalIdentificationNumber !== nationalIdentificationNumber
-  const isMeant = !isOthers && (onlyFor === undefined || onlyFor === nationalIdentificationNumber)
-  const obstacle = isMeant ? await findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
-  if (obstacle !== undefined) {
-    await refuseSession(dependencies.db, session, obstacle, step.now)
+  if (session.confirmation && isOfAnother(session, nationalIdentificationNumber) && (await recordAppAnswers(dependencies, step)))
+    return 'ended'
+  const obstacle = await obstacleTo(dependencies, { session, consent, nationalIdentificationNumber, onlyFor, now: step.now })
+  const isRecorded =
+    obstacle === undefined && (await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber }))
+  if (!isRecorded) {
+    await refuseSession(dependencies.db, session, obstacle ?? 'another customer', step.now)
     return 'wrongCustomer'
   }
-  await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber })
   await recordCustomerSignIn(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId, source, now: step.now })
   return 'decision'
+}
+
+/** Who signs in to a visit, and to which. */
+interface SigningIn {
+  /** As it was read before the password was checked. */
+  session: AuthorizationSession
+  consent: Consent
+  nationalIdentificationNumber: string
+}
+
+const isOfAnother = (session: AuthorizationSession, nationalIdentificationNumber: string) =>
+  session.nationalIdentificationNumber !== nationalIdentificationNumber
+
+/**
+ * Why this customer may not take the visit. While the bank's app asks another one, nobody else does: what they answer there must be found.
+ * After that question it is as before it.
+ */
+async function obstacleTo(
+  dependencies: Dependencies,
+  { session, consent, nationalIdentificationNumber, onlyFor, now }: SigningIn & Addressee & { now: Date },
+): Promise<string | undefined> {
+  const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
+  const isTaken =
+    isOfAnother(session, nationalIdentificationNumber) && (await isAskedInApp(dependencies, session, { consent, now }))
+  return isMeant && !isTaken ? findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
 }
 
 /** Why this customer may not authorize this consent, for the audit trail; a named debtor account, for example, must be theirs. */
@@ -61,21 +89,27 @@ export async function findObstacle(
   return may ? kind.findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
 }
 
-/** Records who has signed in. What an earlier sign-in of this session has chosen is open no more; another customer's is forgotten. */
+/**
+ * Records who has signed in. What an earlier sign-in of this session has chosen is open no more; another customer's is forgotten. Returns
+ * false, and changes nothing, where the bank's app has begun to ask another customer in the meantime.
+ */
 export async function recordSignIn(
   { db }: Pick<Dependencies, 'db'>,
-  {
-    session,
-    consent,
-    nationalIdentificationNumber,
-  }: { session: AuthorizationSession; consent: Consent; nationalIdentificationNumber: string },
-): Promise<void> {
-  const confirmation = session.nationalIdentificationNumber === nationalIdentificationNumber ? session.confirmation : null
-  await inTransaction(db, async (trx) => {
+  { session, consent, nationalIdentificationNumber }: SigningIn,
+): Promise<boolean> {
+  const { interactionId } = session
+  return inTransaction(db, async (trx) => {
     // The consent before its session, as `approve` locks them.
     await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
-    await updateAuthorizationSession(trx, { ...session, stage: 'decision', confirmation, nationalIdentificationNumber })
+    // What was read before the password was checked may be old: another window asks, or another customer was asked, meanwhile.
+    const locked = await findAuthorizationSession(trx, interactionId, { locks: true })
+    if (!locked) throw unknownConsent()
+    const isNew = locked.confirmation?.method === 'app' && !isDeepStrictEqual(locked.confirmation, session.confirmation)
+    if (isNew && isOfAnother(locked, nationalIdentificationNumber)) return false
+    const confirmation = isOfAnother(locked, nationalIdentificationNumber) ? null : locked.confirmation
+    await updateAuthorizationSession(trx, { ...locked, stage: 'decision', confirmation, nationalIdentificationNumber })
     // The page of the decision, which comes next, says it anew.
-    await keepPayeeShown(trx, { interactionId: session.interactionId, nationalIdentificationNumber, payeeShown: null })
+    await keepPayeeShown(trx, { interactionId, nationalIdentificationNumber, payeeShown: null })
+    return true
   })
 }

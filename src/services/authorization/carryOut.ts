@@ -25,7 +25,7 @@ export async function carryOutYes(
 export async function carryOutMove(dependencies: Dependencies, door: Door, event: AnsweredEvent): Promise<ApprovalOutcome> {
   const { does, answer } = getMove(placeAt(door), event)
   if (does === 'recordNo') return decline(dependencies, door)
-  if (does === 'countTry' && (await door.countWrongCode())) return carryOutMove(dependencies, door, 'lastCodeWrong')
+  if (does === 'keepTry' && (await door.endIfUsedUp())) return carryOutMove(dependencies, door, 'lastCodeWrong')
   if (does === 'lookAgain') await door.lookAgain()
   return { outcome: answer }
 }
@@ -62,7 +62,7 @@ export function assertWaiting({ status }: Consent): void {
 
 /**
  * Runs a step of a decision. When another click was first, its outcome is the answer. What is not possible any more leads back to the
- * decision, where the page says why.
+ * decision, where the page says why. A no that was given in the bank's app before counts all the same.
  */
 export async function orLookAgain(
   dependencies: Dependencies,
@@ -77,6 +77,8 @@ export async function orLookAgain(
     if (standing.outcome !== null) return repeatedOutcome(standing.outcome, door.customer)
     const consent = await findCurrentConsent(dependencies, door.consent.consentId, door.now)
     const hasEnded = consent?.status !== 'AwaitingAuthorization'
+    const { customer, now } = door
+    if (!hasEnded && (await recordNoInApp(dependencies, { consent, customer, now }))) return { outcome: 'declined' }
     const { does } = getMove(placeAt({ name: door.name, standing }), hasEnded ? 'consentEnded' : 'notPossible')
     if (does === 'lookAgain') await door.lookAgain()
     throw error

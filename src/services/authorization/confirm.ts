@@ -2,7 +2,7 @@ import type { ConfirmationAnswer } from '../../corebank/confirmation.ts'
 import type { AnsweredEvent } from '../../domain/consent/approvalMoves.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
+import { checkWithinTries } from '../shared/customerFactors.ts'
 import { confirmationOf, recordNoInApp } from './appAnswers.ts'
 import { prepareApproval } from './approve.ts'
 import { assertWaiting, carryOutMove, carryOutYes, orLookAgain } from './carryOut.ts'
@@ -41,9 +41,18 @@ export async function confirm(
     if (await recordNoInApp(dependencies, { consent, customer, now, except: confirmationId })) return { outcome: 'declined' }
     const approval = await prepareApproval(dependencies, door, question.accountIds)
     const confirmation = await confirmationOf(dependencies, door, approval)
-    const answer = await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode, source })
+    const { method } = question
+    const answer = await checkWithinTries(dependencies, door, { confirmation, method, oneTimeCode, source })
+    if (answer === 'noTryLeft') return answerOfOthers(dependencies, door)
     if (answer === 'confirmed') return carryOutYes(dependencies, door, 'confirmed', approval)
     const told = await carryOutMove(dependencies, door, eventOf[answer])
     return told.outcome === 'waiting' ? { ...told, shownNumber: question.shownNumber } : told
   })
+}
+
+/** The tries that were left are being checked, for requests that came at once: their outcome, or else that nothing more may be typed. */
+async function answerOfOthers(dependencies: Dependencies, door: Door): Promise<ApprovalOutcome> {
+  const { outcome } = await door.read()
+  if (outcome === 'approved' || outcome === 'declined') return repeatedOutcome(outcome, door.customer)
+  return carryOutMove(dependencies, door, 'lastCodeWrong')
 }

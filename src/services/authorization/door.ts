@@ -48,8 +48,12 @@ export interface Door {
   ): Promise<void>
   /** Leads back to the decision. */
   lookAgain(): Promise<void>
-  /** Counts a wrong code. Returns true when no further try is allowed; the visit, and what was asked in it, is then over. */
-  countWrongCode(): Promise<boolean>
+  /** Counts a try of a code before the bank checks it. Returns false where none is left. */
+  countTry(): Promise<boolean>
+  /** Takes a try off the count that was no wrong code. */
+  giveBackTry(): Promise<void>
+  /** After a wrong code: returns true when no further try is left; the visit, and what was asked in it, is then over. */
+  endIfUsedUp(): Promise<boolean>
   /** Keeps what was decided, in the transaction that decides. */
   end(trx: Executor, outcome: 'approved' | 'declined'): Promise<void>
 }

@@ -1,7 +1,8 @@
 import {
+  countAuthorizationTry,
   findAuthorizationSession,
+  giveBackAuthorizationTry,
   keepPayeeShown,
-  lockAuthorizationSession,
   moveVisit,
   updateAuthorizationSession,
 } from '../../data/repositories/sessions.ts'
@@ -13,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { confirm, type TypedCode } from './confirm.ts'
 import { decide } from './decide.ts'
 import type { ApprovalOutcome, Door, Standing } from './door.ts'
-import { type AuthorizationStep, countFailure, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
+import { type AuthorizationStep, endIfUsedUp, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
 
 /**
  * The door of who comes from an app. Its authorization session keeps how far they are, what they have chosen of their accounts, and the
@@ -30,7 +31,7 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
   const visitor = { interactionId, nationalIdentificationNumber }
   const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
   if (!customer) throw new Error(`customer of session ${interactionId} is gone`)
-  // What was read last is what `countWrongCode` and `end` go by: under the lock of an approval, that is what is there.
+  // What was read last is what `end` goes by: under the lock of an approval, that is what is there.
   const remember = (newer: AuthorizationSession | undefined): Standing => {
     if (!newer) throw unknownConsent()
     session = newer
@@ -39,14 +40,16 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
   return {
     ...{ name: 'visit', consent, customer, now, confirmationId: interactionId, standing: remember(session) },
     read: async () => remember(await findAuthorizationSession(db, interactionId)),
-    lock: async (trx) => remember(await lockAuthorizationSession(trx, interactionId)),
+    lock: async (trx) => remember(await findAuthorizationSession(trx, interactionId, { locks: true })),
     async keepQuestion({ answerBy, ...asked }, { accountIds, payeeShown }) {
       if (!session.payeeShown) await keepPayeeShown(db, { ...visitor, payeeShown })
       const confirmation = { ...asked, accountIds: [...accountIds], ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
       await moveVisit(db, visitor, { stage: 'oneTimeCode', confirmation })
     },
     lookAgain: () => moveVisit(db, visitor, { stage: 'decision' }),
-    countWrongCode: () => countFailure(dependencies, session, now),
+    countTry: () => countAuthorizationTry(db, interactionId, dependencies.settings.limits.failedAttempts),
+    giveBackTry: () => giveBackAuthorizationTry(db, interactionId),
+    endIfUsedUp: () => endIfUsedUp(dependencies, session, now),
     async end(trx, outcome) {
       // Somebody else may have signed in meanwhile. The visit has ended for them, too.
       const customerId = outcome === 'approved' ? customer.customerId : session.customerId

@@ -49,6 +49,11 @@ export interface AuthorizationKind<Kind extends ConsentKind = ConsentKind, Subje
   ): Promise<string | undefined>
   /** What the decision page shows. */
   describe(dependencies: Dependencies, authorizer: Authorizer<Kind>): Promise<Subject>
+  /** What the customer was asked to confirm with these accounts, whether or not it could be approved now: a no to it counts. */
+  termsAsked(
+    dependencies: Dependencies,
+    asked: Pick<Authorizer<Kind>, 'consent' | 'nationalIdentificationNumber'> & { accountIds: readonly string[] },
+  ): Promise<ConfirmationTerms>
   /** Throws BankRefusal 'businessRule' when the choice of accounts does not fit, or the approval is impossible for another reason. */
   prepareApproval(
     dependencies: Dependencies,

@@ -17,7 +17,7 @@ import { refuseFaults } from '../app/faults.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkStoredPassword } from '../shared/signInThrottle.ts'
-import { createConsoleSession, type SignedInBankUser, toSignedIn } from './consoleSession.ts'
+import { storeConsoleSession, type SignedInBankUser, toSignedIn } from './consoleSession.ts'
 
 /** A sign-in as typed. Wrong tries are counted for the caller's network address too. */
 export interface SignInBankUser extends RequestSource {
@@ -49,7 +49,7 @@ export async function signInBankUser(
       interactionId: interactionId ?? null,
     })
     await lockUnchanged(trx, user)
-    return { user: toSignedIn(user), ...(await createConsoleSession(trx, settings, user.bankUserId, now)) }
+    return { user: toSignedIn(user), ...(await storeConsoleSession(trx, settings, user.bankUserId, now)) }
   })
 }
 

@@ -19,7 +19,7 @@ export function toSignedIn({ bankUserId, email, role, oneTimeUntil }: BankUser):
 }
 
 /** Opens a session of `consoleSessionHours`. Its id in clear exists only in the answer and in the cookie. */
-export async function createConsoleSession(
+export async function storeConsoleSession(
   executor: Executor,
   { limits }: Dependencies['settings'],
   bankUserId: string,

@@ -4,11 +4,15 @@ import {
   closeApprovalQuestion,
   endApprovalQuestion,
   findApprovalQuestion,
-  lockApprovalQuestion,
   openApprovalQuestion,
 } from '../../data/repositories/approvalQuestions.ts'
 import { findPayeeShownToAuthorizer } from '../../data/repositories/consentApprovals.ts'
-import { countBankSessionFailure, deleteBankSession } from '../../data/repositories/sessions.ts'
+import {
+  countBankSessionTry,
+  deleteBankSession,
+  findBankSession,
+  giveBackBankSessionTry,
+} from '../../data/repositories/sessions.ts'
 import type { ApprovalQuestion } from '../../domain/session/sessions.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { approvalConfirmationId } from '../authorization/appAnswers.ts'
@@ -32,6 +36,8 @@ export async function openArea(dependencies: Dependencies, { sessionId, ...reque
   const { customer, consent } = await findAsked(dependencies, request)
   const { consentId, nationalIdentificationNumber, now } = request
   const key = { consentId, nationalIdentificationNumber }
+  const sessionIdHash = sha256(sessionId)
+  const { failedAttempts } = dependencies.settings.limits
   const found = await findApprovalQuestion(db, key)
   // Where nothing is open to an answer, a name that the bank has never heard: an earlier one may have an answer that was used already.
   const questionId = found?.questionId ?? randomUUID()
@@ -46,15 +52,17 @@ export async function openArea(dependencies: Dependencies, { sessionId, ...reque
   return {
     ...{ name: 'area', consent, customer, now, confirmationId, standing: standingOf(found), lookAgain },
     read: async () => standingOf(await findApprovalQuestion(db, key)),
-    lock: async (trx) => standingOf(await lockApprovalQuestion(trx, key)),
+    lock: async (trx) => standingOf(await findApprovalQuestion(trx, key, { locks: true })),
     keepQuestion: (asked, shown) =>
       openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked), payeeShown: shown.payeeShown }),
-    async countWrongCode() {
-      // Wrong codes count for the visit, whatever they were typed for.
-      const failures = await countBankSessionFailure(db, sha256(sessionId))
-      if (failures !== undefined && failures < dependencies.settings.limits.failedAttempts) return false
+    // Wrong codes count for the visit, whatever they were typed for.
+    countTry: () => countBankSessionTry(db, sessionIdHash, failedAttempts),
+    giveBackTry: () => giveBackBankSessionTry(db, sessionIdHash),
+    async endIfUsedUp() {
+      const session = await findBankSession(db, sessionIdHash, now)
+      if (session && session.failedAttempts < failedAttempts) return false
       await lookAgain()
-      await deleteBankSession(db, sha256(sessionId))
+      await deleteBankSession(db, sessionIdHash)
       return true
     },
     end: (trx) => endApprovalQuestion(trx, key),

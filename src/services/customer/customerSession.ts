@@ -1,8 +1,9 @@
 import type { Confirmation, ConfirmationRequest } from '../../corebank/confirmation.ts'
 import {
-  countBankSessionFailure,
+  countBankSessionTry,
   deleteBankSession,
   findBankSession,
+  giveBackBankSessionTry,
   insertBankSession,
 } from '../../data/repositories/sessions.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -11,13 +12,7 @@ import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
-import {
-  checkCustomerConfirmation,
-  checkCustomerPassword,
-  type CustomerPassword,
-  shownOf,
-  storedOf,
-} from '../shared/customerFactors.ts'
+import { checkCustomerPassword, checkWithinTries, type CustomerPassword, shownOf, storedOf } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { forgetSignInCode, requestSignInConfirmation } from '../shared/sentCodes.ts'
 
@@ -113,17 +108,23 @@ export async function confirmCustomerSession(
   const idHash = sha256(sessionId)
   const session = await findBankSession(db, idHash, now)
   if (session?.stage !== 'oneTimeCode') return { outcome: 'ended' }
-  const { nationalIdentificationNumber } = session
-  const typed = { confirmation: visitToConfirm(nationalIdentificationNumber, idHash), oneTimeCode, source }
-  const answer = await checkCustomerConfirmation(dependencies, typed)
+  const { nationalIdentificationNumber, method } = session
+  const { failedAttempts: most } = settings.limits
+  const tries = {
+    countTry: () => countBankSessionTry(db, idHash, most),
+    giveBackTry: () => giveBackBankSessionTry(db, idHash),
+  }
+  const typed = { confirmation: visitToConfirm(nationalIdentificationNumber, idHash), oneTimeCode, source, method }
+  const answer = await checkWithinTries(dependencies, tries, typed)
   if (answer === 'waiting') return { outcome: 'waiting' }
   if (answer === 'declined' || answer === 'expired') {
     await deleteBankSession(db, idHash)
     return { outcome: answer }
   }
+  // Those that came at the same time use up what was left, and their outcome ends the session.
+  if (answer === 'noTryLeft') return { outcome: 'ended' }
   if (answer !== 'confirmed') {
-    const failures = await countBankSessionFailure(db, idHash)
-    const triesLeft = settings.limits.failedAttempts - (failures ?? settings.limits.failedAttempts)
+    const triesLeft = most - ((await findBankSession(db, idHash, now))?.failedAttempts ?? most)
     if (triesLeft > 0) return { outcome: 'refused', triesLeft }
     await deleteBankSession(db, idHash)
     return { outcome: 'ended' }
@@ -131,7 +132,7 @@ export async function confirmCustomerSession(
   return inTransaction(db, async (trx) => {
     // Of two answers with the same code, only the one that deletes the row becomes a session.
     if (!(await deleteBankSession(trx, idHash))) return { outcome: 'ended' }
-    const { method, expiresAt } = session
+    const { expiresAt } = session
     const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
     const newSessionId = randomSecret()
     await recordCustomerSignIn(trx, { nationalIdentificationNumber, source, now })

@@ -1,3 +1,4 @@
+import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import { updateConsentCustomer } from '../../data/repositories/consents.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
 import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
@@ -58,19 +59,15 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
     accountChoice: 'none',
   }),
 
+  termsAsked: async (_, { consent: { terms } }) => letterToConfirm(terms),
+
   async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
     await checkLine(dependencies, terms)
     return {
       authorizers: [nationalIdentificationNumber],
       accountIds: [],
       chosenAccountIds: [],
-      terms: {
-        kind: 'guarantee',
-        amountHalalas: terms.amountHalalas,
-        currency: terms.currency,
-        beneficiaryName: terms.mt798.Beneficiary.Name,
-        commercialRegistrationNumber: terms.commercialRegistrationNumber,
-      },
+      terms: letterToConfirm(terms),
       async complete(trx, authorized, now) {
         if (hasValidityEnded(terms.validityExpiresAt, now)) {
           throw new BankRefusal('businessRule', 'The ValidityExpiryDate of the guarantee has passed.', {
@@ -82,6 +79,14 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
     }
   },
 }
+
+const letterToConfirm = (terms: GuaranteeTerms): ConfirmationTerms => ({
+  kind: 'guarantee',
+  amountHalalas: terms.amountHalalas,
+  currency: terms.currency,
+  beneficiaryName: terms.mt798.Beneficiary.Name,
+  commercialRegistrationNumber: terms.commercialRegistrationNumber,
+})
 
 /** Whether a customer may sign for the applicant now. */
 export async function isSignatory(

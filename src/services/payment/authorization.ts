@@ -56,6 +56,13 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     }
   },
 
+  async termsAsked({ coreBank }, { consent: { terms }, nationalIdentificationNumber, accountIds }) {
+    const accounts = await coreBank.listAccounts(nationalIdentificationNumber)
+    const iban = terms.debtorAccount?.iban ?? accounts.find(({ accountId }) => accountIds.includes(accountId))?.iban
+    // The customer's account may be gone; the consent stays, and so does what they said to it.
+    return paymentToConfirm(terms, { iban: iban ?? '' })
+  },
+
   async prepareApproval(
     dependencies,
     { consent, customer, linkedAccountIds, accountIds, nationalIdentificationNumber, now: asked },
@@ -92,7 +99,7 @@ const suffices = ({ balanceHalalas, creditLineHalalas }: BankAccount, { amountHa
 
 const paymentToConfirm = (
   { amountHalalas, currency, creditorAccount, executionAt }: PaymentTerms,
-  { iban }: BankAccount,
+  { iban }: Pick<BankAccount, 'iban'>,
 ): ConfirmationTerms => ({
   kind: 'payment',
   amountHalalas,

@@ -111,6 +111,40 @@ export function shownOf({
   return { ...(shownNumber !== null && { shownNumber }), ...(sentTo !== null && { sentTo }), ...(answerBy && { answerBy }) }
 }
 
+/** Where tries of a code are counted, for all instances. */
+export interface CodeTries {
+  /** Counts one. Returns false where none is left. */
+  countTry(): Promise<boolean>
+  giveBackTry(): Promise<void>
+}
+
+/**
+ * As `checkCustomerConfirmation`, within the tries that a code has. Each is counted before the bank checks it, so requests that come at
+ * once get no more checks than tries, and only a wrong code stays counted. Returns 'noTryLeft', and asks nobody, where all are used up. In
+ * the bank's app there is no code to guess: whatever was typed is not handed on.
+ */
+export async function checkWithinTries(
+  dependencies: Pick<Dependencies, 'coreBank' | 'securityLog'>,
+  tries: CodeTries,
+  { method, oneTimeCode, ...typed }: CustomerConfirmation & Pick<ConfirmationRequest, 'method'>,
+): Promise<ConfirmationAnswer | 'noTryLeft'> {
+  if (method === 'app') {
+    const answer = await checkCustomerConfirmation(dependencies, { ...typed, oneTimeCode: '' })
+    if (answer === 'refused') await tries.countTry()
+    return answer
+  }
+  if (!(await tries.countTry())) return 'noTryLeft'
+  let isWrong = false
+  try {
+    const answer = await checkCustomerConfirmation(dependencies, { ...typed, oneTimeCode })
+    isWrong = answer === 'refused'
+    return answer
+  } finally {
+    // Who is told nothing, because the bank cannot answer, has learnt nothing by this try.
+    if (!isWrong) await tries.giveBackTry()
+  }
+}
+
 const confirmationAnswers = {
   confirmed: true,
   refused: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BankRole } from '../../../src/domain/bankUser/bankUser.ts'
-import { createConsoleSession } from '../../../src/services/console/consoleSession.ts'
+import { storeConsoleSession } from '../../../src/services/console/consoleSession.ts'
 import { addBankUser } from '../../../src/services/console/bankUsers.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
 
@@ -17,7 +17,7 @@ type Bank = Pick<RunningSanad, 'dependencies'>
 
 /** A session of a bank user, as a browser sends it. */
 export async function openSession({ dependencies: { db, settings } }: Bank, bankUserId: string): Promise<string> {
-  return `sanad_console=${(await createConsoleSession(db, settings, bankUserId, new Date())).sessionId}`
+  return `sanad_console=${(await storeConsoleSession(db, settings, bankUserId, new Date())).sessionId}`
 }
 
 /** A new bank user who is signed in. A newcomer has not replaced the one-time password yet. */

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { createTransportCheck } from '../../../src/http/steps/checkTransport.ts'
+import { createTransportCheck } from '../../../src/http/checkTransport.ts'
 
 const behindProxy = { sandbox: false, trustedProxy: '10.0.0.1, 10.1.0.0/16' }
 

@@ -21,7 +21,7 @@ import { authenticate } from '../../../src/http/steps/authenticate.ts'
 import { authorize } from '../../../src/http/steps/authorize.ts'
 import { checkHead } from '../../../src/http/steps/checkHead.ts'
 import { readBody } from '../../../src/http/steps/readBody.ts'
-import { route } from '../../../src/http/steps/route.ts'
+import { route } from '../../../src/http/route.ts'
 import { type Arrived, arrivalOf } from '../../../src/telemetry/requests.ts'
 
 /** Never run: the compiler alone reads it, and refuses a line that it should refuse and does not. */

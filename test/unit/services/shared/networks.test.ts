@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInBounds } from '../../../../src/config/signInBounds.ts'
 import type { CoreBank } from '../../../../src/corebank/port.ts'
-import { createAuthLimit } from '../../../../src/http/steps/limitAuth.ts'
+import { createAuthLimit } from '../../../../src/http/limitAuth.ts'
 import { checkCustomerPassword } from '../../../../src/services/shared/customerFactors.ts'
 import { networkOf, siteOf } from '../../../../src/telemetry/requests.ts'
 import { silentParts } from '../../../support/silentParts.ts'

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express'
-import type { Settings } from '../../config/settings.ts'
-import { RateLimited } from '../errors/httpError.ts'
-import { wantsPage } from '../mediaTypes.ts'
-import { arrivalOf, networkOf, remoteAddressOf } from '../../telemetry/requests.ts'
+import type { Settings } from '../config/settings.ts'
+import { RateLimited } from './errors/httpError.ts'
+import { wantsPage } from './mediaTypes.ts'
+import { arrivalOf, networkOf, remoteAddressOf } from '../telemetry/requests.ts'
 import { createCountedLimit } from './limitRate.ts'
 
 /** How many apps' rates one network may use up: an office, or a platform that runs several apps, may share one. */

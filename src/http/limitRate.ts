@@ -1,9 +1,9 @@
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Settings } from '../../config/settings.ts'
-import { RateLimited } from '../errors/httpError.ts'
-import { networkOf } from '../../telemetry/requests.ts'
-import type { Caller } from '../operation.ts'
-import { type Counted, pass, type Permitted } from '../stages.ts'
+import type { Settings } from '../config/settings.ts'
+import { RateLimited } from './errors/httpError.ts'
+import { networkOf } from '../telemetry/requests.ts'
+import type { Caller } from './operation.ts'
+import { type Counted, pass, type Permitted } from './stages.ts'
 
 /** Counts one request of its caller, or of the network of its address. Throws RateLimited with the whole seconds to wait. */
 export type RateLimit = (request: Permitted) => Promise<Counted>

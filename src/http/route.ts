@@ -1,10 +1,10 @@
-import type { Operation } from '../../../generated/operations.ts'
-import { type Arrived, remoteAddressOf } from '../../telemetry/requests.ts'
-import { answerMediaType } from '../accept.ts'
-import { HttpError } from '../errors/httpError.ts'
-import { interfaceConventions } from '../interfaceConventions.ts'
-import { jsonMediaType } from '../mediaTypes.ts'
-import { advance, type Routed } from '../stages.ts'
+import type { Operation } from '../../generated/operations.ts'
+import { type Arrived, remoteAddressOf } from '../telemetry/requests.ts'
+import { answerMediaType } from './accept.ts'
+import { HttpError } from './errors/httpError.ts'
+import { interfaceConventions } from './interfaceConventions.ts'
+import { jsonMediaType } from './mediaTypes.ts'
+import { advance, type Routed } from './stages.ts'
 
 /** Path and query of a request, as sent. */
 export function addressOf({ request: { url = '/' } }: Arrived): { pathname: string; search: string } {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { loopbackNames } from '../../domain/shared/loopback.ts'
-import type { Dependencies } from '../../services/dependencies.ts'
-import { sourceOf } from '../../telemetry/requests.ts'
-import { HttpError } from '../errors/httpError.ts'
-import { sendError } from '../respond.ts'
+import { loopbackNames } from '../domain/shared/loopback.ts'
+import type { Dependencies } from '../services/dependencies.ts'
+import { sourceOf } from '../telemetry/requests.ts'
+import { HttpError } from './errors/httpError.ts'
+import { sendError } from './respond.ts'
 
 /**
  * Makes the check that a request to the sandbox's own pages and API names this server in Host. Nothing else protects them: they need

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import type { Settings } from '../../config/settings.ts'
-import { createProxyCheck } from '../../security/tls/trustedProxy.ts'
-import { HttpError } from '../errors/httpError.ts'
-import { sendError } from '../respond.ts'
+import type { Settings } from '../config/settings.ts'
+import { createProxyCheck } from '../security/tls/trustedProxy.ts'
+import { HttpError } from './errors/httpError.ts'
+import { sendError } from './respond.ts'
 
 /** Orchestrators ask for these from addresses of their own, and they tell nothing. */
 const isHealth = (url: string | undefined) => /^\/health\/(live|ready)(\?|$)/.test(url ?? '')
