@@ -1,16 +1,10 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { plainHost } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { bufferedOutput, createLog } from './telemetry/log.ts'
 import { logStart, printWelcome } from './welcome.ts'
-
-const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
-if (major < 24 || (major === 24 && minor < 18)) {
-  fail('Sanad needs Node 24.18 or newer; start it with `make run` or `npm start`, which bring it along')
-}
 
 function fail(...lines: string[]): never {
   for (const line of lines) console.error(`sanad: ${line}`)
@@ -35,10 +29,6 @@ async function readSettingsOrRefuse(): Promise<Settings> {
 
 const settings = await readSettingsOrRefuse()
 const log = createLog(settings, bufferedOutput())
-// With this cache, a later start finds the types already stripped and the code compiled (measured: 2.0 s of CPU time instead of 2.5
-// s). It works only for modules that are imported after this line, hence the import below. The cache is beside the packages,
-// because others can write to the machine's /tmp. Where that folder is read-only, Node runs without the cache.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 const { createApp } = await import('./app.ts')
 const { openTlsListeners } = await import('./http/tlsListener.ts')
 // The metadata names the port for mutual TLS, so it is taken before the app is made; until then it answers that the service is starting.
