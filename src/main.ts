@@ -51,7 +51,7 @@ server.listen(settings.port, plainHost(settings), () => {
   logStart(log, settings, ports)
   void printWelcome(settings, ports, app.dependencies)
   // Node writes the cache at a normal exit only. It is written now, because a killed process would leave none.
-  flushCompileCache()
+  void app.loadAhead().finally(flushCompileCache)
 })
 
 let stopping = false
