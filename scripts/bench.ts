@@ -1,72 +1,88 @@
 /**
  * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract, tokens and
  * pushed requests beside the library as it comes, and what a customer's whole way costs, all on one machine and one PostgreSQL that writes
- * to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout. BENCH_SECONDS says how long each server is measured in a
- * round, BENCH_ROUNDS how many rounds there are, BENCH_OPERATIONS=token,consentRead leaves the others out. Exit code 1 when a request of
- * Sanad or of the bare server failed, 2 for a wrong command.
+ * to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout. BENCH_OPERATIONS=token,consentRead leaves the others out;
+ * BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE (requests) change how much is asked. Each takes at most 15 minutes on two
+ * quiet cores. `node scripts/bench.ts --write` measures nothing: it writes the last report into docs/speed.md. Exit code 1 when a request
+ * failed that was not for Prism, 2 for a wrong command.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { AgainstError, benchAgainst } from './bench/against.ts'
-import type { ListedOperation } from './bench/interfaces.ts'
+import { listOperations } from './bench/interfaces.ts'
 import { measureJourneys } from './bench/journeys.ts'
-import { measure, residentMb, type Target } from './bench/measure.ts'
-import type { Neighbour } from './bench/operations.ts'
-import { type BenchReport, renderRest, renderTable, writeReport } from './bench/report.ts'
+import { residentMb } from './bench/measure.ts'
+import { renderSpeedPage } from './bench/page.ts'
+import { announcePlan, PlanError, readPlan } from './bench/plan.ts'
+import { type BenchReport, type Machine, renderRest, renderTable, writeReport } from './bench/report.ts'
+import { runRounds, type Stage, summarise } from './bench/rounds.ts'
+import { measureStarts, reserveCore } from './bench/servers.ts'
+import { prepareCast } from './bench/stage.ts'
 import { measureMatcher } from './match/speed.ts'
-import { measureStarts, setStage, type Stage } from './bench/servers.ts'
 
-function targetsOf(stage: Stage): Target[] {
-  const isBeside = (neighbour: Neighbour, { beside = ['bare', 'prism'] }: ListedOperation) => beside.includes(neighbour)
-  return [
-    { name: 'sanad', serverOf: () => stage.sanad },
-    { name: 'bare', serverOf: (operation) => (isBeside('bare', operation) ? stage.bare : undefined) },
-    {
-      name: 'prism',
-      serverOf: (operation) => (isBeside('prism', operation) ? stage.prisms.get(operation.contract) : undefined),
-    },
-    {
-      name: 'plain',
-      serverOf: (operation) => (isBeside('plain', operation) ? stage.plain.server : undefined),
-      preparedOf: () => stage.plain.prepared,
-    },
-  ]
-}
+/** How long each of a customer's ways is walked, alone and by four. */
+const secondsOfJourneys = 5
+
+const describeMachine = (): Machine => ({
+  at: new Date().toISOString(),
+  node: process.version,
+  processor: cpus()[0]!.model,
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 1e9),
+  loadBefore: Number(loadavg()[0]!.toFixed(2)),
+})
 
 async function benchNeighbours(): Promise<BenchReport> {
-  const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-  const rounds = Number(process.env.BENCH_ROUNDS ?? (seconds < 3 ? 1 : 3))
+  const plan = readPlan({ alone: 100 })
+  const machine = describeMachine()
+  announcePlan(plan, 'beside')
+  const core = reserveCore()
   const postgres = await startEmbeddedPostgres({ durable: true })
   try {
-    const stage = await setStage(postgres.url)
-    const plan = { targets: targetsOf(stage), connections: [1, 16], secondsPerPhase: seconds, rounds }
-    const measurements = await measure(stage.scenario, plan)
-    const journeys = await measureJourneys(stage.sanad, seconds)
-    const residentMbAfterLoad = residentMb(stage.sanad.pid)
-    await stage.stop()
-    const starts = await measureStarts(stage.environment)
-    const at = new Date().toISOString()
-    const rest = { starts, residentMbAfterLoad, matcher: measureMatcher() }
-    return { at, node: process.version, seconds, measurements, journeys, ...rest }
+    const cast = await prepareCast(postgres.url, core)
+    let residentMbAfterLoad = 0
+    const start = async (): Promise<Stage> => {
+      const { sides, stop } = await cast.start()
+      const sanad = sides[0]!.serverOf(listOperations()[0]!)!
+      return { sides, stop: () => ((residentMbAfterLoad = residentMb(sanad.pid)), stop()) }
+    }
+    const measurements = summarise(await runRounds(start, plan))
+    const sanad = await cast.startAlone()
+    const journeys = await measureJourneys(sanad, secondsOfJourneys)
+    await sanad.stop()
+    const starts = await measureStarts(cast.environment)
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+    return { version, machine, plan, measurements, journeys, starts, residentMbAfterLoad, matcher: measureMatcher() }
   } finally {
     await postgres.stop()
   }
 }
 
-// Ended early it takes its servers with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+function writePage(): void {
+  const page = new URL('../docs/speed.md', import.meta.url)
+  const report = JSON.parse(readFileSync(new URL('../reports/bench.json', import.meta.url), 'utf8')) as BenchReport
+  writeFileSync(page, renderSpeedPage(readFileSync(page, 'utf8'), report))
+}
 
-const { AGAINST: folder = '' } = process.env
-if (folder === '') {
+/** Answers the exit code. */
+async function run(folder: string): Promise<number> {
+  if (folder !== '') return (await benchAgainst(folder)) ? 0 : 1
   const report = await benchNeighbours()
   writeReport('bench.json', report)
   console.log(`${renderTable(report.measurements)}\n\n${renderRest(report)}`)
-  process.exitCode = report.measurements.some(({ target, errors }) => target !== 'prism' && errors > 0) ? 1 : 0
-} else {
+  return report.measurements.some(({ target, errors }) => target !== 'prism' && errors > 0) ? 1 : 0
+}
+
+// Ended early it takes its servers with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+if (process.argv[2] === '--write') writePage()
+else
   try {
-    process.exitCode = (await benchAgainst(folder)) ? 0 : 1
+    process.exitCode = await run(process.env.AGAINST ?? '')
   } catch (error) {
-    if (!(error instanceof AgainstError)) throw error
+    if (!(error instanceof AgainstError || error instanceof PlanError)) throw error
     console.error(error.message)
     process.exitCode = 2
   }
-}

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:size -- [accounts|payees] [--accounts N] [--transactions N] [--minutes 20]`: the median time of account reads
  * (1 million accounts, 50 million transactions) or payee verifications (10 million accounts) beside the same with a thousand
- * accounts, in turns on one PostgreSQL, and the CPU time beside the bare server's. Writes reports/bench-size-<subject>.json.
+ * accounts, with requests in turn on one PostgreSQL, and the CPU time beside the bare server's. Writes reports/bench-size-<subject>.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -11,12 +11,15 @@ import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres
 import {
   accountInformation,
   accountVerification,
+  fetchAccessToken,
   payeeVerification,
   prepareScenario,
   type PreparedAccess,
 } from './bench/interfaces.ts'
-import { measure, type Measurement } from './bench/measure.ts'
+import type { Server } from './bench/measure.ts'
 import type { BenchInterface, Prepared } from './bench/operations.ts'
+import { readPlan } from './bench/plan.ts'
+import { type Measurement, type Rounds, runRound, type Side, summarise } from './bench/rounds.ts'
 import { createDatabase, makeDataFolder, startBareServer, startSanad, withClient } from './bench/servers.ts'
 
 /** What is measured at two sizes. */
@@ -59,19 +62,19 @@ const subjects: Readonly<Record<string, Subject>> = {
 }
 
 /** A database of one size with the service and the bare server on it, and what the requests need. */
-interface Side {
+interface Place {
   name: string
   size: Size
-  measure(): Promise<Measurement[]>
+  sides: Side[]
   stop(): Promise<void>
 }
 
 /** `deadlineMs`: for loading; what is not there by then is left out and `size` says so. */
-async function prepareSide(
+async function preparePlace(
   serverUrl: string,
   name: string,
   { subject, wanted, deadlineMs }: { subject: Subject; wanted: Size; deadlineMs: number },
-): Promise<Side> {
+): Promise<Place> {
   const databaseUrl = await createDatabase(serverUrl, name)
   const sanad = await startSanad({ DATABASE_URL: databaseUrl, SANAD_DATA_DIR: await makeDataFolder() })
   const scenario = await prepareScenario(sanad, subject.interfaces)
@@ -88,14 +91,16 @@ async function prepareSide(
   })
   // On the same database: what is measured here changes no row that the other reads.
   const bare = await startBareServer(sanad, databaseUrl)
-  const targets = [
-    { name: 'sanad', serverOf: () => sanad },
-    { name: 'bare', serverOf: () => bare },
-  ]
+  const sideOf = (own: string, server: Server): Side => ({
+    name: own,
+    serverOf: () => server,
+    preparedOf: ({ contract }) => scenario[contract]!,
+    accessTokenOf: (operation) => fetchAccessToken(operation, scenario),
+  })
   return {
     name,
     size,
-    measure: () => measure(scenario, { targets, connections: [1, 16], secondsPerPhase: 3, rounds: 1 }),
+    sides: [sideOf(name, sanad), sideOf(`${name} bare`, bare)],
     stop: async () => void (await Promise.all([sanad.stop(), bare.stop()])),
   }
 }
@@ -116,64 +121,51 @@ const full = {
 }
 const small = { accounts: 1_000, transactions: Math.round((1_000 * full.transactions) / full.accounts) }
 const deadlineMs = Number(values.minutes) * 60_000
-const rounds = 3
 process.env.BENCH_OPERATIONS ??= subject.interfaces.flatMap(({ operations }) => operations.map(({ name }) => name)).join(',')
 
-const middle = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
-
-interface SideMeasurement extends Measurement {
-  side: string
-}
-
-/** One line for each operation and number of connections; of each figure the middle one of all rounds. */
-function summarise(measured: readonly SideMeasurement[], [thousand, all]: readonly Side[]) {
-  const lines = measured
-    .filter(({ side, target }) => side === thousand!.name && target === 'sanad')
-    .slice(0, measured.length / rounds / 4)
-  return lines.map(({ operation, connections }) => {
-    const figure = ({ name }: Side, target: string, member: 'p50Ms' | 'p99Ms' | 'cpuMsPerRequest') =>
-      middle(
-        measured
-          .filter(
-            (one) => one.side === name && one.target === target && one.operation === operation && one.connections === connections,
-          )
-          .map((one) => one[member]),
-      )
-    const [smallMs, fullMs] = [figure(thousand!, 'sanad', 'p50Ms'), figure(all!, 'sanad', 'p50Ms')]
-    const cpuRatio = figure(all!, 'sanad', 'cpuMsPerRequest') / figure(all!, 'bare', 'cpuMsPerRequest')
+/** One line for each operation. */
+function linesOf(measured: readonly Measurement[]) {
+  return [...new Set(measured.map(({ operation }) => operation))].map((operation) => {
+    const of = (target: string) => measured.find((one) => one.operation === operation && one.target === target)!
+    const [thousand, full, bare] = [of('thousand'), of('full'), of('full bare')]
     return {
       operation,
-      connections,
-      thousandP50Ms: smallMs,
-      fullP50Ms: fullMs,
-      ratio: Number((fullMs / smallMs).toFixed(2)),
-      fullP99Ms: figure(all!, 'sanad', 'p99Ms'),
-      bareP50Ms: figure(all!, 'bare', 'p50Ms'),
-      cpuRatioToBare: Number(cpuRatio.toFixed(2)),
+      thousandP50Ms: thousand.aloneP50Ms,
+      fullP50Ms: full.aloneP50Ms,
+      ratio: Number((full.aloneP50Ms / thousand.aloneP50Ms).toFixed(2)),
+      fullP99Ms: full.aloneP99Ms,
+      bareP50Ms: bare.aloneP50Ms,
+      cpuRatioToThousand: Number((full.cpuMsPerRequest / thousand.cpuMsPerRequest).toFixed(2)),
+      cpuRatioToBare: Number((full.cpuMsPerRequest / bare.cpuMsPerRequest).toFixed(2)),
     }
   })
 }
 
 const postgres = await startEmbeddedPostgres({ durable: true })
-const sides: Side[] = []
+const places: Place[] = []
 try {
-  sides.push(await prepareSide(postgres.url, 'thousand', { subject, wanted: small, deadlineMs }))
-  sides.push(await prepareSide(postgres.url, 'full', { subject, wanted: full, deadlineMs }))
-  const measured: SideMeasurement[] = []
-  for (let round = 0; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? sides : sides.toReversed())
-      measured.push(...(await side.measure()).map((one) => ({ ...one, side: side.name })))
-  }
-  const rows = summarise(measured, sides)
-  console.log(sides.map(({ name, size }) => `${name}: ${size.accounts} accounts, ${size.transactions} transactions`).join('\n'))
+  const plan = readPlan({ rounds: 3, alone: 500 })
+  places.push(await preparePlace(postgres.url, 'thousand', { subject, wanted: small, deadlineMs }))
+  places.push(await preparePlace(postgres.url, 'full', { subject, wanted: full, deadlineMs }))
+  const rounds: Rounds = new Map()
+  for (let round = 0; round < plan.rounds; round++)
+    await runRound(
+      places.flatMap(({ sides }) => sides),
+      // The processes live on, warm.
+      round === 0 ? plan : { ...plan, warmUp: 0 },
+      rounds,
+    )
+  const measured = summarise(rounds)
+  const rows = linesOf(measured)
+  console.log(places.map(({ name, size }) => `${name}: ${size.accounts} accounts, ${size.transactions} transactions`).join('\n'))
   console.table(rows)
   mkdirSync('reports', { recursive: true })
   writeFileSync(
     `reports/bench-size-${chosen}.json`,
-    `${JSON.stringify({ sizes: sides.map(({ name, size }) => ({ name, ...size })), rows }, null, 2)}\n`,
+    `${JSON.stringify({ sizes: places.map(({ name, size }) => ({ name, ...size })), rows }, null, 2)}\n`,
   )
   process.exitCode = measured.some(({ errors }) => errors > 0) ? 1 : 0
 } finally {
-  await Promise.all(sides.map((side) => side.stop()))
+  await Promise.all(places.map(({ stop }) => stop()))
   await postgres.stop()
 }

@@ -71,7 +71,7 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
   operations: [
     {
       name: 'token',
-      beside: ['bare', 'prism', 'plain'],
+      beside: ['bare', 'prism', 'plain', 'plainPg'],
       plan: (prepared) => ({
         ...tokenRequest,
         bodies: [textOf(grant)],
@@ -80,7 +80,7 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
     },
     {
       name: 'tokenByKey',
-      beside: ['plain'],
+      beside: ['plain', 'plainPg'],
       plan: () => ({ ...tokenRequest, headers: form }),
       signed: ({ byKey: { clientId, kid, privateKeyPem }, issuer }) => ({
         kid,
@@ -104,7 +104,7 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
     },
     {
       name: 'tokenByCertificate',
-      beside: ['plain'],
+      beside: ['plain', 'plainPg'],
       plan: ({ byCertificate: { clientId, certificatePem } }) => ({
         ...tokenRequest,
         bodies: [textOf({ ...grant, client_id: clientId })],
@@ -113,7 +113,7 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
     },
     {
       name: 'par',
-      beside: ['plain'],
+      beside: ['plain', 'plainPg'],
       plan: (prepared) => ({
         method: 'POST',
         paths: ['/auth/par'],
@@ -136,11 +136,17 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
   ],
 }
 
+/** As OpenID client registration describes it. */
+export interface PlainClient {
+  client_id: string
+  [member: string]: unknown
+}
+
 /** The same apps for the plain library: its clients, and what differs in their requests. */
 export function plainApps(
   prepared: PreparedAuthorization,
   baseUrl: string,
-): { clients: object[]; prepared: PreparedAuthorization } {
+): { clients: PlainClient[]; prepared: PreparedAuthorization } {
   const { clientId, clientSecret, redirectUri, byKey, byCertificate } = prepared
   const withCustomers = { redirect_uris: [redirectUri], grant_types: ['client_credentials', 'authorization_code'] }
   const without = { redirect_uris: [], response_types: [], grant_types: ['client_credentials'] }

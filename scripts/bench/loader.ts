@@ -1,20 +1,17 @@
 /**
- * The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with `LoadResult`s. Keep-alive, one request at a time per
- * connection.
+ * The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with the slices of every stretch. Keep-alive, one request at
+ * a time per connection.
  */
 import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Client, type Dispatcher } from 'undici'
 import { type ListedOperation, listOperations } from './interfaces.ts'
-import type { LoadOrder, LoadResult, LoadTarget } from './measure.ts'
+import { cpuMs, type LoadOrder, type LoadTarget, type Slice, type Stretch, sum } from './measure.ts'
 import { envelopeBody, type Prepared, type RequestPlan, type SignedBody } from './operations.ts'
 
 const signInThreadPool = promisify(sign)
 const signedAtOnce = 64
 const base64url = (text: string) => Buffer.from(text).toString('base64url')
-
-/** More than any server here answers in a second; what is not used serves the next phase. */
-const envelopesPerSecond = (connections: number) => (connections === 1 ? 700 : 1_600)
 
 /**
  * Signed requests of one operation, made before the clock starts. Servers that share an app have databases of their own, so each of
@@ -89,66 +86,86 @@ interface Side {
   order: LoadTarget
   plan: RequestPlan
   pool: EnvelopePool | undefined
-  result: LoadResult
+  slice: Slice
   turn: number
 }
+
+const emptySlice = (): Slice => ({
+  requests: 0,
+  errors: 0,
+  firstError: undefined,
+  latenciesMs: [],
+  bytes: 0,
+  cpuMs: 0,
+})
 
 async function prepareSide(order: LoadTarget, operation: ListedOperation, count: number): Promise<Side> {
   const pool = poolOf(operation, order.prepared)
   await pool?.fill(order.target, count)
-  return {
-    order,
-    pool,
-    plan: operation.plan(order.prepared, order.accessToken),
-    result: { requests: 0, errors: 0, firstError: undefined, elapsedMs: 0, latenciesMs: [], bytes: 0 },
-    turn: 0,
-  }
+  return { order, pool, plan: operation.plan(order.prepared, order.accessToken), slice: emptySlice(), turn: 0 }
 }
 
-/** Sends the next request and notes the answer; false when there is none left. */
-async function sendNext(side: Side, client: Client): Promise<boolean> {
-  const { plan, pool, result, order } = side
+/** Sends the next request and notes the answer. */
+async function sendNext(side: Side, client: Client): Promise<void> {
+  const { plan, pool, slice, order } = side
   const turn = side.turn++
   const body = pool ? pool.take(order.target) : plan.bodies?.[turn % plan.bodies.length]
-  if (pool && body === undefined) return false
   const path = plan.paths[turn % plan.paths.length]!
   const begun = performance.now()
   const answer = await send(client, { path, method: plan.method, headers: plan.headers, body: body ?? null }).catch(
     (error: Error) => ({ status: 0, text: error.message, bytes: 0 }),
   )
-  result.latenciesMs.push(performance.now() - begun)
-  result.bytes += answer.bytes
-  if (answer.status === plan.status) return true
-  result.errors++
-  result.firstError ??= `${answer.status} ${answer.text.slice(0, 300)}`
-  return true
+  slice.requests++
+  slice.latenciesMs.push(performance.now() - begun)
+  slice.bytes += answer.bytes
+  if (answer.status === plan.status) return
+  slice.errors++
+  slice.firstError ??= `${answer.status} ${answer.text.slice(0, 300)}`
 }
 
-/** Every connection is one to each server, which it asks in turn: at any moment all of them have had as many requests. */
-async function runLoad({ targets, connections, seconds }: LoadOrder, operation: ListedOperation): Promise<LoadResult[]> {
+/** A connection to each server. They are asked in turn: at any moment all of them have had as many requests. */
+type Lane = readonly { side: Side; client: Client }[]
+
+/** One stretch: as many requests to each server, fewer only when its time is over. */
+async function runStretch(
+  { requests, secondsAtMost }: Stretch,
+  lanes: readonly Lane[],
+  sides: readonly Side[],
+): Promise<Slice[]> {
+  for (const side of sides) side.slice = emptySlice()
+  const before = sides.map(({ order }) => cpuMs(order.pid))
+  const deadline = performance.now() + secondsAtMost * 1_000
+  let begun = 0
+  const work = async (lane: Lane) => {
+    while (begun < requests && performance.now() < deadline) {
+      begun++
+      for (const { side, client } of lane) await sendNext(side, client)
+    }
+  }
+  await Promise.all(lanes.map(work))
+  return sides.map(({ slice, order }, index) => ({ ...slice, cpuMs: cpuMs(order.pid) - before[index]! }))
+}
+
+/** The slices of every stretch, in the order of the targets. The connections stay open from one stretch to the next. */
+async function runLoad({ targets, stretches }: LoadOrder, operation: ListedOperation): Promise<Slice[][]> {
   const sides: Side[] = []
-  const count = Math.ceil(seconds * envelopesPerSecond(connections))
+  const count = sum(stretches.map(({ requests }) => requests))
   for (const order of targets) sides.push(await prepareSide(order, operation, count))
-  const lanes = Array.from({ length: connections }, (_, lane) =>
+  // A connection of one side waits while its turn is at the others.
+  const most = Math.max(...stretches.map(({ atOnce }) => (atOnce === 1 ? 1 : atOnce * sides.length)))
+  const lanes = Array.from({ length: most }, (_, lane) =>
     // Not all of them begin with the same server.
     sides
       .map((_side, index) => sides[(lane + index) % sides.length]!)
       .map((side) => ({ side, client: new Client(side.order.baseUrl) })),
   )
-  const started = performance.now()
-  const deadline = started + seconds * 1_000
-  const work = async (lane: (typeof lanes)[number]) => {
-    while (performance.now() < deadline) for (const { side, client } of lane) if (!(await sendNext(side, client))) return
+  const slices: Slice[][] = []
+  for (const stretch of stretches) {
+    const width = stretch.atOnce === 1 ? 1 : stretch.atOnce * sides.length
+    slices.push(await runStretch(stretch, lanes.slice(0, width), sides))
   }
-  await Promise.all(lanes.map(work))
-  const elapsedMs = performance.now() - started
   await Promise.all(lanes.flat().map(({ client }) => client.close()))
-  return sides.map(({ result }) => ({
-    ...result,
-    elapsedMs,
-    requests: result.latenciesMs.length,
-    latenciesMs: result.latenciesMs.sort((a, b) => a - b),
-  }))
+  return slices
 }
 
 const operations = listOperations()
@@ -156,6 +173,6 @@ process.on('message', (order: LoadOrder) => {
   void runLoad(
     order,
     operations.find(({ name }) => name === order.operation)!,
-  ).then((results) => process.send!(results))
+  ).then((slices) => process.send!(slices))
 })
 process.once('disconnect', () => process.exit(0))

@@ -25,8 +25,11 @@ export interface Prepared {
   privateKeyPem: string
 }
 
-/** Who is measured beside Sanad: the bare server, Prism, and the library of the authorization server as it comes. */
-export type Neighbour = 'bare' | 'prism' | 'plain'
+/**
+ * Who is measured beside Sanad: the bare server, Prism, and the library of the authorization server as it comes, with its adapter in memory
+ * (plain) or with one for PostgreSQL (plainPg).
+ */
+export type Neighbour = 'bare' | 'prism' | 'plain' | 'plainPg'
 
 /** The parts of a body that is signed before the clock starts, anew for each request. */
 export interface SignedBody {
@@ -47,7 +50,7 @@ export interface BenchOperation<Of extends Prepared> {
   message?(): object
   /** For another signed body, which takes the place of `message`. */
   signed?(prepared: Of): SignedBody
-  /** The servers that do the same; by default all but the plain library. */
+  /** The servers that do the same; by default the bare one and Prism. */
   beside?: readonly Neighbour[]
 }
 

@@ -1,14 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type MatcherSpeed, showSpeed } from '../match/speed.ts'
+import type { RatioInterval } from './interval.ts'
 import type { JourneyMeasurement } from './journeys.ts'
-import type { Measurement } from './measure.ts'
+import type { BenchPlan } from './plan.ts'
+import type { Measurement } from './rounds.ts'
 import type { StartTimes } from './servers.ts'
+
+/** Where and when it was measured. */
+export interface Machine {
+  at: string
+  node: string
+  processor: string
+  cores: number
+  memoryGb: number
+  /** Of the minute before the first start: above 0.5 something else was busy. */
+  loadBefore: number
+}
 
 /** What `make bench` writes down. */
 export interface BenchReport {
-  at: string
-  node: string
-  seconds: number
+  version: string
+  machine: Machine
+  plan: BenchPlan
   measurements: Measurement[]
   journeys: JourneyMeasurement[]
   starts: StartTimes
@@ -17,40 +30,37 @@ export interface BenchReport {
   matcher: MatcherSpeed
 }
 
+/** The bounds of an interval. */
+export const showInterval = ({ low, high }: RatioInterval): string => `${low.toFixed(3)} to ${high.toFixed(3)}`
+
 const columns = [
   'operation',
-  'conn',
   'server',
-  'req/s',
-  'p50 ms',
-  'p95 ms',
-  'p99 ms',
   'KB',
+  'p50 ms alone',
+  'p99 ms alone',
+  'p50 ms',
+  'p99 ms',
   'CPU ms/req',
   'CPU Sanad/this',
-  'req/s Sanad/this',
+  '95 % interval',
+  'settled',
   'errors',
 ]
-const ratio = (one: number, other: number) => `${(one / other).toFixed(2)}x`
 
-function rowOf(measurement: Measurement, sanad: Measurement): string[] {
-  const { operation, connections, target, perSecond, p50Ms, p95Ms, p99Ms, answerKb, cpuMsPerRequest, errors } = measurement
-  const ratios =
-    measurement === sanad ? ['', ''] : [ratio(sanad.cpuMsPerRequest, cpuMsPerRequest), ratio(sanad.perSecond, perSecond)]
-  return [
-    operation,
-    String(connections),
-    target,
-    String(perSecond),
-    p50Ms.toFixed(1),
-    p95Ms.toFixed(1),
-    p99Ms.toFixed(1),
-    answerKb.toFixed(1),
-    cpuMsPerRequest.toFixed(2),
-    ...ratios,
-    String(errors),
-  ]
-}
+const rowOf = ({ operation, target, ratio, errors, ...figures }: Measurement): string[] => [
+  operation,
+  target,
+  figures.answerKb.toFixed(1),
+  figures.aloneP50Ms.toFixed(1),
+  figures.aloneP99Ms.toFixed(1),
+  figures.p50Ms.toFixed(1),
+  figures.p99Ms.toFixed(1),
+  figures.cpuMsPerRequest.toFixed(3),
+  ...(ratio ? [`${ratio.ratio.toFixed(2)}x`, showInterval(ratio)] : ['', '']),
+  figures.settled.toFixed(2),
+  String(errors),
+]
 
 /** A table for people: texts stand on the left of their columns, numbers on the right. */
 export function renderColumns(heads: readonly string[], rows: readonly string[][], texts: readonly string[]): string {
@@ -65,28 +75,25 @@ export function renderColumns(heads: readonly string[], rows: readonly string[][
 
 /** The table of all measurements, one line each, with Sanad's ratios to its neighbours. */
 export function renderTable(measurements: readonly Measurement[]): string {
-  const rows = measurements.map((measurement) => {
-    const isSame = (other: Measurement) =>
-      other.operation === measurement.operation && other.connections === measurement.connections && other.target === 'sanad'
-    return rowOf(measurement, measurements.find(isSame)!)
-  })
-  return renderColumns(columns, rows, ['operation', 'server'])
+  return renderColumns(columns, measurements.map(rowOf), ['operation', 'server'])
 }
 
 const showJourney = ({ journey, customers, walked, perSecond, p50Ms, p95Ms, cpuMsPerJourney }: JourneyMeasurement) =>
   `${journey} flow, ${customers} at once: ${perSecond} a second, p50 ${p50Ms} ms, p95 ${p95Ms} ms, CPU ${cpuMsPerJourney} ms each (${walked} walked)`
 
 /** Lines below the table. */
-export function renderRest({ starts, residentMbAfterLoad, measurements, journeys, matcher }: BenchReport): string {
+export function renderRest({ plan, starts, residentMbAfterLoad, measurements, journeys, matcher }: BenchReport): string {
   const errors = measurements.filter((measurement) => measurement.firstError !== undefined)
+  const cut = measurements.filter(({ warmUpRequests }) => warmUpRequests < plan.warmUp)
   return [
     ...journeys.map(showJourney),
     `start to first answer: existing data folder ${starts.existingFolderMs.join(', ')} ms (new folder ${starts.newFolderMs} ms), existing PostgreSQL database ${starts.postgresqlMs.join(', ')} ms`,
     `memory: ${residentMbAfterLoad} MB on PostgreSQL after the load, ${starts.embeddedResidentMb} MB with the embedded database after its start`,
     showSpeed(matcher),
-    ...errors.map(
-      ({ target, operation, connections, firstError }) => `ERROR ${target} ${operation} at ${connections}: ${firstError}`,
+    ...cut.map(
+      ({ target, operation, warmUpRequests }) => `NOTE ${target} ${operation}: only ${warmUpRequests} requests of warm-up`,
     ),
+    ...errors.map(({ target, operation, firstError }) => `ERROR ${target} ${operation}: ${firstError}`),
   ].join('\n')
 }
 

@@ -1,30 +1,45 @@
 import type { JsonWebKey } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startQuietMock } from '../../test/support/prism.ts'
 import { freePort } from '../../test/support/freePort.ts'
 import { type ChildServer, startChildServer, startSanadProcess } from '../../test/support/servers/childServer.ts'
-import { plainApps, type PreparedAuthorization } from './authorization.ts'
-import { interfaces, prepareScenario, type Scenario } from './interfaces.ts'
+import { plainApps, type PlainClient, type PreparedAuthorization } from './authorization.ts'
 import { residentMb } from './measure.ts'
 
 /** Node's profiler and other switches for the Sanad under measurement, for example `BENCH_NODE_OPTIONS="--cpu-prof"`. */
 const switches = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)
 
 /**
- * Sanad as `npm start` runs it, in this checkout or another; nothing is switched off but the rate limit, and the simulator decides
- * payments by itself.
+ * Gives the servers the first core and everything else the others: two cores are seldom equally fast, and moving between them costs.
+ * Undefined where that cannot be done: one core only, or no taskset (util-linux).
  */
-export function startSanad(
+export function reserveCore(): number | undefined {
+  const cores = availableParallelism()
+  try {
+    if (cores < 2) return undefined
+    execFileSync('taskset', ['-a', '-p', '-c', `1-${cores - 1}`, String(process.pid)], { stdio: 'pipe' })
+    return 0
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sanad as `npm start` runs it, in this checkout or another, with log, request log and metrics as they are by default; nothing is switched
+ * off but the rate limit, whose bucket is too large to run dry, and the simulator decides payments by itself.
+ */
+export async function startSanad(
   environment: { DATABASE_URL?: string; SANAD_DATA_DIR: string },
   where: { port?: number; checkout?: string; core?: number | undefined } = {},
 ): Promise<ChildServer> {
   // The load generator stands where a proxy would that hands client certificates on.
   const proxy = { SANAD_TRUSTED_PROXY: '127.0.0.1' }
-  const settings = { SANAD_CORE_BANK_APPROVAL: 'auto', SANAD_LOG_LEVEL: 'info', ...proxy, ...environment }
+  const asByDefault = { SANAD_LOG_LEVEL: 'info', SANAD_METRICS_PORT: String(await freePort()) }
+  const settings = { SANAD_CORE_BANK_APPROVAL: 'auto', ...asByDefault, ...proxy, ...environment }
   return startSanadProcess({ ...where, environment: settings, switches, isQuiet: true })
 }
 
@@ -38,7 +53,7 @@ export interface BareOptions {
 }
 
 /** The bare server beside a Sanad whose tokens it takes, on a database that holds the same rows. */
-export async function startBareServer(sanad: ChildServer, databaseUrl: string): Promise<ChildServer> {
+export async function startBareServer(sanad: ChildServer, databaseUrl: string, core?: number): Promise<ChildServer> {
   const { keys } = (await (await fetch(sanad.url('/auth/jwks'))).json()) as { keys: (JsonWebKey & { kid: string })[] }
   const tokenKeys = keys.filter(({ alg }) => alg === 'PS256')
   const options = { databaseUrl, issuer: `${sanad.baseUrl}/auth`, tokenKeys }
@@ -46,27 +61,39 @@ export async function startBareServer(sanad: ChildServer, databaseUrl: string): 
     wordsOf: () => ['scripts/bench/bare/server.ts'],
     environmentOf: (port) => ({ BENCH_BARE: JSON.stringify({ ...options, port } satisfies BareOptions) }),
     isQuiet: true,
+    core,
   })
 }
 
 /** What the plain library is started with. */
 export interface PlainOptions {
   port: number
-  /** As OpenID client registration describes them. */
-  clients: object[]
+  clients: PlainClient[]
+  /** Undefined: the adapter in memory that the library brings along. */
+  databaseUrl: string | undefined
 }
 
-/** The library of the authorization server as it comes, with the same apps. */
-async function startPlainServer(sanad: PreparedAuthorization): Promise<{ server: ChildServer; prepared: PreparedAuthorization }> {
+/** The library of the authorization server as it comes, always at one address, with the same apps. */
+export interface PlainLibrary {
+  prepared: PreparedAuthorization
+  start(core?: number): Promise<ChildServer>
+}
+
+/** The library beside a Sanad; with a database it keeps clients and all else in it, else in memory. */
+export async function preparePlain(sanad: PreparedAuthorization, databaseUrl?: string): Promise<PlainLibrary> {
   const port = await freePort()
   const { clients, prepared } = plainApps(sanad, `http://127.0.0.1:${port}`)
-  const server = await startChildServer({
-    port,
-    wordsOf: () => ['scripts/bench/plain/server.ts'],
-    environmentOf: () => ({ BENCH_PLAIN: JSON.stringify({ port, clients } satisfies PlainOptions) }),
-    isQuiet: true,
-  })
-  return { server, prepared }
+  return {
+    prepared,
+    start: (core) =>
+      startChildServer({
+        port,
+        wordsOf: () => ['scripts/bench/plain/server.ts'],
+        environmentOf: () => ({ BENCH_PLAIN: JSON.stringify({ port, clients, databaseUrl } satisfies PlainOptions) }),
+        isQuiet: true,
+        core,
+      }),
+  }
 }
 
 /** A folder for what a Sanad keeps beside its database: the CA of the sandbox. It is removed when this process ends. */
@@ -94,45 +121,6 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return url.href
 }
 
-/** The servers side by side, each ready, and what a client needs for all of them. */
-export interface Stage {
-  sanad: ChildServer
-  bare: ChildServer
-  /** By contract. */
-  prisms: ReadonlyMap<string, ChildServer>
-  plain: { server: ChildServer; prepared: PreparedAuthorization }
-  scenario: Scenario
-  /** Of Sanad. */
-  environment: { DATABASE_URL: string; SANAD_DATA_DIR: string }
-  stop(): Promise<void>
-}
-
-/** Starts everything on one PostgreSQL; the bare server gets a copy of Sanad's database, so that both hold the same rows. */
-export async function setStage(serverUrl: string): Promise<Stage> {
-  const databaseUrl = await createDatabase(serverUrl, 'sanad')
-  const environment = { DATABASE_URL: databaseUrl, SANAD_DATA_DIR: await makeDataFolder() }
-  const port = await freePort()
-  const first = await startSanad(environment, { port })
-  const scenario = await prepareScenario(first)
-  await first.stop()
-  const bareUrl = await createDatabase(serverUrl, 'bare', 'sanad')
-  const sanad = await startSanad(environment, { port })
-  const plain = await startPlainServer(scenario.authorization as PreparedAuthorization)
-  const [bare, ...prisms] = await Promise.all([
-    startBareServer(sanad, bareUrl),
-    ...interfaces.map(({ contract }) => startQuietMock(contract)),
-  ])
-  return {
-    sanad,
-    bare,
-    prisms: new Map(interfaces.map(({ contract }, index) => [contract, prisms[index]!])),
-    plain,
-    scenario,
-    environment,
-    stop: async () => void (await Promise.all([sanad, bare, plain.server, ...prisms].map((server) => server.stop()))),
-  }
-}
-
 /** From the start of the process to the first answer of `/health/ready`, and memory right after it. */
 export interface StartTimes {
   /** The first start makes the database and the keys. */
@@ -145,7 +133,7 @@ export interface StartTimes {
 const startsMeasured = 3
 
 /** Starts Sanad several times on one data folder of its own and on an existing PostgreSQL database. */
-export async function measureStarts(environment: Stage['environment']): Promise<StartTimes> {
+export async function measureStarts(environment: { DATABASE_URL: string; SANAD_DATA_DIR: string }): Promise<StartTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-bench-'))
   const times: StartTimes = { newFolderMs: 0, existingFolderMs: [], embeddedResidentMb: 0, postgresqlMs: [] }
   try {

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../config/settings.ts'
+import { embeddedDialect } from './embedded.ts'
 import { guardPool } from './guardedPool.ts'
+import { ignoreErrorEvents, typeParsers } from './driver.ts'
 import type { Database, Executor } from './schema.ts'
-import { parseTimestamp } from './timestamps.ts'
 
 /** An open database and the way to close it. */
 export interface Connection {
@@ -29,9 +30,6 @@ export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> 
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })], ...options })
 }
 
-const int8 = 20
-const timestamptz = 1184
-
 /** Where the embedded database lies in the data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
@@ -39,8 +37,7 @@ async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
   // Loaded only when needed: a server on PostgreSQL starts faster and smaller without it.
   const { PGlite } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create(embeddedFolder(dataDir), { parsers: { [int8]: Number } })
-  const db = openKysely(new PGliteDialect({ pglite }))
+  const db = openKysely(embeddedDialect(await PGlite.create(embeddedFolder(dataDir))))
   return {
     db,
     kind: 'pglite',
@@ -52,22 +49,15 @@ async function connectPGlite(dataDir: string): Promise<Connection> {
 }
 
 function connectPostgres(connectionString: string, limits: Settings['limits']): Connection {
-  // Halalas have at most 15 digits (13 + 2), so a JavaScript integer holds them exactly.
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(int8, Number)
-  types.setTypeParser(timestamptz, parseTimestamp)
   const pool = new pg.Pool({
     connectionString,
-    types,
+    types: typeParsers,
     max: limits.databasePoolSize,
     statement_timeout: limits.statementTimeoutMs,
     idle_in_transaction_session_timeout: limits.statementTimeoutMs,
     connectionTimeoutMillis: limits.statementTimeoutMs,
   })
-  // A connection that breaks must not end the process. The query in flight, or the next one, reports the failure. The pool listens
-  // to idle connections only and speaks of them as `error`; a connection in use has no other listener than this one.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  ignoreErrorEvents(pool)
   const db = openKysely(new PostgresDialect({ pool: guardPool(pool, connectionString, limits) }))
   return { db, kind: 'postgresql', close: () => db.destroy() }
 }

@@ -51,14 +51,14 @@ const isTaken = (port: number) =>
       .listen(port, '127.0.0.1', () => probe.close(() => resolve(false)))
   })
 
-/** Prism itself mocking one contract, without a word. */
-export const startQuietMock = (api: string): Promise<ChildServer> =>
-  startPrism(['mock', contractFile(api), '--verboseLevel', 'silent'])
+/** Prism itself mocking one contract, without a word; `core` is the only one that it may use. */
+export const startQuietMock = (api: string, core?: number): Promise<ChildServer> =>
+  startPrism(['mock', contractFile(api), '--verboseLevel', 'silent'], core)
 
 /** Prism between a client and a server: it holds every request and answer against the contract and refuses what breaks it. */
 export const startPrismProxy = (api: string, upstream: string): Promise<ChildServer> =>
   startPrism(['proxy', contractFile(api), upstream, '--errors'])
 
-function startPrism(words: string[]): Promise<ChildServer> {
-  return startChildServer({ wordsOf: (port) => [prismProgram, ...words, '--host', '127.0.0.1', '--port', String(port)] })
+function startPrism(words: string[], core?: number): Promise<ChildServer> {
+  return startChildServer({ core, wordsOf: (port) => [prismProgram, ...words, '--host', '127.0.0.1', '--port', String(port)] })
 }

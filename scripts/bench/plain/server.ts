@@ -1,13 +1,14 @@
 /**
  * Baseline (c): the library of the authorization server as it comes, oidc-provider with its in-memory adapter. It gives the same tokens
- * (JWTs with PS256) to apps that authenticate in the same ways, and keeps nothing: no database, no consents, no log, no limits.
+ * (JWTs with PS256) to apps that authenticate in the same ways: no consents, no log, no limits. Baseline (d) is the same with a database.
  */
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider, { type ClientMetadata, type JWK } from 'oidc-provider'
 import type { PlainOptions } from '../servers.ts'
+import { openAdapter } from './adapter.ts'
 
-const { port, clients } = JSON.parse(process.env.BENCH_PLAIN!) as PlainOptions
+const { port, clients, databaseUrl } = JSON.parse(process.env.BENCH_PLAIN!) as PlainOptions
 const issuer = `http://127.0.0.1:${port}/auth`
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) as unknown as JWK
 
@@ -15,7 +16,9 @@ const certificateOf = (header: string | string[] | undefined) =>
   typeof header === 'string' ? new X509Certificate(Buffer.from(header.slice(1, -1), 'base64')) : undefined
 
 const provider = new Provider(issuer, {
-  clients: clients as ClientMetadata[],
+  ...(databaseUrl === undefined
+    ? { clients: clients as ClientMetadata[] }
+    : { adapter: await openAdapter(databaseUrl, clients) }),
   jwks: { keys: [{ ...key, alg: 'PS256', use: 'sig' }] },
   routes: { token: '/token', pushed_authorization_request: '/par' },
   scopes: ['openid', 'payments'],

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs'
-import { type DatabaseConnection, type Driver, PGliteDialect, PostgresDialect } from 'kysely'
+import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
 import { type KillOrder, lastWords } from './killOrder.ts'
 
 /**
  * Loaded before the program (`node --import`) in the crash tests: counts the statements that belong to one consent or
- * payment, and ends the process with SIGKILL at the one that the test names. It stands between Kysely and both drivers, so
- * the program itself knows nothing of it.
+ * payment, and ends the process with SIGKILL at the one that the test names. It stands between Kysely and the driver, so the
+ * program itself knows nothing of it.
  */
 let order: KillOrder | undefined
 let count = 0
@@ -43,7 +43,7 @@ function beforeStatement(connection: DatabaseConnection, text: string, parameter
 function watchStatements(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection)
   connection.executeQuery = (query, ...rest) => {
-    // Where the driver sends these as statements, they are counted below.
+    // The driver sends these as statements too, and they are counted below.
     if (!/^(begin|commit|rollback)/.test(query.sql)) beforeStatement(connection, query.sql, query.parameters)
     return execute(query, ...rest)
   }
@@ -91,9 +91,7 @@ function watch(driver: Driver): Driver {
   })
 }
 
-for (const dialect of [PostgresDialect, PGliteDialect]) {
-  const createDriver = dialect.prototype.createDriver
-  dialect.prototype.createDriver = function (this: PostgresDialect & PGliteDialect) {
-    return watch(createDriver.call(this))
-  }
+const createDriver = PostgresDialect.prototype.createDriver
+PostgresDialect.prototype.createDriver = function (this: PostgresDialect) {
+  return watch(createDriver.call(this))
 }

@@ -3,18 +3,16 @@ import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PGlite, types } from '@electric-sql/pglite'
-import { type Kysely, PGliteDialect } from 'kysely'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
 import { sandboxPassword } from '../../../src/simulator/seed/customers.ts'
 import { connect, openKysely } from '../../../src/data/connect.ts'
+import { embeddedDialect } from '../../../src/data/embedded.ts'
 import { migrate } from '../../../src/data/migrate.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import { openSimulatorTables, simulatorGuest } from '../../../src/simulator/database.ts'
-
-/** As the service reads whole numbers (src/data/connect.ts). */
-export const parsers = { [types.INT8]: Number }
 
 /** `migrated`: all tables, empty; `seeded`: with the sandbox's customers, as after a first start. */
 export type Template = 'migrated' | 'seeded'
@@ -29,13 +27,17 @@ export async function copyPGlite(template: Template, dataDir: string): Promise<v
   if (folder) await promisify(execFile)('cp', ['-r', join(folder, template), dataDir])
 }
 
+/** Embedded PGlite in a folder, or in memory, as the service opens it (src/data/connect.ts). */
+export const openEmbedded = async (dataDir?: string, options?: PGliteOptions): Promise<Kysely<Database>> =>
+  openKysely(embeddedDialect(await PGlite.create(dataDir, options)))
+
 /** PGlite with a copy of a template; without one, and outside a run, it comes up empty and in memory. */
 export async function openPGlite(template?: Template): Promise<Kysely<Database>> {
   const folder = process.env.PGLITE_TEMPLATES
-  if (!template || !folder) return openKysely(new PGliteDialect({ pglite: await PGlite.create({ parsers }) }))
+  if (!template || !folder) return openEmbedded()
   const dataDir = join(folder, `copy-${randomUUID()}`)
   await copyPGlite(template, dataDir)
-  const db = openKysely(new PGliteDialect({ pglite: await PGlite.create(dataDir, { parsers }) }))
+  const db = await openEmbedded(dataDir)
   return andThen(db, () => rm(dataDir, { recursive: true, force: true }))
 }
 

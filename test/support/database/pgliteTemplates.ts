@@ -1,14 +1,13 @@
 import { openClock } from '../../../src/config/clock.ts'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { type Kysely, PGliteDialect } from 'kysely'
+import type { PGliteOptions } from '@electric-sql/pglite'
+import type { Kysely } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { readSettings } from '../../../src/config/settings.ts'
 import { createSimulator } from '../../../src/simulator/simulator.ts'
-import { openKysely } from '../../../src/data/connect.ts'
 import type { Database } from '../../../src/data/schema.ts'
-import { migrateAll, parsers, quickenSignIn } from './database.ts'
+import { migrateAll, openEmbedded, quickenSignIn } from './database.ts'
 import { quickFolder } from './quickFolder.ts'
 
 declare module 'vitest' {
@@ -32,9 +31,9 @@ export async function seed(db: Kysely<Database>): Promise<void> {
 export async function fillTemplates(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(await quickFolder(), 'sanad-templates-'))
   // Small segments of the log: its first file is a large part of what is copied.
-  await fill(join(folder, 'migrated'), { parsers, initDbStartParams: ['--wal-segsize=1'] }, migrateAll)
+  await fill(join(folder, 'migrated'), { initDbStartParams: ['--wal-segsize=1'] }, migrateAll)
   await cp(join(folder, 'migrated'), join(folder, 'seeded'), { recursive: true })
-  await fill(join(folder, 'seeded'), { parsers }, seed)
+  await fill(join(folder, 'seeded'), {}, seed)
   // Workers that end close their databases, which writes files, and remove their copies themselves: what comes back is removed again.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   return { folder, remove }
@@ -48,7 +47,7 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
 }
 
 async function fill(dataDir: string, options: PGliteOptions, work: (db: Kysely<Database>) => Promise<void>): Promise<void> {
-  const db = openKysely(new PGliteDialect({ pglite: await PGlite.create(dataDir, options) }))
+  const db = await openEmbedded(dataDir, options)
   await work(db)
   await db.destroy()
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { judge, ratioInterval } from '../../../scripts/bench/interval.ts'
+import type { Slice } from '../../../scripts/bench/measure.ts'
+import { renderSpeedPage } from '../../../scripts/bench/page.ts'
+import { minutesOf, readPlan, requestsOf, stretchesOf } from '../../../scripts/bench/plan.ts'
+import { type BenchReport, renderTable } from '../../../scripts/bench/report.ts'
+import { percentile, type SideRound, summarise } from '../../../scripts/bench/rounds.ts'
 
 /** Numbers of a normal distribution that are the same in every run (Box and Muller over a linear congruential generator). */
 function* normals(): Generator<number, never> {
@@ -41,5 +46,133 @@ describe('the interval of a ratio', () => {
     [0.9, 0.969, 'cheaper by more than 3 %'],
   ])('from %d to %d means: %s', (low, high, verdict) => {
     expect(judge({ ratio: Math.sqrt(low * high), low, high })).toBe(verdict)
+  })
+})
+
+describe('the plan of a bench', () => {
+  const beside = readPlan({ alone: 100 }, {})
+
+  it('warms every server up with 2,000 requests, and counts as many of each', () => {
+    const [warmUp, ...rest] = stretchesOf(beside)
+    expect(warmUp!.requests).toBe(2_000)
+    expect(rest.map(({ requests, atOnce }) => [requests, atOnce])).toEqual([
+      ...Array.from({ length: 4 }, () => [250, 16]),
+      [100, 1],
+    ])
+    expect(requestsOf(beside)).toBe(3_100)
+  })
+
+  it('fits 15 minutes for all operations, beside neighbours and against a checkout', () => {
+    expect(minutesOf(beside, 16, 'beside')).toBeLessThanOrEqual(15)
+    expect(minutesOf(readPlan({ alone: 0 }, {}), 16, 'against')).toBeLessThanOrEqual(15)
+  })
+
+  it('is changed by settings', () => {
+    const environment = { BENCH_ROUNDS: '2', BENCH_WARM_UP: '0', BENCH_SLICES: '8', BENCH_SLICE: '50' }
+    expect(readPlan({ alone: 100 }, environment)).toEqual({
+      rounds: 2,
+      warmUp: 0,
+      slices: 8,
+      sliceSize: 50,
+      alone: 100,
+    })
+  })
+
+  it.each([
+    ['BENCH_ROUNDS', '1', 'BENCH_ROUNDS must be a whole number from 2.'],
+    ['BENCH_SLICE', '0', 'BENCH_SLICE must be a whole number from 1.'],
+    ['BENCH_WARM_UP', 'long', 'BENCH_WARM_UP must be a whole number from 0.'],
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(() => readPlan({ alone: 0 }, { [name]: value })).toThrow(message)
+  })
+})
+
+const slice = (cpuMs: number, more: Partial<Slice> = {}): Slice => ({
+  requests: 100,
+  errors: 0,
+  firstError: undefined,
+  latenciesMs: [1, 2, 3, 4],
+  bytes: 200_000,
+  cpuMs,
+  ...more,
+})
+const round = (costs: number[], more: Partial<SideRound> = {}): SideRound => ({
+  warmUp: slice(900),
+  slices: costs.map((cost) => slice(cost)),
+  alone: slice(100, { latenciesMs: [5, 7, 9] }),
+  ...more,
+})
+const measured = () =>
+  summarise(
+    new Map([
+      [
+        'token',
+        new Map([
+          ['sanad', [round([120, 80]), round([220, 180])]],
+          ['bare', [round([50, 50]), round([100, 100], { warmUp: slice(1, { requests: 7, errors: 1, firstError: '500 no' }) })]],
+        ]),
+      ],
+    ]),
+  )
+
+describe('the rounds of a bench', () => {
+  it('give the ratio of each round, whatever the core did meanwhile, and no cost of the warm-up', () => {
+    const [sanad, bare] = measured()
+    expect([sanad!.cpuMsPerRequest, bare!.cpuMsPerRequest]).toEqual([1.5, 0.75])
+    expect(sanad!.ratio).toBeUndefined()
+    expect(bare!.ratio!.ratio).toBeCloseTo(2, 12)
+    expect(bare!.ratio!.high - bare!.ratio!.low).toBeCloseTo(0, 12)
+  })
+
+  it('say whether the servers had settled, and what went wrong even while they were warmed up', () => {
+    const [sanad, bare] = measured()
+    expect(sanad).toMatchObject({ settled: 0.742, errors: 0, requests: 400, warmUpRequests: 100, aloneP50Ms: 7, answerKb: 2 })
+    expect(bare).toMatchObject({ settled: 1, errors: 1, warmUpRequests: 7, firstError: '500 no' })
+  })
+
+  it('are shown with their intervals', () => {
+    const [head, sanad, bare] = renderTable(measured()).split('\n')
+    expect(head).toContain('95 % interval')
+    expect(sanad).not.toContain(' to ')
+    expect(bare).toMatch(/2\.00x +2\.000 to 2\.000 /)
+  })
+
+  it.each([
+    [0.5, 3],
+    [0.99, 4],
+    [0, 1],
+  ])('have a value below which a share of %d lies', (share, value) => {
+    expect(percentile([4, 1, 3, 2], share)).toBe(value)
+  })
+})
+
+describe('the page about speed', () => {
+  const report = (loadBefore: number): BenchReport => ({
+    version: '0.3.0',
+    machine: { at: '2026-11-24T01:00:00.000Z', node: 'v24.21.0', processor: 'A processor', cores: 2, memoryGb: 8, loadBefore },
+    plan: readPlan({ rounds: 2, alone: 1 }, {}),
+    measurements: measured(),
+    journeys: [{ journey: 'redirect', customers: 1, walked: 9, perSecond: 3, p50Ms: 300, p95Ms: 400, cpuMsPerJourney: 170 }],
+    starts: { newFolderMs: 3_000, existingFolderMs: [2_000], embeddedResidentMb: 400, postgresqlMs: [1_000] },
+    residentMbAfterLoad: 240,
+    matcher: { pairs: 1, medianMs: 1, p99Ms: 1 },
+  })
+  const page = 'before\n<!-- measured -->\n\nold\n\n<!-- /measured -->\nafter\n'
+
+  it('gets the figures of a run between its markers, with the machine', () => {
+    const written = renderSpeedPage(page, report(0.1))
+    expect(written).toContain('| token | 1.50 | 7.0 | 2.00 (2.00 to 2.00) |  |  |  |')
+    expect(written).toContain('Version 0.3.0, 2026-11-24, Node 24.21.0; A processor, 2 cores, 8 GB.')
+    expect(written).not.toContain('old')
+    expect(written).not.toContain('quiet')
+    expect(renderSpeedPage(written, report(0.1))).toBe(written)
+  })
+
+  it('says when the machine was not quiet', () => {
+    expect(renderSpeedPage(page, report(7.83))).toContain('**Not from a quiet machine** (load 7.83')
+  })
+
+  it('is refused without markers', () => {
+    expect(() => renderSpeedPage('nothing', report(0))).toThrow('no markers')
   })
 })

@@ -1,0 +1,76 @@
+import { listOperations } from './interfaces.ts'
+import type { Stretch } from './measure.ts'
+
+/** How often and how many; the same for every server. */
+export interface BenchPlan {
+  /** Of new processes: two of the same code differ by some per cent for as long as they live. */
+  rounds: number
+  /** Requests to each server before any count: a new process still compiles, and a cheaper server must not get further with that. */
+  warmUp: number
+  slices: number
+  /** Requests to each server in a slice. */
+  sliceSize: number
+  /** Requests to each server one at a time, for the time of an answer on an idle machine. */
+  alone: number
+}
+
+/** A setting of the bench that will not do; `message` says why. */
+export class PlanError extends Error {}
+
+const atOnce = 16
+/** Far more than the slowest server needs for a warm-up on a busy machine. */
+const secondsAtMost = 300
+
+function whole(name: string, fallback: number, least: number, environment: NodeJS.ProcessEnv): number {
+  const text = environment[name]
+  const value = text === undefined || text === '' ? fallback : Number(text)
+  if (!Number.isInteger(value) || value < least) throw new PlanError(`${name} must be a whole number from ${least}.`)
+  return value
+}
+
+/** The plan as BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE change it. Throws PlanError for what is no such number. */
+export function readPlan({ rounds = 5, alone }: { rounds?: number; alone: number }, environment = process.env): BenchPlan {
+  return {
+    // One round has no interval.
+    rounds: whole('BENCH_ROUNDS', rounds, 2, environment),
+    warmUp: whole('BENCH_WARM_UP', 2_000, 0, environment),
+    slices: whole('BENCH_SLICES', 4, 1, environment),
+    sliceSize: whole('BENCH_SLICE', 250, 1, environment),
+    alone,
+  }
+}
+
+/** The stretches of one operation in one round: the warm-up, the slices, and what is asked one at a time. */
+export function stretchesOf({ warmUp, slices, sliceSize, alone }: BenchPlan): Stretch[] {
+  return [
+    { requests: warmUp, atOnce, secondsAtMost },
+    ...Array.from({ length: slices }, () => ({ requests: sliceSize, atOnce, secondsAtMost })),
+    ...(alone > 0 ? [{ requests: alone, atOnce: 1, secondsAtMost }] : []),
+  ]
+}
+
+/** How many requests each server gets for one operation in one round. */
+export const requestsOf = ({ warmUp, slices, sliceSize, alone }: BenchPlan): number => warmUp + slices * sliceSize + alone
+
+/**
+ * What a request to all servers of the table takes on a quiet machine with two cores, in milliseconds of the clock, and what each round
+ * takes beside the requests, in seconds.
+ */
+const takes = { beside: { request: 2.4, start: 15 }, against: { request: 3, start: 5 } }
+
+/** How long a run will take on a quiet machine with two cores. */
+export function minutesOf(plan: BenchPlan, operations: number, kind: keyof typeof takes): number {
+  const { request, start } = takes[kind]
+  return Math.ceil((plan.rounds * ((operations * requestsOf(plan) * request) / 1_000 + start)) / 60)
+}
+
+/** Says on stderr what will be done, and how long that takes. */
+export function announcePlan(plan: BenchPlan, kind: keyof typeof takes): void {
+  const operations = listOperations().length
+  const { rounds, warmUp, slices, sliceSize } = plan
+  const each = `a warm-up of ${warmUp} requests to each server, then ${slices} slices of ${sliceSize}`
+  const minutes = minutesOf(plan, operations, kind)
+  process.stderr.write(`${operations} operations, ${rounds} rounds, ${each}: about ${minutes} minutes on two quiet cores\n`)
+  if (warmUp < 2_000)
+    process.stderr.write('with fewer than 2000 requests of warm-up the ratios are not those of a running service\n')
+}

@@ -1,0 +1,109 @@
+import { Duplex } from 'node:stream'
+import type { PGlite } from '@electric-sql/pglite'
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { ignoreErrorEvents, typeParsers } from './driver.ts'
+
+/**
+ * Kysely's way to embedded PGlite: through pg, the driver that speaks with PostgreSQL, over a socket that leads into the process. So
+ * values are written and read, and errors told, as in production. PGlite's own `query` goes into WebAssembly six times for a
+ * statement, this way once. Destroying the database closes PGlite.
+ */
+export function embeddedDialect(pglite: PGlite): PostgresDialect {
+  const pool = new pg.Pool({
+    // PGlite is one session: whoever has the connection has the database to itself.
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => new EmbeddedSocket(pglite),
+    types: typeParsers,
+    // Said here, so that PGUSER, PGSSLMODE and the like are not asked.
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+  } as pg.PoolConfig)
+  ignoreErrorEvents(pool)
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const connect = async () => {
+    const client = await pool.connect()
+    const known = clients.get(client) ?? nameStatements(client)
+    clients.set(client, known)
+    return known
+  }
+  const end = async () => {
+    await pool.end()
+    await pglite.close()
+  }
+  return new PostgresDialect({ pool: { connect, end, options: pool.options } as PostgresPool })
+}
+
+/** More texts than the service has. Each costs PGlite some ten kilobytes. */
+const mostTexts = 1000
+
+/** What neither changes a table nor has values: a migration is whatever else comes without values. */
+const leavesTables = /^(begin|commit|rollback|start|savepoint|release|select|insert|update|delete|with)\b/
+
+/**
+ * From its second run a text is a named statement of the session: its parsing and planning in WebAssembly is two thirds of what a
+ * small statement costs (measured). What may change tables lets go of all names, because a plan must not outlive its columns.
+ */
+function nameStatements(client: pg.PoolClient): PostgresPoolClient {
+  const names = new Map<string, string | undefined>()
+  let last = 0
+  const run = async (text: string, values: unknown[]) => {
+    if (names.size >= mostTexts || (values.length === 0 && !leavesTables.test(text))) {
+      await client.query('deallocate all')
+      names.clear()
+    }
+    if (values.length === 0) return client.query(text)
+    const name = names.get(text) ?? (names.has(text) ? `s${++last}` : undefined)
+    names.set(text, name)
+    return client.query({ text, values, ...(name === undefined ? {} : { name }) })
+  }
+  return { query: run, release: (discard?: boolean) => client.release(discard) } as unknown as PostgresPoolClient
+}
+
+/** What pg asks of a socket. All that is written between `cork` and `uncork` goes to PGlite as one message. */
+class EmbeddedSocket extends Duplex {
+  readonly #pglite: PGlite
+
+  constructor(pglite: PGlite) {
+    super()
+    this.#pglite = pglite
+  }
+
+  connect(): void {
+    process.nextTick(() => this.emit('connect'))
+  }
+
+  setNoDelay(): void {}
+
+  ref(): void {}
+
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(message: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.#exchange(message).then(() => done(), done)
+  }
+
+  override _writev(writes: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#exchange(Buffer.concat(writes.map(({ chunk }) => chunk))).then(() => done(), done)
+  }
+
+  /** The next connection is the same session, so nothing of this one may stay. */
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    const ended = this.#pglite.closed ? Promise.resolve() : this.#pglite.exec('rollback; deallocate all')
+    ended.then(
+      () => done(error),
+      (failure: Error) => done(error ?? failure),
+    )
+  }
+
+  async #exchange(message: Buffer): Promise<void> {
+    const answers: Buffer[] = []
+    // What PGlite hands out is its own memory, which the next message overwrites.
+    await this.#pglite.execProtocolRawStream(message, { onRawData: (part) => answers.push(Buffer.from(part)) })
+    for (const answer of answers) this.push(answer)
+  }
+}
