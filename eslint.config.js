@@ -34,7 +34,8 @@ const ofProcess = [
 const ofProcessAfterAll = {
   'src/main.ts': 'it is the process',
   'src/cli/main.ts': 'it is the process',
-  'src/config/clock.ts': 'a library reads `Date` itself, so there is one for all',
+  'src/authserver/epochTime.ts': 'whose clock holds stands in the store of each request; the library is loaded once',
+  'src/domain/app/imitation.ts': 'a pure cache: the same text gives the same words',
   'src/domain/payee/parts.ts': 'a pure cache: the same text gives the same parts',
   'src/domain/payee/sounds.ts': 'a table that is filled once, when the module is read',
   'src/domain/payee/rules.ts': 'rules that only the scripts that measure them switch off',
@@ -73,21 +74,11 @@ const ofMachine = [
 const ofMachineAfterAll = {
   'src/config/clock.ts': 'it makes the clock',
   'src/main.ts': 'it looks at the start before there is a service',
+  'src/authserver/epochTime.ts': "outside of the requests of a sandbox, and in production, the time is the machine's",
   'src/corebank/boundedCoreBank.ts': 'the deadline of a call is in the time of the machine',
-  'src/http/observeRequests.ts': 'when a request came is a line of the log',
-  'src/http/steps/route.ts': 'the moment of a request, until a stage of it has the clock',
-  'src/http/tlsListener.ts': 'certificates of the server, before there is a service',
-  'src/playground/playground.ts': 'a visitor of the docs, who is no part of the service',
+  'src/http/tlsListener.ts': 'certificates of the server are for clients with the real time',
   'src/security/tls/presentedCertificate.ts': 'the age of what was read from a file',
-  'src/services/sandbox/scriptedBanks.ts': 'answers of made-up banks',
   'src/services/verification/otherBanks/askResponder.ts': 'the other bank has the real time',
-  'src/web/kit.ts': 'a count of minutes for the reader of a page',
-  ...Object.fromEntries(
-    ['collections/bruno', 'fileHandlers', 'pageHandlers', 'chapters/operation', 'tryIt/tryItRouter'].map((name) => [
-      `src/web/docs/${name}.ts`,
-      'times in examples',
-    ]),
-  ),
 }
 
 /** Files that one of these lists names, and what holds for them. */

@@ -20,32 +20,26 @@ const onBothDatabases = [
 ]
 
 /**
- * Each of these files has a process of its own: it moves the clock of its process, which never goes back, or is long. All others share
- * their modules with the files before, and those of test/operations share servers too (test/support/servers/shared.ts): loading and
- * starting takes longer than most of them do.
+ * Each of these files has a process of its own, because it is long or changes what belongs to the process. All others share their modules
+ * with the files before, and those of test/operations share servers too (test/support/servers/shared.ts): loading and starting takes
+ * longer than most of them do.
  */
 const apart = {
-  onBoth: [
-    'test/crash/**/*.test.ts',
-    'test/model/**/*.test.ts',
-    'test/flows/{accountConsent,accountVerification,decoupled,decoupledPages,keyRotation,letterOfGuarantee,securityLog,time}.test.ts',
-    'test/flows/fapi2/{certificates,tokens,visits}.test.ts',
-  ],
+  onBoth: ['test/crash/**/*.test.ts', 'test/model/**/*.test.ts'],
   once: [
     'test/browser/**/*.test.ts',
-    'test/contract/brokenRequests/platform.test.ts',
     'test/contract/dredd.test.ts',
-    // Its broken server moves the clock in the database before it fails, and the other one follows.
-    'test/contract/failures.test.ts',
-    'test/security/envelope/jwks.test.ts',
-    'test/unit/{config,services/sandbox}/clock.test.ts',
     // Several servers on one database.
     'test/cluster/**/*.test.ts',
   ],
 }
 
 /** The set-up of the tests on each database. */
-const setupFiles = ['test/support/database/useDatabase.ts', 'test/support/database/quickPasswords.ts']
+const setupFiles = [
+  'test/support/authserver/libraryClocks.ts',
+  'test/support/database/useDatabase.ts',
+  'test/support/database/quickPasswords.ts',
+]
 const pglite = {
   globalSetup: ['test/support/database/pgliteTemplates.ts'],
   setupFiles,
@@ -54,12 +48,12 @@ const postgresql = {
   globalSetup: ['test/support/database/postgresServer.ts'],
   setupFiles,
 }
-/** Of files that share a process. */
-const sharedSetupFiles = [...setupFiles, 'test/support/servers/sharedClock.ts']
 const everyFileApart = Object.values(apart).flat()
 
 export default defineConfig({
   test: {
+    // The library of the authorization server imports it too, and both shall have the same one (src/authserver/epochTime.ts).
+    server: { deps: { external: [/src\/authserver\/epochTime\.ts$/] } },
     reporters: ['default', './test/support/contractReport/reporter.ts'],
     // One more than there are cores: a third of a worker's time it waits, for the database, a browser, or a time-out that is tested.
     maxWorkers: availableParallelism() + 1,
@@ -92,7 +86,6 @@ export default defineConfig({
           name: 'pglite',
           include: onBothDatabases,
           exclude: everyFileApart,
-          setupFiles: sharedSetupFiles,
           isolate: false,
         },
       },
@@ -103,7 +96,6 @@ export default defineConfig({
           name: 'postgresql',
           include: ['test/!(unit)/**/*.test.ts', unitsOnDatabase],
           exclude: everyFileApart,
-          setupFiles: sharedSetupFiles,
           isolate: false,
         },
       },

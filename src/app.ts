@@ -133,7 +133,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
   const context = { settings, dependencies, authServer, authorizations: bankAuthorizations, log }
   const handler = createExpress({
     dependencies,
-    observe: createRequestObserver({ log, metrics, pageName, record }),
+    observe: createRequestObserver({ log, clock: base.clock, metrics, pageName, record }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
     pages: createWebRouter(context, await loadCoreBankPages(dependencies)),
@@ -181,7 +181,11 @@ async function openCoreBank(
   )
   const coreBank = boundCoreBank(adapter, settings, count)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
-  const dependencies = { ...base, coreBank, responders: scriptResponders(createResponders(settings), scripted) }
+  const dependencies = {
+    ...base,
+    coreBank,
+    responders: scriptResponders(createResponders(settings, base.clock), scripted, base.clock),
+  }
   await restoreClock(dependencies)
   await joinScriptedBanks(dependencies, scripted, base.clock.now())
   listenToDecisions(coreBank, settings.coreBank, {
@@ -202,7 +206,7 @@ function authServerHooks(
     clock: dependencies.clock,
     assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
     consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
-    renderError: createAuthorizationProblemPage(dependencies.settings, (interactionId) =>
+    renderError: createAuthorizationProblemPage(dependencies, (interactionId) =>
       findPastAuthorization(dependencies, { interactionId, now: dependencies.clock.now() }),
     ),
     decoupled: {
@@ -271,14 +275,14 @@ function createExpress({ dependencies, observe, authServer, pipeline, pages, log
   app.use(createTransportCheck(settings))
   app.use(createForgedHeaderRefusal(dependencies))
   // The authorization server reads its own bodies, so no body parser may run before it.
-  const limitAuth = createAuthLimit(settings, createPageFor(429, settings))
+  const limitAuth = createAuthLimit(settings, createPageFor(429, dependencies))
   app.use('/auth', stampInteractionId, authServer.nameOperation, limitAuth, authServer.handler)
   app.all('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
   app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))
   app.use((request, response, next) => void pipeline(request, response, next))
   if (settings.sandbox) app.use(createSink(dependencies))
   app.use(stampInteractionId, pages)
-  app.use(createUnknownAddressPage(settings), answerUnknownAddress)
+  app.use(createUnknownAddressPage(dependencies), answerUnknownAddress)
   app.use(createFailureHandler(log))
   return app
 }

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { giveLibraryClocks } from './authserver/epochTime.ts'
 import { plainHost } from './config/reach.ts'
 import { readSettings, type Settings } from './config/settings.ts'
 import { bufferedOutput, createLog } from './telemetry/log.ts'
@@ -29,6 +30,7 @@ async function readSettingsOrRefuse(): Promise<Settings> {
 
 const settings = await readSettingsOrRefuse()
 const log = createLog(settings, bufferedOutput())
+if (settings.sandbox) giveLibraryClocks()
 const { createApp } = await import('./app.ts')
 const { openTlsListeners } = await import('./http/tlsListener.ts')
 // The metadata names the port for mutual TLS, so it is taken before the app is made; until then it answers that the service is starting.

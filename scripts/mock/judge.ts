@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorStyle, operations } from '../../generated/operations.ts'
+import { openClock } from '../../src/config/clock.ts'
 import { limits } from '../../src/config/limits.ts'
 import { parseAccountTerms } from '../../src/domain/account/terms.ts'
 import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
@@ -60,7 +61,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
   const router = new ContractRouter(served)
   const validators = createValidators()
   // A printed example stays right for as long as the mock runs, so only the form of its time is checked.
-  const settings = { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }
+  const rules = { settings: { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }, clock: openClock() }
   return {
     open(request, response) {
       const arrived = arrivalOf(response)
@@ -69,7 +70,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
       const allowed = router.allowedMethods(pathname)
       if (found === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
       if (found === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
-      const routed = route(arrived, found.operation, found.pathParameters)
+      const routed = route(arrived, { ...found, now: new Date() })
       // Nobody's token is looked at here, so nothing is late.
       if (routed.conventions.judgesAcceptLate) checkAcceptsJson(request)
       return routed
@@ -77,7 +78,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
     checkForm(request, sent) {
       const { operation, conventions } = request
       validators.checkParameters(request)
-      conventions.checkHeaders?.(request, settings)
+      conventions.checkHeaders?.(request, rules)
       if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return
       const body = readBody(request, sent)
       validators.checkBody({ operation, conventions, body }, sent)

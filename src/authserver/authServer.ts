@@ -9,6 +9,7 @@ import type { Dependencies } from '../services/dependencies.ts'
 import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
 import { type AdapterContext, createAdapterFactory } from './adapter.ts'
 import { createJwksFetch } from './clients.ts'
+import { atTimeOf, hasClocks } from './epochTime.ts'
 import type { AuthServerHooks } from './hooks.ts'
 import { type AuthorizationInteraction, finishInteraction, type InteractionOutcome, readInteraction } from './interactions.ts'
 import { buildProvider, createJwtRevocation, createRouteGate, nameOperation } from './provider.ts'
@@ -42,10 +43,14 @@ export interface AuthServerOptions {
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Makes the authorization server. It uses the network and the database only when requests come. */
+/**
+ * Makes the authorization server. It uses the network and the database only when requests come. Throws where the clock can be moved and the
+ * library was loaded without clocks.
+ */
 export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }: AuthServerOptions): AuthServer {
   const context = { ...dependencies, keyRing, clock: hooks.clock }
   const { db, settings, clock } = context
+  const atServiceTime = inTimeOf(context)
   const jwksCaller = createOutwardFetch({ reach: settings.reach })
   const certificates = createCertificateCache(settings.limits.jwksCacheEntries)
   const fixed = {
@@ -54,11 +59,9 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
     mutualTlsUrl,
     certificateOf: createCertificateOfRequest(settings),
     adapter: createAdapterFactory({
-      ...{ db, certificates, clock },
+      ...{ db, certificates, clock, isProving, noteShutOut },
       minSecurity: settings.minSecurity,
       reportReplay: createReplayReport(hooks),
-      isProving,
-      noteShutOut,
     }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
@@ -77,7 +80,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
   }
   const handler = createRouteGate((request, response) => {
     refreshKeys(clock.now())
-    return current.handle(request, response)
+    return atServiceTime(() => current.handle(request, response))
   })
   return {
     handler,
@@ -87,11 +90,19 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
       arrivalOf(response).operationId = 'getAuthorizationServerMetadata'
       handler(request, response, next)
     },
-    interaction: (request, response) => readInteraction(current.provider, request, response),
-    finish: (request, response, outcome) => finishInteraction(context, current.provider, request, response, outcome),
+    interaction: (request, response) => atServiceTime(() => readInteraction(current.provider, request, response)),
+    finish: (request, response, outcome) =>
+      atServiceTime(() => finishInteraction(context, current.provider, request, response, outcome)),
     refreshKeys,
     close: () => jwksCaller.close(),
   }
+}
+
+/** What lets the library work at the service's time. Production's is the machine's, which the library has by itself. */
+function inTimeOf({ settings, clock }: { settings: { sandbox: boolean }; clock: AuthServerHooks['clock'] }) {
+  if (!settings.sandbox) return <Result>(work: () => Result) => work()
+  if (!hasClocks()) throw new Error('the library of the authorization server was loaded before it was given clocks')
+  return <Result>(work: () => Result) => atTimeOf(clock, work)
 }
 
 /** Reports what is used twice. Where it was sent from is known to the request that the library is working on. */

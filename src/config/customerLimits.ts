@@ -39,9 +39,11 @@ export const customerLimits = {
   transactionRows: 1_000,
   transactionCalls: 100,
   /**
-   * Lists that one instance remembers, and cursors of each: with the longest cursors 16 MiB. A list that is only stored lives for a day.
+   * Lists that one instance remembers, and cursors of each: with the longest cursors 32 MiB. A list that is only stored lives for a day.
+   * For a minute, later pages that are asked for without its mark are of the list that was begun last, where beginning it costs much.
    */
   transactionLists: 500,
   transactionPlaces: 64,
   transactionListSeconds: 86_400,
+  transactionListFreshSeconds: 60,
 } as const

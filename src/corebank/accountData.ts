@@ -105,7 +105,15 @@ export interface TransactionQuery {
    * may be any whole number up to 15 digits, and must open nothing but this account.
    */
   asOf?: number
-  /** The most rows to answer, 1 to 1000. Fewer may come, and none, as long as a cursor leads to those behind them. */
+  /**
+   * Only without a cursor: how many rows the TPP passes over, 1 or more. A core bank that counts and can jump answers the rows behind them
+   * (`skipped`), none where there are so few. One that cannot leaves this aside and answers the first rows.
+   */
+  skip?: number
+  /**
+   * How many rows are wanted, 1 to 1000. Fewer may come, and none, as long as a cursor leads to those behind them. More are not lost: they
+   * stand before the cursor and are on the pages that they belong to, but Sanad asks for them again there.
+   */
   limit: number
 }
 
@@ -130,6 +138,11 @@ export interface TransactionList {
    * their links. Null where the core bank has none: then Sanad keeps the first cursor for a day under a number of its own.
    */
   asOf: number | null
+  /**
+   * The query's `skip` where the core bank jumped, else 0; it can jump whenever this is there. Absent where it cannot. Without `extent` it
+   * does not.
+   */
+  skipped?: number
   /**
    * Null where the core bank does not count. Sanad then reads to the end before it answers, because TPPs are promised a number of pages.
    */

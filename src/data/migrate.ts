@@ -41,6 +41,7 @@ import * as transactionLists from './migrations/0039_transaction_lists.ts'
 import * as leases from './migrations/0040_leases.ts'
 import * as lateNoes from './migrations/0041_late_noes.ts'
 import * as consentAnnouncements from './migrations/0042_consent_announcements.ts'
+import * as growingTables from './migrations/0043_growing_tables.ts'
 import { migrateToLatest, migratorOf } from './migrator.ts'
 import type { Database } from './schema.ts'
 
@@ -88,6 +89,7 @@ export const migrations = {
   '0040_leases': leases,
   '0041_late_noes': lateNoes,
   '0042_consent_announcements': consentAnnouncements,
+  '0043_growing_tables': growingTables,
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ErrorStyle } from '../../generated/operations.ts'
-import { clockOffsetSeconds } from '../config/clock.ts'
+import type { ServiceClock } from '../config/clock.ts'
 import type { Settings } from '../config/settings.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
 import type { FieldFault } from '../domain/shared/errors.ts'
@@ -26,9 +26,15 @@ export interface InterfaceConventions {
   /** People's browsers call it, so pages of other sites must not. */
   isForBrowsers: boolean
   /** Runs after the contract's own check of the headers and before the body is read. Throws BankRefusal. */
-  checkHeaders?(request: TimedRequest, settings: { limits: { requestTimestampSeconds: number } }): void
+  checkHeaders?(request: TimedRequest, rules: HeaderRules): void
   /** Finds members that are mandatory because of others. Accepts any JSON. */
   missingFields?(body: unknown): FieldFault[]
+}
+
+/** What headers are judged with. */
+interface HeaderRules {
+  settings: { limits: { requestTimestampSeconds: number } }
+  clock: Pick<ServiceClock, 'aheadSeconds'>
 }
 
 /** A request, and the time at which it is judged. */
@@ -72,13 +78,13 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
     judgesAcceptLate: false,
     ownsNeighbourhood: true,
     isForBrowsers: false,
-    checkHeaders({ request, now }, { limits }) {
+    checkHeaders({ request, now }, { settings: { limits }, clock }) {
       const { 'x-requesttimestamp': requestTimestamp, 'x-request-timestamp': hyphenated } = request.headers as Record<
         string,
         string | undefined
       >
       // Callers do not know that a sandbox's clock was moved, so the real time is accepted too.
-      const machineTime = new Date(now.getTime() - clockOffsetSeconds() * 1_000)
+      const machineTime = new Date(now.getTime() - clock.aheadSeconds() * 1_000)
       checkRequestTimestamp({ requestTimestamp, hyphenated }, [now, machineTime], limits.requestTimestampSeconds)
     },
   },

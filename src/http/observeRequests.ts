@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express'
+import type { Clock } from '../config/clock.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Counters } from '../telemetry/metrics.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
@@ -7,6 +8,7 @@ import type { RequestRecorder } from './requestLog/recorder.ts'
 /** What the observer works with. */
 export interface ObserverParts {
   log: Log
+  clock: Pick<Clock, 'now'>
   metrics: Pick<Counters, 'countRequest' | 'countRefusal'>
   /** Records requests of apps for their developers. */
   record: RequestRecorder
@@ -25,7 +27,7 @@ const nobodyWaits = 499
  * Makes the one place that writes the request line and counts the request, for the operations of the contracts, the authorization
  * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
  */
-export function createRequestObserver({ log, metrics, record, pageName }: ObserverParts): RequestHandler {
+export function createRequestObserver({ log, clock, metrics, record, pageName }: ObserverParts): RequestHandler {
   const lastStatus = new Map<string, number>()
   const levelOf = (operationId: string, status: number) => {
     const isRoutine = operationId === 'asset' || (probes.has(operationId) && lastStatus.get(operationId) === status)
@@ -34,7 +36,7 @@ export function createRequestObserver({ log, metrics, record, pageName }: Observ
   }
   const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*/s, '')) ?? unknownAddress
   return (request, response, next) => {
-    const receivedAt = Date.now()
+    const receivedAt = clock.now().getTime()
     const started = performance.now()
     const arrived = arrivalOf(response)
     response.on('close', () => {

@@ -21,7 +21,7 @@ export interface PsuCaller<Kind extends Consent['kind'] = Consent['kind']> exten
   consentId: string
   customerId: string
   consent: Extract<Consent, { kind: Kind }>
-  /** The accounts that the customer linked to it. */
+  /** The accounts that the customer linked to it; where the path names an account, that one if it is linked, and no other. */
   accountIds: string[]
 }
 

@@ -54,6 +54,8 @@ export interface PlaygroundOptions {
   /** The statuses that the contract has for an operation. */
   statusesOf: (operationId: OperationId) => readonly string[]
   redirectUri: string
+  /** The time of the server that is called: its sandbox's clock may be ahead. */
+  now: () => Date
 }
 
 /** As long as an access token lives; far more consents than people try in that time. */
@@ -65,10 +67,10 @@ const sampleBounds = { max: 10, ttl: 300_000 }
  * calls this server over HTTP, through the whole pipeline.
  */
 export function createPlayground(options: PlaygroundOptions) {
-  const { baseUrl, redirectUri, exampleOf } = options
+  const { baseUrl, redirectUri, exampleOf, now } = options
   const tokens = new LRUCache<string, string>(bounds)
   const samples = new LRUCache<string, Prepared>(sampleBounds)
-  const open = openSampleApps({ baseUrl, redirectUri })
+  const open = openSampleApps({ baseUrl, redirectUri, now })
   return {
     ...createTryAuthorizations({ open, redirectUri, tokens, bounds }),
     /** Sends with the sample app. Throws SanadApiError when the server cannot be asked at all, SyntaxError when the message is not JSON. */
@@ -118,11 +120,11 @@ export type Playground = ReturnType<typeof createPlayground>
 
 /** What the page tells of a call. */
 async function judge(
-  { baseUrl, statusesOf }: PlaygroundOptions,
+  { baseUrl, statusesOf, now }: PlaygroundOptions,
   { own, row, clientId, exchange }: { own: OwnAddress; row: OperationEntry; clientId: string; exchange: WireExchange },
 ): Promise<Pick<Tried, 'exchange' | 'signed' | 'verdicts' | 'message'>> {
   const jwks = (await (await loopbackFetch(baseUrl, own)(`${baseUrl}/auth/jwks`, { headers: {} })).json()) as JSONWebKeySet
-  const expected = { issuer: `${baseUrl}/auth`, clientId, jwks, now: new Date() }
+  const expected = { issuer: `${baseUrl}/auth`, clientId, jwks, now: now() }
   const { isEnveloped } = row
   return {
     exchange,

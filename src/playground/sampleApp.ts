@@ -27,8 +27,15 @@ export interface OpenedApp {
 /** Opens the sample app of a contract; what it sends goes to `own`. */
 export type OpenApp = (own: OwnAddress, contract: string, encoding?: Encoding) => Promise<OpenedApp>
 
+/** The server and its time, and where its customers come back to. */
+interface SampleParts {
+  baseUrl: string
+  redirectUri: string
+  now: () => Date
+}
+
 /** A developer of the sandbox with an app of each product, registered when the first of them is needed. The key stays in memory. */
-export function openSampleApps({ baseUrl, redirectUri }: { baseUrl: string; redirectUri: string }): OpenApp {
+export function openSampleApps({ baseUrl, redirectUri, now }: SampleParts): OpenApp {
   let registered: Promise<SandboxApps> | undefined
   const register = (own: OwnAddress) =>
     registerInSandbox({
@@ -53,7 +60,7 @@ export function openSampleApps({ baseUrl, redirectUri }: { baseUrl: string; redi
     const { clientId, clientSecret } = apps[purposeOfContract[contract]!]!
     const fetch = recordingFetch(loopbackFetch(baseUrl, own))
     const secret = clientSecret === undefined ? {} : { clientSecret }
-    const bank = createTppClient({ baseUrl, clientId, ...secret, signingKey: key, encoding, fetch, maxRetries: 0 })
+    const bank = createTppClient({ baseUrl, clientId, ...secret, signingKey: key, encoding, fetch, now, maxRetries: 0 })
     const opened = { bank, clientId }
     clients.set(name, opened)
     return opened

@@ -1,6 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AuthServerHooks } from '../authserver/hooks.ts'
-import type { Settings } from '../config/settings.ts'
 import { DatabaseUnavailable, type ErrorCode, Refusal, BankRefusal, TooManyTries } from '../domain/shared/errors.ts'
 import { wantsPage } from '../http/mediaTypes.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
@@ -12,7 +11,7 @@ import { userHtml } from './format.ts'
 import { html, type Html } from './html.ts'
 import type { PageKit } from './kit.ts'
 import { renderPage } from './render.ts'
-import { preparePages } from './security.ts'
+import { type PageParts, preparePages } from './security.ts'
 import { pageName, routes } from './routes.ts'
 
 /** The statuses that have a page with its own words. All others are shown as 400 or 500. */
@@ -68,8 +67,8 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
 }
 
 /** Makes the page for a status, for those who find out outside the router of the pages that a request cannot be served. */
-export function createPageFor(status: ToldStatus, settings: Settings): RequestHandler {
-  return Router().use(...preparePages(settings), (_request, response) => renderErrorPage(response, status))
+export function createPageFor(status: ToldStatus, parts: PageParts): RequestHandler {
+  return Router().use(...preparePages(parts), (_request, response) => renderErrorPage(response, status))
 }
 
 /** The answer to addresses in the pages' area that do not exist. */
@@ -79,8 +78,8 @@ export const pageNotFound: RequestHandler = (_request, response) => renderErrorP
  * Answers a person at an address that belongs to nothing (/health, a mistyped one) with the bank's page. Programs go on to the
  * answer in JSON.
  */
-export function createUnknownAddressPage(settings: Settings): RequestHandler {
-  const page = createPageFor(404, settings)
+export function createUnknownAddressPage(parts: PageParts): RequestHandler {
+  const page = createPageFor(404, parts)
   return (request, response, next) => {
     response.vary('Accept')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -94,10 +93,10 @@ export function createUnknownAddressPage(settings: Settings): RequestHandler {
  * the way back to the app comes here too: where `findPast` knows how their visit ended, the page says that instead.
  */
 export function createAuthorizationProblemPage(
-  settings: Settings,
+  parts: PageParts,
   findPast: (interactionId: string) => Promise<PastAuthorization | undefined>,
 ): AuthServerHooks['renderError'] {
-  const prepare = preparePages(settings)
+  const prepare = preparePages(parts)
   return async (request, response, problem) => {
     for (const handle of prepare) await new Promise((done) => void handle(request, response, done))
     const past = problem.interactionId === undefined ? undefined : await findPast(problem.interactionId)

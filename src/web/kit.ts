@@ -1,4 +1,4 @@
-import { clockOffsetSeconds } from '../config/clock.ts'
+import type { ServiceClock } from '../config/clock.ts'
 import { purposeName } from '../domain/payment/purposes.ts'
 import { nameIn } from '../domain/shared/bilingual.ts'
 import type { ShownFace } from './bankFace.ts'
@@ -50,14 +50,6 @@ export function createKit(language: Language) {
     month: (date: Date) => formatMonth(date, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
     momentHtml: (dateTime: string) => momentHtml(dateTime, language),
-    /** Until when something is good, and how many minutes are left, or that it is over: the texts `goodUntil` and `over` below the key. */
-    goodUntil: (key: string, date: Date) => {
-      const minutes = Math.ceil((date.getTime() - Date.now()) / 60_000)
-      const time = formatTime(date)
-      return minutes > 0
-        ? translateCount(language, `${key}.goodUntil`, minutes, { time })
-        : translate(language, `${key}.over`, { time })
-    },
     /** The end of a phone number. It keeps its order in Arabic text too. */
     phoneEnd: (digits: string) => `\u2066••\u00a0${digits}\u2069`,
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
@@ -77,6 +69,7 @@ export type Kit = ReturnType<typeof createKit>
 export interface PageEnvironment {
   sandbox: boolean
   face: ShownFace
+  clock: Pick<ServiceClock, 'now' | 'aheadSeconds'>
 }
 
 /** Where a page stands: the address of its language link, and what its address asks for. Pages compare that and never show it. */
@@ -86,7 +79,7 @@ export interface PageAddress {
 }
 
 /** What a whole page is given first: the kit, whose bank it is, and where the page stands. */
-export function createPageKit(language: Language, { sandbox, face }: PageEnvironment, { path, query }: PageAddress) {
+export function createPageKit(language: Language, { sandbox, face, clock }: PageEnvironment, { path, query }: PageAddress) {
   return {
     ...createKit(language),
     sandbox,
@@ -99,7 +92,15 @@ export function createPageKit(language: Language, { sandbox, face }: PageEnviron
     /** Another address of ours, in the other language. */
     inOtherLanguage: (address: string) => switchLink(address, language).href,
     /** How far a sandbox's clock was moved: its times are ahead of every other clock. */
-    clockAheadSeconds: clockOffsetSeconds(),
+    clockAheadSeconds: clock.aheadSeconds(),
+    /** Until when something is good, and how many minutes are left, or that it is over: the texts `goodUntil` and `over` below the key. */
+    goodUntil: (key: string, date: Date) => {
+      const minutes = Math.ceil((date.getTime() - clock.now().getTime()) / 60_000)
+      const time = formatTime(date)
+      return minutes > 0
+        ? translateCount(language, `${key}.goodUntil`, minutes, { time })
+        : translate(language, `${key}.over`, { time })
+    },
   }
 }
 

@@ -21,7 +21,7 @@ import { preparePages, refuseForeignPosts } from './security.ts'
  */
 export function createWebRouter(context: WebContext, coreBankPages?: RequestHandler): RequestHandler {
   const pages = Router({ caseSensitive: true })
-  pages.use(preparePages(context.settings))
+  pages.use(preparePages(context.dependencies))
   pages.get(routes.asset(':name'), serveAsset, serveFace(context.settings.face))
   pages.use(refuseForeignPosts({ ...context.dependencies, settings: context.settings }), readForms())
   pages.get(routes.home(), (_request, response) => renderPage(response, { page: homePage, props: {} }))

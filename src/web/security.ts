@@ -87,14 +87,18 @@ export function originOf(redirectUri: string): string {
   return origin === 'null' ? protocol : origin
 }
 
+/** What every page is made with. */
+export type PageParts = Pick<Dependencies, 'settings' | 'clock'>
+
 /**
  * What every page's answer has: security headers, the reader's language, the environment. It also serves pages outside the router.
  */
-export function preparePages(settings: Settings): RequestHandler[] {
+export function preparePages({ settings, clock }: PageParts): RequestHandler[] {
   const face = showFace(settings.face)
   const environment: RequestHandler = (_request, response, next) => {
     response.locals.sandbox = settings.sandbox
     response.locals.face = face
+    response.locals.clock = clock
     // This holds for redirects too, because they carry sessions. Assets set their own header.
     response.setHeader('cache-control', 'no-store')
     next()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setClockOffset } from '../../src/config/clock.ts'
 import { SanadApiError } from '../../src/sdk/index.ts'
 import { announceConsents } from '../../src/services/consent/announce.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
@@ -160,14 +159,12 @@ describe('time', () => {
       })
     } finally {
       await clocked.close()
-      setClockOffset(0)
     }
   })
 })
 
 describe('the end of an account-access consent', () => {
-  afterAll(() => setClockOffset(0))
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const inDays = (days: number) => new Date(sanad.now().getTime() + days * 86_400_000).toISOString()
   const announced = async (ConsentId: string) => {
     const events = await fetchEventsOf(sanad, tpp, 'account-information', ConsentId)
     return events.filter(({ message }) => message.EventMeta.EventType === 'Sanad.Resource.Expiring')
@@ -179,11 +176,11 @@ describe('the end of an account-access consent', () => {
     await advanceClock(sanad, 6.9 * 86_400)
     const short = await linkAccounts(sanad, tpp, { data: { ExpirationDateTime: inDays(2) } })
     await client().patchAccountAccessConsent(ended.ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP' } })
-    await announceConsents(sanad.dependencies, new Date())
+    await announceConsents(sanad.dependencies, sanad.now())
     expect(await announced(long.ConsentId)).toEqual([])
     await advanceClock(sanad, 0.2 * 86_400)
-    await announceConsents(sanad.dependencies, new Date())
-    await announceConsents(sanad.dependencies, new Date())
+    await announceConsents(sanad.dependencies, sanad.now())
+    await announceConsents(sanad.dependencies, sanad.now())
     const [event, ...others] = await announced(long.ConsentId)
     expect(others).toEqual([])
     const { Data } = await consentOf(long.ConsentId)

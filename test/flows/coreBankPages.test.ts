@@ -26,7 +26,7 @@ beforeAll(async () => {
     settings,
   }
   const app = express()
-  app.use(...preparePages(settings), readForms(), coreBankRouter({ dependencies }), pageNotFound)
+  app.use(...preparePages(dependencies), readForms(), coreBankRouter({ dependencies }), pageNotFound)
   app.use(createErrorHandler({ error: (details) => failures.push(details) }))
   server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const app = express()
   app.use(
-    ...preparePages(settings),
+    ...preparePages(dependencies),
     readForms(),
     dashboardRouter({
       settings,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, decodeProtectedHeader } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokenVerifier } from '../../src/security/accessToken.ts'
 import {
   authorizationParameters,
@@ -17,10 +17,7 @@ import { makeTppKey, startJwksServer } from '../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
 beforeEach(async () => void (bank = await startAuthServer()))
-afterEach(async () => {
-  vi.useRealTimers()
-  await bank.close()
-})
+afterEach(() => bank.close())
 
 const signingKeyIds = async (clientId: { clientId: string; secret: string }, calls: number) => {
   const answers = await Promise.all(
@@ -70,7 +67,7 @@ describe('when the bank changes its keys', () => {
     expect((await publishedKeys()).length).toBe(4)
     const [during] = await signingKeyIds(app, 1)
     expect(decodeProtectedHeader(during!).kid).toBe(decodeProtectedHeader(before!).kid)
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(start.getTime() + (bank.settings.keyOverlapSeconds + 1) * 1000) })
+    bank.clock.setAhead(bank.settings.keyOverlapSeconds + 1)
     const [after] = await signingKeyIds(app, 1)
     expect(decodeProtectedHeader(after!).kid).not.toBe(decodeProtectedHeader(before!).kid)
   })
@@ -86,7 +83,7 @@ describe('when an app changes its keys', () => {
       jwksUri: jwks.url,
     })
     const authenticate = async (key: typeof oldKey) => {
-      const seconds = Math.floor(Date.now() / 1000)
+      const seconds = Math.floor(bank.clock.now().getTime() / 1000)
       const claims = { iss: clientId, sub: clientId, aud: bank.settings.issuer, jti: randomUUID(), exp: seconds + 60 }
       const assertion = await new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey)
       const form = {
@@ -99,11 +96,10 @@ describe('when an app changes its keys', () => {
     expect(await authenticate(oldKey)).toBe(200)
     jwks.keys = [newKey.publicJwk]
     expect(await authenticate(oldKey)).toBe(200)
-    const start = Date.now()
-    vi.useFakeTimers({ toFake: ['Date'], now: start + 61_000 })
+    bank.clock.setAhead(61)
     expect(await authenticate(oldKey)).toBe(401)
     expect(await authenticate(newKey)).toBe(200)
-    vi.setSystemTime(start + 122_000)
+    bank.clock.setAhead(122)
     jwks.respond = (_, response) => void response.writeHead(500).end()
     expect(await authenticate(newKey)).toBe(200)
     await jwks.close()

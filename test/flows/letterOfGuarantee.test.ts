@@ -174,7 +174,7 @@ describe('refusals', () => {
 describe('time', () => {
   it('ends an issued letter at its validity, releases the line, and ends a consent that nobody authorized', async () => {
     const client = tpp.client()
-    const validity = new Date(Date.now() + 3_600_000).toISOString()
+    const validity = new Date(sanad.now().getTime() + 3_600_000).toISOString()
     const { ConsentId, token } = await authorizeGuarantee(sanad, tpp, { mt798: { ValidityExpiryDate: validity } })
     const { LetterOfGuaranteeId } = dataOf(await client.createLetterOfGuarantee(token.accessToken, ConsentId))
     await decideLetterAtBank(sanad, LetterOfGuaranteeId, 'issue')

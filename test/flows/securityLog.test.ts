@@ -43,14 +43,16 @@ beforeAll(async () => {
 })
 afterAll(() => sanad?.close())
 
+/** The service's clock stands still, and nobody else's. */
+const standAt = (ms: number) => void vi.spyOn(sanad.dependencies.clock, 'now').mockImplementation(() => new Date(ms))
 beforeEach(() => {
   // The time stands still in the middle of a minute that no other test uses.
   minute = new Date(started + ++tests * 120_000)
-  vi.useFakeTimers({ toFake: ['Date'], now: minute.getTime() + 30_000 })
+  standAt(minute.getTime() + 30_000)
   log.forget()
 })
 afterEach(async () => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
   const rows = await sanad.dependencies.db.selectFrom('securityEvents').selectAll().execute()
   const everything = log.everything() + JSON.stringify(rows)
   for (const text of secrets) expect(everything).not.toContain(text)
@@ -266,7 +268,7 @@ describe('a flood', () => {
     await flood()
     expect((await rows()).map(({ events }) => events)).toEqual([150])
     minute = new Date(minute.getTime() + 60_000)
-    vi.setSystemTime(minute)
+    standAt(minute.getTime())
     await flood()
     expect((await rows()).map(({ events }) => events)).toEqual([150])
     expect(kindsOf()).toHaveLength(300)

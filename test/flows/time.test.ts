@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { setClockOffset } from '../../src/config/clock.ts'
 import type { TppClient } from '../../src/sdk/index.ts'
 import { moveApp } from '../../src/services/app/appMove.ts'
 import { expireConsents } from '../../src/services/consent/currentConsent.ts'
@@ -24,14 +23,11 @@ beforeAll(async () => {
   client = tpp.client()
   debtorIban = (await ibansOf(sanad, happyCustomer))[0]!
 })
-afterAll(async () => {
-  await sanad?.close()
-  setClockOffset(0)
-})
+afterAll(() => sanad?.close())
 
-const inDays = (days: number) => new Date(Date.now() + days * daySeconds * 1000).toISOString()
+const inDays = (days: number) => new Date(sanad.now().getTime() + days * daySeconds * 1000).toISOString()
 const create = async (change: Parameters<typeof paymentConsentRequest>[0] = {}) =>
-  (await client.createPaymentConsent(paymentConsentRequest({ debtorIban, ...change }))).message.Data
+  (await client.createPaymentConsent(paymentConsentRequest({ now: sanad.now(), debtorIban, ...change }))).message.Data
 
 describe('a consent whose window is over', () => {
   it('is Rejected at the next look, and cannot be authorized any more', async () => {
@@ -55,7 +51,7 @@ describe('a consent whose window is over', () => {
   it('is Rejected by the job when nobody looks', async () => {
     const { ConsentId } = await create({ data: { AuthorizationExpirationTimeWindow: '000:10:00' } })
     await advanceClock(sanad, hourSeconds)
-    await expireConsents(sanad.dependencies, new Date())
+    await expireConsents(sanad.dependencies, sanad.now())
     const row = await sanad.dependencies.db
       .selectFrom('consents')
       .select(['status', 'scaStatus'])
@@ -71,7 +67,7 @@ describe('a future-dated payment', () => {
     const { PaymentId } = await payAs(
       sanad,
       tpp,
-      paymentConsentRequest({ debtorIban, amount: '4004.00', executionDate: inDays(3) }),
+      paymentConsentRequest({ now: sanad.now(), debtorIban, amount: '4004.00', executionDate: inDays(3) }),
     )
     expect((await client.getPayment(PaymentId)).message.Data).toMatchObject({
       Status: 'KSAOB.Pending',
@@ -88,15 +84,15 @@ describe('a future-dated payment', () => {
   })
 
   it('of an app that was suspended or has ended is carried out all the same, unless its customer stops it', async () => {
-    const message = paymentConsentRequest({ debtorIban, amount: '4004.00', executionDate: inDays(3) })
+    const message = paymentConsentRequest({ now: sanad.now(), debtorIban, amount: '4004.00', executionDate: inDays(3) })
     const apps = [await registerTpp(sanad), await registerTpp(sanad), await registerTpp(sanad)]
     const payments: string[] = []
     for (const [index, app] of apps.entries()) {
       payments.push((await payAs(sanad, app, { ...message, Data: { ...message.Data, BaseConsentId: randomUUID() } })).PaymentId)
       const event = index === 0 ? 'suspend' : 'end'
-      await moveApp(sanad.dependencies, { clientId: app.clientId, event, actor: 'bank', now: new Date() })
+      await moveApp(sanad.dependencies, { clientId: app.clientId, event, actor: 'bank', now: sanad.now() })
     }
-    const owner = { paymentId: payments[2]!, nationalIdentificationNumber: happyCustomer, now: new Date() }
+    const owner = { paymentId: payments[2]!, nationalIdentificationNumber: happyCustomer, now: sanad.now() }
     await cancelScheduledPayment(sanad.dependencies, owner)
     await advanceClock(sanad, 4 * daySeconds)
     const statuses = async () => {
@@ -115,15 +111,15 @@ describe('a future-dated payment', () => {
     const { PaymentId } = await payAs(
       sanad,
       tpp,
-      paymentConsentRequest({ debtorIban, amount: '20.00', executionDate: inDays(3) }),
+      paymentConsentRequest({ now: sanad.now(), debtorIban, amount: '20.00', executionDate: inDays(3) }),
     )
-    const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: new Date() }
+    const owner = { paymentId: PaymentId, nationalIdentificationNumber: happyCustomer, now: sanad.now() }
     expect((await listScheduledPayments(sanad.dependencies, owner)).map(({ paymentId }) => paymentId)).toEqual([PaymentId])
     await expect(
       cancelScheduledPayment(sanad.dependencies, { ...owner, nationalIdentificationNumber: '1000000024' }),
     ).rejects.toMatchObject({ code: 'resourceIdUnknown' })
     await expect(
-      cancelScheduledPayment(sanad.dependencies, { ...owner, now: new Date(Date.now() + 5 * daySeconds * 1000) }),
+      cancelScheduledPayment(sanad.dependencies, { ...owner, now: new Date(sanad.now().getTime() + 5 * daySeconds * 1000) }),
     ).rejects.toMatchObject({ code: 'stateConflict' })
     await cancelScheduledPayment(sanad.dependencies, owner)
     await cancelScheduledPayment(sanad.dependencies, owner)

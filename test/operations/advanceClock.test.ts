@@ -4,7 +4,7 @@ import { openDashboard } from '../support/operations/platform.ts'
 const path = '/core-bank/api/clock'
 const offset = async () => Number((await (await openDashboard()).ask('GET', path)).body.offsetSeconds)
 
-// Seconds only: the clock moves for this whole process, where other files go on.
+// Seconds only: other files go on with the same server.
 describe('advanceClock', () => {
   it('needs no session, moves the time forward for everybody, and adds up', async () => {
     const { ask } = await openDashboard()

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Language } from '../../src/web/locales.ts'
 import { addressOf } from '../../src/web/docs/chapter.ts'
+import { openClock } from '../../src/config/clock.ts'
 import { type DocsSite, openDocsSite } from '../../src/web/docs/site.ts'
 import { magicValues } from '../../src/simulator/magicValues.ts'
 
@@ -21,7 +22,12 @@ export interface CrawledPage {
 
 /** The docs of a sandbox, without a server. */
 export const openSite = (): DocsSite =>
-  openDocsSite({ baseUrl: 'http://localhost:8080', bankName: undefined, magicValues: { ...magicValues, payees: [] } })
+  openDocsSite({
+    baseUrl: 'http://localhost:8080',
+    bankName: undefined,
+    magicValues: { ...magicValues, payees: [] },
+    clock: openClock(),
+  })
 
 /** Every page of the docs in one language, read as a browser reads it. */
 export function crawl(site: DocsSite, language: Language): CrawledPage[] {

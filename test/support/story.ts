@@ -2,13 +2,12 @@ import { type BankCustomer, type Journey, walkBankPages } from './browser/bankCu
 import { newAuthorizationSecrets, type PaymentConsentRequest, type TppClient } from '../../src/sdk/index.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { happyCustomer } from './consents/paymentConsent.ts'
-import type { RunningSanad } from './servers/sanad.ts'
+import type { Reachable, RunningSanad } from './servers/sanad.ts'
 import type { TestTpp } from './tpp/tpp.ts'
 
 export const sandboxPassword = 'Sanad-2026!'
 
-/** A service that requests can be sent to, in this process or another. */
-export type Reachable = Pick<RunningSanad, 'baseUrl' | 'url'>
+export type { Reachable }
 
 /** A customer of the seed at the bank's pages; their code is read where the sandbox shows it. */
 export function customerOf(sanad: Reachable, nationalId: string, change: Partial<BankCustomer> = {}): BankCustomer {

@@ -93,10 +93,10 @@ async function send(
 }
 
 /** Asks interface d. */
-export const askPayee = (sanad: Pick<RunningSanad, 'url'>, request: VerificationRequest) =>
+export const askPayee = (sanad: Pick<RunningSanad, 'url'> & Partial<Pick<RunningSanad, 'now'>>, request: VerificationRequest) =>
   send(sanad, request.path ?? '/api/vop/v1/payee-verifications', request, {
     'x-request-id': randomUUID(),
-    'x-requesttimestamp': new Date().toISOString(),
+    'x-requesttimestamp': (sanad.now?.() ?? new Date()).toISOString(),
   })
 
 /** Asks interface e. */

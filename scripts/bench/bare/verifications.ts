@@ -29,7 +29,8 @@ async function verify({ clientId, developerId, rows, sql }: BareCall, iban: stri
     `with room as (select 1 as room where
          (select count(*) from verification_tries where account_hash = $1 and party_hash <> $2 and tried_at > $3 and developer_id = $4) < $5
          and (select count(distinct party_hash) from verification_tries where account_hash = $1 and party_hash <> $2 and tried_at > $3) < $6
-         and (select count(*) from verification_accounts where developer_id = $4 and account_hash <> $1 and asked_at > $3) < $7)
+         and (select count(*) from (select asked_at from verification_accounts
+           where developer_id = $4 and account_hash <> $1 and asked_at > $3 limit $7) as walked) < $7)
      insert into audit (occurred_at, actor, action, subject, client_id, interaction_id, status_before, status_after, details)
      select $8, $9, $10, $1, $11, $12, $13, $14, $15 from room returning subject`,
     [

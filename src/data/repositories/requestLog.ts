@@ -61,6 +61,9 @@ function toRow(request: LoggedRequest) {
 export const requestOutcome = sql<RequestOutcome>`case when status >= 500 then 'failed'
   when status >= 400 or refusal <> 'access_denied' then 'refused' when status >= 300 then 'redirected' else 'ok' end`
 
+/** The same rule as a condition, for what was refused or failed. As it stands it is that of the index request_log_refused. */
+const isRefusedOrFailed = sql<boolean>`(status >= 400 or refusal <> 'access_denied')`
+
 /** A stored request with its outcome. */
 export type StoredRequest = LoggedRequest & { outcome: RequestOutcome }
 
@@ -108,7 +111,7 @@ export async function listLoggedRequests(executor: Executor, search: RequestSear
     ])
     .where('clientId', '=', clientId)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(isRefused === true, (query) => query.where(requestOutcome, 'in', ['refused', 'failed']))
+    .$if(isRefused === true, (query) => query.where(isRefusedOrFailed))
     .$if(operationId !== undefined, (query) => query.where('operationId', '=', operationId!))
     .$if(consentId !== undefined, (query) => query.where('consentId', '=', consentId!))
     .$if(resourceId !== undefined, (query) => query.where('resourceId', '=', resourceId!))

@@ -143,12 +143,15 @@ const roomFor = (db: Pick<Executor, 'selectFrom' | 'selectNoFrom'>, attempt: Ver
     .where('triedAt', '>', since)
   const own = onAccount.where('developerId', '=', developerId).select((of) => of.fn.countAll<number>().as('made'))
   const ofAll = onAccount.select((of) => of.fn.count<number>('partyHash').distinct().as('made'))
-  const walked = db
+  // Never more are counted than the limit: a developer's accounts stay until they are purged.
+  const accountsWalked = db
     .selectFrom('verificationAccounts')
-    .select((of) => of.fn.countAll<number>().as('made'))
+    .select('askedAt')
     .where('developerId', '=', developerId)
     .where('accountHash', '<>', accountHash)
     .where('askedAt', '>', since)
+    .limit(accounts)
+  const walked = db.selectFrom(accountsWalked.as('walked')).select((of) => of.fn.countAll<number>().as('made'))
   return db
     .selectNoFrom(sql<number>`1`.as('room'))
     .where(own, '<', tries)

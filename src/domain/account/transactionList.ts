@@ -37,6 +37,11 @@ export function nearestPlace(places: ListPlaces, offset: number): ListPlace {
   return found
 }
 
+/** Those of the rows, of which `before` more stand in front, that lie from the one with `from` rows before it up to the one with `to`. */
+export function rowsBetween<Row>({ before, rows }: { before: number; rows: readonly Row[] }, from: number, to: number): Row[] {
+  return rows.slice(Math.max(0, from - before), Math.max(0, to - before))
+}
+
 /** Adds a place. Beyond `most` the one that was found first goes, but for the first row's: who pages on needs the last one. */
 export function addPlace(places: ListPlaces, { before, cursor }: ListPlace, most: number): void {
   if (before === 0 && places.has(0)) return

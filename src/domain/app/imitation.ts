@@ -108,7 +108,18 @@ function toLook(text: string): string {
   return lookAlikes.reduce((look, [letters, one]) => look.replace(letters, one), plain)
 }
 
-const wordsOf = (text: string) => toLook(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** The words of a text. Every new name is held against the same protected names again and again, so what was found is kept. */
+function wordsOf(text: string): readonly string[] {
+  const known = wordsFound.get(text)
+  if (known) return known
+  const words = toLook(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (wordsFound.size >= maximumFound) wordsFound.clear()
+  wordsFound.set(text, words)
+  return words
+}
+const wordsFound = new Map<string, readonly string[]>()
+/** Some times as many as there are protected names. */
+const maximumFound = 1_500
 
 /** What is left of a name when the words that every bank has are gone: its own part. The Arabic article counts as one of them. */
 const ownPart = (text: string) =>

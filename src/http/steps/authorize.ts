@@ -70,10 +70,11 @@ function checkSite(request: Counted, settings: Settings): SameSite {
 
 /** Adds the consent to the caller of a customer's token. */
 async function attachConsent(request: SameSite, dependencies: Dependencies): Promise<Authorized> {
-  const { isFromApp, caller, now } = request
+  const { isFromApp, caller, now, pathParameters } = request
   if (isFromApp && caller.consentId !== undefined) {
     const { consentId, clientId } = caller
-    Object.assign(caller, await getConsentOfToken(dependencies, { consentId, clientId, now }))
+    const token = { consentId, clientId, now, accountId: pathParameters.AccountId }
+    Object.assign(caller, await getConsentOfToken(dependencies, token))
   }
   return pass(request, 'consent')
 }

@@ -20,8 +20,8 @@ export function createRateLimit(rates: Rates): RateLimit {
 }
 
 /**
- * Makes a limit per key: a steady rate per second plus a burst. It counts in memory, so each instance counts for itself. What it returns
- * throws RateLimited.
+ * Makes a limit per key: a steady rate per second plus a burst. It counts in memory, so each instance counts for itself, in seconds of the
+ * machine, which no sandbox's clock moves. What it returns throws RateLimited.
  */
 export function createCountedLimit({ rateLimitPerSecond, rateLimitBurst }: Rates): (key: string) => Promise<void> {
   const steady = new RateLimiterMemory({ points: rateLimitPerSecond, duration: 1 })

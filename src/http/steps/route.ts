@@ -27,8 +27,15 @@ export function checkDecodable(pathname: string): void {
   if (/\p{Cc}/u.test(decoded)) throw new HttpError('routeUnknown', 'There is no such address; it has control characters.')
 }
 
+/** A request whose operation was found at `now`, with what its path names. */
+interface Found {
+  operation: Operation
+  pathParameters: Record<string, string>
+  now: Date
+}
+
 /** The stage of a request whose operation was found. Nothing else of it has been checked yet. Throws HttpError 'notAcceptable'. */
-export function route(arrived: Arrived, operation: Operation, pathParameters: Record<string, string>): Routed {
+export function route(arrived: Arrived, { operation, pathParameters, now }: Found): Routed {
   const { pathname, search } = addressOf(arrived)
   const conventions = interfaceConventions[operation.errorStyle]
   return advance(arrived, {
@@ -38,7 +45,7 @@ export function route(arrived: Arrived, operation: Operation, pathParameters: Re
     pathname,
     query: new URLSearchParams(search),
     pathParameters,
-    now: new Date(),
+    now,
     remoteAddress: remoteAddressOf(arrived.request),
     // An interface that judges Accept late has answers in JSON only.
     responseMediaType: conventions.judgesAcceptLate ? jsonMediaType : answerMediaType(operation, arrived.request),

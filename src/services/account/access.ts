@@ -23,6 +23,7 @@ export interface DataRequest {
 
 /** A read of the accounts that the customer linked to the consent. */
 export interface LinkedRequest extends DataRequest {
+  /** For a read of one account that one is enough. */
   accountIds: readonly string[]
 }
 
@@ -60,7 +61,9 @@ export async function listLinkedAccounts(
   { coreBank }: Pick<ReadDependencies, 'coreBank'>,
   { accountIds }: Pick<LinkedRequest, 'accountIds'>,
 ): Promise<BankAccount[]> {
-  return (await coreBank.findAccounts([...accountIds])).filter(({ accountId }) => accountIds.includes(accountId))
+  // A company may have linked a thousand.
+  const linked = new Set(accountIds)
+  return (await coreBank.findAccounts([...accountIds])).filter(({ accountId }) => linked.has(accountId))
 }
 
 /**

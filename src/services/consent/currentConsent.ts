@@ -84,15 +84,15 @@ export async function getConsent<Kind extends ConsentKind>(
 }
 
 /**
- * The consent of a customer's token, as of `now`, and the accounts linked to it. The consent's row decides, however long the token
- * lives. Throws BankRefusal 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the
- * grant was revoked.
+ * The consent of a customer's token, as of `now`, and the accounts linked to it: all of them, or only the one that the request is about,
+ * none where it is not linked. The consent's row decides, however long the token lives. Throws BankRefusal 'consentRevoked',
+ * 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
  */
 export async function getConsentOfToken(
   { db }: Pick<Dependencies, 'db'>,
-  token: { consentId: string; clientId: string; now: Date },
+  token: { consentId: string; clientId: string; now: Date; accountId?: string | undefined },
 ): Promise<{ consent: Consent; accountIds: string[] }> {
-  const found = await findConsentWithGrant(db, token.consentId, token.now)
+  const found = await findConsentWithGrant(db, token.consentId, token.now, token.accountId)
   const consent = found && (await moveIfDue(db, found.consent, token.now))
   if (!consent || consent.clientId !== token.clientId) throw revokedToken()
   checkTokenUse(consent)

@@ -1,3 +1,4 @@
+import type { Clock } from '../../config/clock.ts'
 import type { ResponderAnswer } from '../../domain/verification/payeeRequest.ts'
 import type { MagicValues } from '../../corebank/sandboxPort.ts'
 import { upsertParticipantEntry } from '../../data/repositories/verification.ts'
@@ -41,18 +42,24 @@ export async function joinScriptedBanks(
 }
 
 /** The responders with those of the invented banks before them. A scripted bank has no circuit, so that each question shows its case. */
-export function scriptResponders(responders: Responders, scripted: readonly ScriptedIban[]): Responders {
+export function scriptResponders(
+  responders: Responders,
+  scripted: readonly ScriptedIban[],
+  clock: Pick<Clock, 'now'>,
+): Responders {
   const answers = new Map(scripted.map(({ iban, answer }) => [iban, answer]))
   return {
     ...responders,
     async ask(participant, question) {
       const answer = participant.responderUrl === nowhere ? answers.get(question.iban) : undefined
-      return answer === undefined ? responders.ask(participant, question) : playScript(answer, 'name' in question.party)
+      return answer === undefined
+        ? responders.ask(participant, question)
+        : playScript(answer, { asksName: 'name' in question.party, now: clock.now() })
     },
   }
 }
 
-function playScript(answer: string, asksName: boolean): ResponderAnswer {
+function playScript(answer: string, { asksName, now }: { asksName: boolean; now: Date }): ResponderAnswer {
   if (answer === '504') throw new BankRefusal('responderTimeout', 'The responder of the account’s bank did not answer in time.')
   if (answer === '502')
     throw new BankRefusal(
@@ -65,5 +72,5 @@ function playScript(answer: string, asksName: boolean): ResponderAnswer {
     })
   }
   const body = payeeAnswer(asksName ? 'name' : 'identification', {})
-  return { code: 'NOAP', bytes: Buffer.from(JSON.stringify(body)), receivedAt: new Date() }
+  return { code: 'NOAP', bytes: Buffer.from(JSON.stringify(body)), receivedAt: now }
 }

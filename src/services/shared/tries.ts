@@ -4,7 +4,8 @@ import type { TryCounter } from '../dependencies.ts'
 
 /**
  * Makes a counter of tries in the last `windowSeconds`. `what` is the word for them in the text of a refusal. Each instance counts for
- * itself, in memory: good enough against guessing and floods, and nobody is locked out for ever.
+ * itself, in memory: good enough against guessing and floods, and nobody is locked out for ever. Seconds are the machine's: a sandbox whose
+ * clock leaps must not forgive whoever makes it leap.
  */
 export function createTryCounter({ windowSeconds, what }: { windowSeconds: number; what: string }): TryCounter {
   const limiter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds })

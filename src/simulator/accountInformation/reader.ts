@@ -81,7 +81,7 @@ async function listTransactions(bank: SimulatedBank, query: TransactionQuery): P
   return query.cursor === undefined ? beginList(bank, query) : goOn(bank, query, readCursor(query.cursor))
 }
 
-/** The first rows, and what the whole list is. The highest sequence in it keeps it so. */
+/** The first rows or those behind a jump, and what the whole list is. The highest sequence in it keeps it so. */
 async function beginList(bank: SimulatedBank, query: TransactionQuery): Promise<TransactionPage> {
   const filter = filterOf(query)
   const account =
@@ -91,13 +91,13 @@ async function beginList(bank: SimulatedBank, query: TransactionQuery): Promise<
   const asOf = Math.min(query.asOf ?? newest, newest)
   const { total = 0, firstBookedAt = null, lastBookedAt = null } = account ?? {}
   const extent = { total, firstAvailableAt: firstBookedAt, lastAvailableAt: lastBookedAt }
-  const list = { firstCursor: String(asOf), asOf, extent }
-  if (!account || total === 0) return { transactions: [], nextCursor: null, list }
-  const { limit } = query
-  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, { limit })
+  const { limit, skip = 0 } = query
+  const list = { firstCursor: String(asOf), asOf, extent, skipped: skip }
+  if (!account || skip >= total) return { transactions: [], nextCursor: null, list }
+  const rows = await listBankTransactions(bank.db, { ...filter, asOf }, { skip, limit })
   return {
     transactions: rows.map((row) => toTransaction(row, account)),
-    nextCursor: rows.length < total ? cursorBehind(asOf, rows) : null,
+    nextCursor: skip + rows.length < total ? cursorBehind(asOf, rows) : null,
     list,
   }
 }

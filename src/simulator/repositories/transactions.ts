@@ -36,23 +36,30 @@ function matching(db: SimulatorDatabase, { accountId, from, to, over, under, asO
 export type TransactionPlace = Pick<SimulatedTransaction, 'bookedAt' | 'sequence'>
 
 /**
- * Up to `limit` rows, newest booking first: the first ones, or those behind `after`. Rows with the same time are ordered by their sequence,
- * so the order never changes.
+ * Up to `limit` rows, newest booking first: the first ones, those behind `after`, or those behind `skip` others. Rows with the same time
+ * are ordered by their sequence, so the order never changes.
  */
 export async function listBankTransactions(
   db: SimulatorDatabase,
   filter: BankTransactionFilter,
-  { after, limit }: { after?: TransactionPlace | undefined; limit: number },
+  { after, skip = 0, limit }: { after?: TransactionPlace | undefined; skip?: number; limit: number },
 ): Promise<SimulatedTransaction[]> {
-  return selectPage(db, { ...valuesOf(filter), afterAt: after?.bookedAt, afterSequence: after?.sequence, limit })
+  const place = { afterAt: after?.bookedAt, afterSequence: after?.sequence, offset: skip > 0 ? skip : undefined }
+  return selectPage(db, { ...valuesOf(filter), ...place, limit })
 }
 
-type PageValues = FilterValues & { afterAt: Date | undefined; afterSequence: number | undefined; limit: number }
+interface PageValues extends FilterValues {
+  afterAt: Date | undefined
+  afterSequence: number | undefined
+  offset: number | undefined
+  limit: number
+}
 
 // Two values: a row comparison with a subquery, or a join with the account, takes longer to plan than the rows take to read (measured).
 const selectPage = statement<PageValues, SimulatedTransaction, SimulatorTables>(
-  (db, { afterAt, afterSequence, limit, ...filter }) => {
-    const rows = matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').limit(limit)
+  (db, { afterAt, afterSequence, offset, limit, ...filter }) => {
+    const ordered = matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').limit(limit)
+    const rows = offset === undefined ? ordered : ordered.offset(offset)
     if (afterAt === undefined) return rows
     return rows.where(sql<boolean>`(booked_at, sequence) < (${afterAt}::timestamptz, ${afterSequence}::bigint)`)
   },

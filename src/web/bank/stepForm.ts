@@ -31,7 +31,7 @@ export function credentialFields(
 
 /** The field for a code that the bank has sent, and until when that is good, where the bank says so. */
 export function codeField(
-  { t, goodUntil }: Kit,
+  { t, goodUntil }: PageKit,
   { answerBy, error }: { answerBy?: Date | string | undefined; error?: string | undefined },
 ): Html {
   const hasFault = error !== undefined

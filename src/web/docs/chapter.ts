@@ -1,3 +1,4 @@
+import type { Clock } from '../../config/clock.ts'
 import type { MagicValues } from '../../corebank/sandboxPort.ts'
 import { type Language, type MessageValues, translate } from '../locales.ts'
 import { routes } from '../routes.ts'
@@ -11,6 +12,8 @@ export interface DocsSource {
   bankName: Record<Language, string> | undefined
   /** Undefined outside the sandbox. */
   magicValues: MagicValues | undefined
+  /** The time of the bank's service, at which examples are made. */
+  clock: Pick<Clock, 'now'>
 }
 
 /** One page of the docs, in both languages. */

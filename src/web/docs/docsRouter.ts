@@ -1,9 +1,9 @@
 import { type RequestHandler, Router } from 'express'
-import type { Settings } from '../../config/settings.ts'
 import type { WebContext } from '../context.ts'
 import type { Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
+import type { PageParts } from '../security.ts'
 import { sendCollection, sendContract, showSwagger } from './fileHandlers.ts'
 import { navigation } from './docsNavigation.ts'
 import { pageHandlers } from './pageHandlers.ts'
@@ -18,32 +18,35 @@ const longestQuestion = 100
  * made once, when somebody first asks for it, and then served from memory. Neither Markdown nor YAML is loaded before.
  */
 export function docsRouter({ settings, dependencies }: WebContext): Router {
+  const { clock } = dependencies
   let opened: ReturnType<OpenSite> | undefined
   const site: OpenSite = () => {
     const bankName = settings.face.isFictitious ? undefined : settings.face.name
     const magicValues = dependencies.coreBank.sandbox?.magicValues()
-    opened ??= import('./site.ts').then(({ openDocsSite }) => openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues }))
+    opened ??= import('./site.ts').then(({ openDocsSite }) =>
+      openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues, clock }),
+    )
     return opened
   }
-  const { showPage, showList } = pageHandlers(settings, site)
+  const { showPage, showList } = pageHandlers({ settings, clock }, site)
   const router = Router({ caseSensitive: true })
   router.get(routes.llms(), showList)
   router.get(routes.docsLlms(), showList)
   router.get(routes.docsSearch(), showSearch(site))
   router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
-  router.get(routes.docsCollection(':file'), sendCollection(settings, site))
+  router.get(routes.docsCollection(':file'), sendCollection({ settings, clock }, site))
   router.get(routes.docsSwagger(':contract'), showSwagger(site))
-  if (offersTries(settings)) router.use('/docs/try', tryIt(settings, site))
+  if (offersTries(settings)) router.use('/docs/try', tryIt({ settings, clock }, site))
   router.get([routes.docs(), routes.docsSection(':section'), routes.docsPage(':section', ':name')], showPage)
   return router
 }
 
 /** The forms of the operations' pages; what sends them is loaded when the first one is sent. */
-function tryIt(settings: Settings, site: OpenSite): RequestHandler {
+function tryIt(parts: PageParts, site: OpenSite): RequestHandler {
   let loaded: Promise<RequestHandler> | undefined
   return async (request, response, next) => {
     loaded ??= Promise.all([import('./tryIt/tryItRouter.ts'), site()]).then(([{ tryItRouter }, docs]) =>
-      tryItRouter({ settings, site: docs }),
+      tryItRouter({ ...parts, site: docs }),
     )
     const handle = await loaded
     // Its routes are whole addresses, and express has cut off the part that led here.

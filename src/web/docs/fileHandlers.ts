@@ -8,6 +8,7 @@ import type { PageKit } from '../kit.ts'
 import type { Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
+import type { PageParts } from '../security.ts'
 import type { ContractForm } from './contractFiles.ts'
 import type { OpenSite } from './site.ts'
 
@@ -39,12 +40,12 @@ function swaggerPage(kit: PageKit, { title, reading, contract }: Record<'title' 
 }
 
 /** The requests of an interface for Bruno or Postman, filled in for the app that the address names. */
-export function sendCollection({ baseUrl }: Settings, site: OpenSite): RequestHandler {
+export function sendCollection({ settings: { baseUrl }, clock }: PageParts, site: OpenSite): RequestHandler {
   return async (request, response, next) => {
     const { findCollection } = await import('./collections/files.ts')
     const { clientId, keyId } = request.query
     const { contracts } = await site()
-    const found = findCollection(contracts, String(request.params.file), { baseUrl, clientId, keyId }, new Date())
+    const found = findCollection(contracts, String(request.params.file), { baseUrl, clientId, keyId }, clock.now())
     if (!found) return next()
     response.attachment(found.name).type(found.type).send(found.body)
   }

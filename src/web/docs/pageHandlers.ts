@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Settings } from '../../config/settings.ts'
 import type { Html } from '../html.ts'
 import type { PageEnvironment } from '../kit.ts'
 import type { Language } from '../locales.ts'
 import { renderHtml } from '../render.ts'
 import { routes } from '../routes.ts'
+import type { PageParts } from '../security.ts'
 import { navigation } from './docsNavigation.ts'
 import type { DocsChapter } from './chapter.ts'
 import type { DocsSite, OpenSite } from './site.ts'
@@ -20,7 +20,7 @@ interface Rendered {
 }
 
 /** The pages, each also as Markdown, and the list of all. Texts are made once and then kept. */
-export function pageHandlers(settings: Settings, site: OpenSite): Record<'showPage' | 'showList', RequestHandler> {
+export function pageHandlers({ settings, clock }: PageParts, site: OpenSite): Record<'showPage' | 'showList', RequestHandler> {
   const rendered = new Map<string, Rendered>()
   const once = (key: string, make: () => string): Rendered => getOrMake(rendered, key, () => toRendered(make()))
   const contents = new Map<string, Html>()
@@ -41,7 +41,8 @@ export function pageHandlers(settings: Settings, site: OpenSite): Record<'showPa
     const make = (content: Html, form?: TryForm) =>
       pageHtml({ site: docs, page, language, content, form }, response.locals as unknown as PageEnvironment)
     const content = () => docs.renderContent(page, language)
-    const form = page.section === 'operations' && offersTries(settings) ? await formOf(docs, name!, request) : undefined
+    const form =
+      page.section === 'operations' && offersTries(settings) ? await formOf(docs, name!, request, clock.now()) : undefined
     // A form changes from hour to hour, and with the link that leads to it; the text before it does not.
     const made = form ? toRendered(make(getOrMake(contents, key, content), form)) : once(key, () => make(content()))
     send(response, made, 'text/html; charset=utf-8')
@@ -66,13 +67,18 @@ function getOrMake<Made>(known: Map<string, Made>, key: string, make: () => Made
 }
 
 /** The form of an operation's page, filled in as the link to it says. */
-async function formOf({ operations }: DocsSite, operationId: string, { query }: Request): Promise<TryForm | undefined> {
+async function formOf(
+  { operations }: DocsSite,
+  operationId: string,
+  { query }: Request,
+  moment: Date,
+): Promise<TryForm | undefined> {
   const described = operations.get(operationId)
   if (described === undefined) return undefined
   const { emptyTry, tryForm } = await import('./tryIt/form.ts')
   const { startOfHour } = await import('./messages.ts')
   const prefilled = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
-  const [now, example] = [startOfHour(new Date()), prefilled('example')]
+  const [now, example] = [startOfHour(moment), prefilled('example')]
   return tryForm(described, emptyTry(described, now, { example, prefilled }), now, example)
 }
 

@@ -228,8 +228,8 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   setAccountStatus: { right: () => ({ status: 'Suspended' }) },
   advanceClock: { right: () => ({ advanceSeconds: 1 }) },
 }
-/** The clock moves for the whole process and never back, so it comes last; after createApp the developer may have no room for more. */
-const last = ['createApp', 'advanceClock']
+/** After it the developer may have no room for more. */
+const last = ['createApp']
 const operations = listOperations(readContract('platform'))
   .map(({ method, path, operation }) => ({ method, path, operation, operationId: operation.operationId }))
   .sort((a, b) => last.indexOf(a.operationId) - last.indexOf(b.operationId))

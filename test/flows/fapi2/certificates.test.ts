@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { randomUUID, X509Certificate } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { warnOfCertificateEnds } from '../../../src/services/app/certificates.ts'
 import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { askPlatform } from '../../support/operations/platform.ts'
@@ -20,9 +20,13 @@ beforeAll(async () => {
   requests = fapi2Requests(sanad)
 })
 afterAll(() => sanad.close())
-afterEach(() => vi.useRealTimers())
 
-const daysLater = (days: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * dayMs })
+/** The clock never goes back, so each test begins where the one before has left it. */
+const daysLater = (days: number) => {
+  const { clock } = sanad.dependencies
+  clock.setAhead(clock.aheadSeconds() + Math.ceil((days * dayMs) / 1_000))
+}
+const inDays = (days: number) => new Date(sanad.now().getTime() + days * dayMs)
 
 /** An app of the level secret with a certificate that ends in so many days. */
 async function registerWithCertificate(days: number) {
@@ -30,7 +34,7 @@ async function registerWithCertificate(days: number) {
   const credentials = { email: `${randomUUID()}@tpp.example`, password: randomUUID() }
   const cookie = await sandbox.signUp({ ...credentials, organisation: 'Palm' })
   const { key } = await makeOwnPair()
-  const certificatePem = await makeCertificate(key, { notAfter: new Date(Date.now() + days * dayMs) })
+  const certificatePem = await makeCertificate(key, { notAfter: inDays(days) })
   const app = await sandbox.registerApp(cookie, {
     name: 'Palm',
     product: 'KSA PIS',
@@ -45,6 +49,7 @@ async function registerWithCertificate(days: number) {
       ...secret,
       signingKey: { kid: signing.kid, alg: signing.alg, privateKey: signing.privateJwk },
       encoding: 'jwt',
+      now: sanad.now,
     })
   const change = async (changes: object, session: string | undefined = cookie) => {
     const path = `/dashboard/api/apps/${app.clientId}`
@@ -89,7 +94,7 @@ describe('the end of a certificate', () => {
     const { clientId } = await registerWithCertificate(40)
     const log = { warn: vi.fn(), error: vi.fn() }
     const warn = async (days: number) => {
-      const now = new Date(Date.now() + days * dayMs)
+      const now = inDays(days)
       await warnOfCertificateEnds({ db: sanad.dependencies.db, log }, now)
       await warnOfCertificateEnds({ db: sanad.dependencies.db, log }, now)
       return log.warn.mock.calls.filter(([details]) => (details as { clientId: string }).clientId === clientId).length
@@ -129,7 +134,7 @@ describe('a new certificate', () => {
   it('takes the place of the old one without a refused request: both sign for a day', async () => {
     const { app, next, answer, consent } = await renewed()
     expect(answer.keyId).toBe(next.key.kid)
-    expect(Date.parse(String(answer.previousCertificateEndsDateTime)) - Date.now()).toBeGreaterThan(dayMs - 60_000)
+    expect(Date.parse(String(answer.previousCertificateEndsDateTime)) - sanad.now().getTime()).toBeGreaterThan(dayMs - 60_000)
     expect([await consent(app.key), await consent(next.key)]).toEqual([201, 201])
     daysLater(1.01)
     expect(await consent(app.key)).toBe(400)

@@ -102,6 +102,19 @@ describe('the pages of an account’s transactions', () => {
   })
 })
 
+it('a page is one question to the simulator, whichever page it is', async () => {
+  let questions = 0
+  const coreBank = new Proxy(bank.coreBank, {
+    get: (target, name) => (name === 'listTransactions' && questions++, Reflect.get(target, name) as unknown),
+  })
+  const of = { consent, accountIds: [salary.accountId], accountId: salary.accountId, interactionId: 'i', now: new Date() }
+  const { Meta } = await getTransactions({ ...bank, coreBank }, { ...of, query: { 'page-size': '25' } })
+  const last = Meta.TotalPages!
+  for (const page of [Math.ceil(last / 2), last, last, last + 1, 1_000_000])
+    await getTransactions({ ...bank, coreBank }, { ...of, query: { page: String(page), 'page-size': '25' } })
+  expect(questions).toBe(6)
+})
+
 describe('the window of the consent', () => {
   const inWindow = (from: string, to: string): AccountConsent => ({
     ...consent,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await registerTpp(target.sanad, { jwksUri: jwks.url, key: old })
 })
 afterEach(async () => {
-  vi.useRealTimers()
+  vi.restoreAllMocks()
   await jwks.close()
 })
 
@@ -32,7 +32,8 @@ const send = async (key: TppKey): Promise<ForgedAnswer> => {
 }
 const statusOf = async (key: TppKey) => (await send(key)).status
 const begun = Date.now()
-const at = (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'], now: begun + seconds * 1_000 })
+const at = (seconds: number) =>
+  void vi.spyOn(target.sanad.dependencies.clock, 'now').mockImplementation(() => new Date(begun + seconds * 1_000))
 
 describe('rotation', () => {
   it('a new kid works at the next fetch, the old one until it leaves the set and the cache', async () => {

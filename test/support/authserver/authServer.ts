@@ -7,6 +7,7 @@ import { type AuthServer, createAuthServer } from '../../../src/authserver/authS
 import { createAuthorizationProblemPage } from '../../../src/web/errorPage.ts'
 import type { AuthServerHooks } from '../../../src/authserver/hooks.ts'
 import type { InteractionOutcome } from '../../../src/authserver/interactions.ts'
+import type { ServiceClock } from '../../../src/config/clock.ts'
 import { readSettings, type Settings } from '../../../src/config/settings.ts'
 import { firstSecret } from '../../../src/domain/app/secrets.ts'
 import { insertApp } from '../../../src/data/repositories/apps.ts'
@@ -28,6 +29,7 @@ export interface RunningAuthServer {
   settings: Settings
   keyRing: KeyRing
   authServer: AuthServer
+  clock: ServiceClock
   defects: unknown[]
   close(): Promise<void>
 }
@@ -44,8 +46,10 @@ export async function startAuthServer(
   const settings = readSettings({ SANAD_BASE_URL: `http://127.0.0.1:${port}`, ...change.environment })
   const keyRing = await openKeyRing(db, settings, new Date())
   const defects: unknown[] = []
-  const hooks = { ...consentHooks(db, settings, defects), ...change.hooks }
-  const authServer = createAuthServer({ dependencies: { ...silentParts(), db, settings }, keyRing, hooks })
+  const parts = silentParts()
+  const { clock } = parts
+  const hooks = { ...consentHooks(db, settings, { clock, defects }), ...change.hooks }
+  const authServer = createAuthServer({ dependencies: { ...parts, db, settings }, keyRing, hooks })
   app.use('/auth', authServer.handler)
   app.all('/.well-known/oauth-authorization-server/auth', authServer.metadata)
   app.use('/bank/authorizations/:uid', bankPage(authServer))
@@ -55,7 +59,7 @@ export async function startAuthServer(
     await authServer.close()
     await db.destroy()
   }
-  return { db, port, settings, keyRing, authServer, defects, close }
+  return { db, port, settings, keyRing, authServer, clock, defects, close }
 }
 
 /** The one that the files of test/operations share; each takes its own `defects` out. */
@@ -66,7 +70,11 @@ export const sharedAuthServer = (): Promise<RunningAuthServer> =>
     return bank
   })
 
-function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown[]): AuthServerHooks {
+function consentHooks(
+  db: Kysely<Database>,
+  settings: Settings,
+  { clock, defects }: Pick<RunningAuthServer, 'clock' | 'defects'>,
+): AuthServerHooks {
   return {
     async assertAuthorizable(clientId, consentId, now) {
       const consent = await findConsent(db, consentId)
@@ -82,9 +90,9 @@ function consentHooks(db: Kysely<Database>, settings: Settings, defects: unknown
         consent.flags.some(({ Flag }) => Flag === 'Revoked' || Flag === 'Expired')
       )
     },
-    clock: silentParts().clock,
+    clock,
     decoupled: noDecoupled,
-    renderError: createAuthorizationProblemPage(settings, async () => undefined),
+    renderError: createAuthorizationProblemPage({ settings, clock }, async () => undefined),
     reportDefect: (error) => void defects.push(error),
     reportSecurity: () => undefined,
   }

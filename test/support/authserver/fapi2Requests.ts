@@ -27,7 +27,7 @@ export const verifierOf = 'v'.repeat(43)
 /** The requests of two TPPs, each member of which a test can make wrong. */
 export function fapi2Requests(sanad: RunningSanad) {
   const { issuer } = sanad.settings
-  const seconds = () => Math.floor(Date.now() / 1000)
+  const seconds = () => Math.floor(sanad.now().getTime() / 1000)
   const signed = (claims: Change, header: Change, key: TppKey) =>
     new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header } as never).sign(key.privateKey)
   const address = (path: string) => sanad.tlsUrl(`/auth${path}`)

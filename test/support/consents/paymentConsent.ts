@@ -14,6 +14,8 @@ export interface ConsentChange {
   creditorName?: { en?: string; ar?: string }
   amount?: string
   executionDate?: string
+  /** The time of a sandbox whose clock was moved. */
+  now?: Date
   data?: Partial<PaymentConsentRequest['Data']>
 }
 
@@ -23,7 +25,9 @@ const dayMs = 86_400_000
 export function paymentConsentRequest(change: ConsentChange = {}): PaymentConsentRequest {
   const isFuture = change.executionDate !== undefined
   // A payment may not be later than the end of its consent.
-  const expiresAt = new Date(Math.max(Date.now() + 10 * dayMs, isFuture ? Date.parse(change.executionDate!) : 0))
+  const expiresAt = new Date(
+    Math.max((change.now ?? new Date()).getTime() + 10 * dayMs, isFuture ? Date.parse(change.executionDate!) : 0),
+  )
   return {
     Data: {
       NationalIdentificationNumber: change.nationalId ?? happyCustomer,

@@ -71,7 +71,7 @@ export function signWith({ alg, privateJwk }: TppKey, signingInput: string): Buf
 /** Makes an envelope for `POST /payments/consents` with the forger's changes. */
 export function forge({ sanad, tpp }: Pick<Target, 'sanad' | 'tpp'>, forgery: Forgery = {}): Forged {
   const key = forgery.key ?? tpp.key
-  const seconds = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(sanad.now().getTime() / 1000)
   const claims = {
     aud: [sanad.settings.issuer],
     iss: tpp.clientId,

@@ -8,10 +8,12 @@ registerHooks({
     return next(url, context)
   },
 })
-const { createApp } = await import('../../../src/app.ts')
 const { readSettings } = await import('../../../src/config/settings.ts')
-const { createLog } = await import('../../../src/telemetry/log.ts')
 const settings = readSettings(process.env)
+const { giveLibraryClocks } = await import('../../../src/authserver/epochTime.ts')
+if (settings.sandbox) giveLibraryClocks()
+const { createApp } = await import('../../../src/app.ts')
+const { createLog } = await import('../../../src/telemetry/log.ts')
 const app = await createApp(settings, createLog(settings))
 const atStart = [...loaded]
 await app.loadAhead()

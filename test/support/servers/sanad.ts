@@ -21,11 +21,16 @@ import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole,
 export interface RunningSanad extends App {
   baseUrl: string
   settings: Settings
+  /** The service's own time, which its tests may move. */
+  now(): Date
   /** Address of a contract path. */
   url(path: string): string
   /** The same on the listener for mutual TLS, where one was asked for. */
   tlsUrl(path: string): string
 }
+
+/** A service that requests can be sent to, in this process or another. */
+export type Reachable = Pick<RunningSanad, 'baseUrl' | 'url'> & Partial<Pick<RunningSanad, 'now'>>
 
 async function openInMemory(template: Template): Promise<Connection> {
   const db = await openPGlite(template)
@@ -103,5 +108,6 @@ export async function startSanad({
     await rm(folder, { recursive: true, force: true })
   }
   const tlsUrl = (path: string) => `https://${new URL(settings.baseUrl).hostname}:${listeners?.mutualTls?.port}${path}`
-  return { ...app, baseUrl, settings, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
+  const now = () => app.dependencies.clock.now()
+  return { ...app, baseUrl, settings, now, url: (path) => `${baseUrl}${path}`, tlsUrl, close }
 }

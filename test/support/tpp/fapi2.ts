@@ -32,7 +32,7 @@ export async function makeOwnPair(): Promise<ClientPair & { key: TppKey }> {
 
 /** Signs a developer up and registers an app of the level fapi2, as a TPP would. */
 export async function registerFapi2Tpp(
-  sanad: Pick<RunningSanad, 'baseUrl' | 'settings'>,
+  sanad: Pick<RunningSanad, 'baseUrl' | 'settings'> & Partial<Pick<RunningSanad, 'now'>>,
   {
     method = 'private_key_jwt',
     product = 'KSA AIS',
@@ -59,7 +59,7 @@ export async function registerFapi2Tpp(
     certificatePem: registered.certificatePem,
   })
   const fetch = mutualTlsFetch(caCertificatePem, pair)
-  const client = ({ now }: { now?: () => Date } = {}) =>
+  const client = ({ now = sanad.now }: { now?: (() => Date) | undefined } = {}) =>
     createTppClient({
       // What the bank calls itself may be another address than the one that it listens on.
       baseUrl: sanad.settings.baseUrl,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTppClient, type Encoding, type TppClient } from '../../../src/sdk/index.ts'
-import type { RunningSanad } from '../servers/sanad.ts'
+import type { Reachable } from '../servers/sanad.ts'
 import { sandboxApi } from './sandboxApi.ts'
 import { makeCertificate, makeTppKey, type TppKey } from './tppKeys.ts'
 
@@ -20,7 +20,7 @@ export const tppRedirectUri = 'http://127.0.0.1:9/callback'
 
 /** Signs a developer up and registers an app with a certificate (or a JWKS address), over HTTP as a TPP would. */
 export async function registerTpp(
-  sanad: Pick<RunningSanad, 'baseUrl' | 'url'>,
+  sanad: Reachable,
   change: {
     product?: string
     responseSigningAlg?: 'PS256' | 'ES256'
@@ -32,11 +32,12 @@ export async function registerTpp(
     bic?: string
     /** Where the app is told of decisions (CIBA ping). */
     notificationEndpoint?: string
-    /** The app's clock, for a sandbox whose clock was moved. */
+    /** The app's clock, for a sandbox in another process whose clock was moved. */
     now?: () => Date
   } = {},
 ): Promise<TestTpp> {
   const redirectUri = change.redirectUri ?? tppRedirectUri
+  const now = change.now ?? sanad.now
   const sandbox = sandboxApi(sanad.baseUrl)
   const cookie = await sandbox.signUp({
     email: `${randomUUID()}@tpp.example`,
@@ -67,7 +68,7 @@ export async function registerTpp(
       encoding,
       // A test wants to see each answer of the bank.
       maxRetries: 0,
-      ...(change.now && { now: change.now }),
+      ...(now && { now }),
     })
   const developerToken = async () => {
     const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`

@@ -64,6 +64,16 @@ describe('listTransactions', () => {
     expect((await begin({ limit: 5 })).transactions).not.toEqual(transactions)
   })
 
+  test('begins at any row, and the cursor behind goes on there', async () => {
+    const { transactions, total } = await begin({ limit: 60 })
+    const jumped = await begin({ skip: 20, limit: 10 })
+    expect(jumped).toMatchObject({ transactions: transactions.slice(20, 30), skipped: 20, total })
+    const { transactions: further } = await read({ cursor: jumped.nextCursor!, limit: 30 })
+    expect(further).toEqual(transactions.slice(30))
+    expect(await begin({ skip: total - 3, limit: 10 })).toMatchObject({ transactions: { length: 3 }, nextCursor: null })
+    expect(await begin({ skip: total, limit: 10 })).toMatchObject({ transactions: [], nextCursor: null, total, skipped: total })
+  })
+
   test.each(['', 'x', '1.2', '1.2.3.4', "1' or '1", '-1', '1.'])(
     'a text that is no cursor, %j, opens nothing',
     async (cursor) => {

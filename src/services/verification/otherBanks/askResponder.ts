@@ -1,4 +1,4 @@
-import { clockOffsetSeconds } from '../../../config/clock.ts'
+import type { Clock } from '../../../config/clock.ts'
 import type { Settings } from '../../../config/settings.ts'
 import { formatDateTime } from '../../../domain/shared/dates.ts'
 import { ResponderUnavailable, BankRefusal } from '../../../domain/shared/errors.ts'
@@ -14,6 +14,7 @@ export interface AskingParts {
   settings: Settings
   outwardFetch: OutwardFetch
   tokens: ResponderTokens
+  clock: Pick<Clock, 'now'>
 }
 
 /**
@@ -34,7 +35,7 @@ export async function askResponder(
       tokens.forget(participant.bic)
       response = await post(parts, participant, question, deadline)
     }
-    return readResponderAnswer(response, question)
+    return readResponderAnswer(response, question, parts.clock.now())
   } catch (error) {
     throw asRefusal(error)
   }
@@ -50,7 +51,7 @@ async function post(
   const remainingMs = () => Math.max(1, Math.ceil(deadline - performance.now()))
   const token = await tokens.tokenFor(participant, remainingMs())
   // The other bank has the real time, whatever this sandbox was told.
-  const sentAt = formatDateTime(new Date(Date.now() - clockOffsetSeconds() * 1_000))
+  const sentAt = formatDateTime(new Date())
   return outwardFetch(participant.responderUrl!, {
     method: 'POST',
     headers: {
@@ -106,7 +107,11 @@ export class QuestionRefused extends BankRefusal {
  * Reads an answer of interface d. Throws BankRefusal 'responderInvalid', or 'responderUnavailable' for one that says so itself; for a 4xx
  * as QuestionRefused. A 429 is one too: it may be about one account only (docs/decisions/verification.md#when-another-bank-fails).
  */
-export function readResponderAnswer({ status, headers, body }: OutwardResponse, question: ResponderQuestion): ResponderAnswer {
+export function readResponderAnswer(
+  { status, headers, body }: OutwardResponse,
+  question: ResponderQuestion,
+  receivedAt: Date,
+): ResponderAnswer {
   if (status !== 200) {
     const refusal = status === 429 || status === 503 ? unavailable(headers['retry-after']) : invalid(`status ${status}`)
     throw status >= 400 && status < 500 ? new QuestionRefused(refusal) : refusal
@@ -116,7 +121,6 @@ export function readResponderAnswer({ status, headers, body }: OutwardResponse, 
   const { partyNameMatch, partyIdMatch, matchedName } = membersOf(body)
   const [code, codes] = 'name' in question.party ? [partyNameMatch, nameCodes] : [partyIdMatch, identificationCodes]
   if (!codes.includes(code)) throw invalid('no known match code')
-  const receivedAt = new Date()
   if (code !== 'CMTC' || matchedName === undefined) return { code: code as MatchCode, bytes: body, receivedAt }
   // The payer reads it, so nothing hidden may make it look like another name; the bytes beside it keep what was sent.
   const shownName = typeof matchedName === 'string' ? toPlainLine(matchedName) : ''

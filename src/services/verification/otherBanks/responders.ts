@@ -2,6 +2,7 @@ import type { Responders } from '../../dependencies.ts'
 import type { ResponderQuestion, ResponderAnswer } from '../../../domain/verification/payeeRequest.ts'
 import { createSealer, isSealed } from '../../../security/secrets.ts'
 import CircuitBreaker from 'opossum'
+import type { Clock } from '../../../config/clock.ts'
 import type { Reach } from '../../../config/reach.ts'
 import type { Settings } from '../../../config/settings.ts'
 import { ResponderUnavailable } from '../../../domain/shared/errors.ts'
@@ -18,7 +19,7 @@ export const responderReach = (settings: Pick<Settings, 'sandbox' | 'reach'>): R
 })
 
 /** One circuit per participant: a bank that does not answer costs its callers no five seconds each, and is left alone for a while. */
-export function createResponders(settings: Settings): Responders {
+export function createResponders(settings: Settings, clock: Pick<Clock, 'now'>): Responders {
   const { limits } = settings
   const outwardFetch = createOutwardFetch({
     reach: responderReach(settings),
@@ -32,7 +33,7 @@ export function createResponders(settings: Settings): Responders {
     if (known) return known
     const made = new CircuitBreaker(
       (participant: Participant, question: ResponderQuestion) =>
-        askResponder({ settings, outwardFetch, tokens }, participant, question),
+        askResponder({ settings, outwardFetch, tokens, clock }, participant, question),
       {
         // The call bounds itself, and ends its connection when it does.
         timeout: false,

@@ -78,7 +78,7 @@ export function confirmationForms(kit: PageKit, forms: ConfirmationForms): Html 
     </form>`
 }
 
-function codeForm(kit: Kit, { kind, asked, action, needsOthers, payee, error, fields = {} }: ConfirmationForms): Html {
+function codeForm(kit: PageKit, { kind, asked, action, needsOthers, payee, error, fields = {} }: ConfirmationForms): Html {
   const { t } = kit
   const words = t(needsOthers ? 'bank.confirm.payment.confirmApproval' : `bank.confirm.${kind}.confirm`)
   return html`<p>${sentText(kit, asked)} ${t('bank.confirm.sent')}</p>

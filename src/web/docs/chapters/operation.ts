@@ -50,6 +50,7 @@ function wholeChapter(source: DocsSource, described: DocsOperation, language: La
   const t = (key: string) => docsText(language, `operation.${key}`)
   const requestBody = operation.requestBody && follow(contract.document, operation.requestBody)
   const body = bodyOf(contract.document, requestBody?.content)
+  const reader = { language, now: source.clock.now() }
   return [
     inEnglish(operation.description ?? '', language),
     access(described, language),
@@ -57,11 +58,11 @@ function wholeChapter(source: DocsSource, described: DocsOperation, language: La
     order(described, language),
     `## ${t('request')} {#request}`,
     parameters(described, language) || (body ? '' : t('noInput')),
-    ...(body ? bodyParts(contract.document, body, 'request', language) : []),
-    ...answers(described, language),
+    ...(body ? bodyParts(contract.document, body, 'request', reader) : []),
+    ...answers(described, reader),
     `## ${t('errors')} {#errors}`,
     errors(described, language),
-    ...errorExamples(described, language),
+    ...errorExamples(described, reader),
     `## ${t('code')} {#code}`,
     ...codeSamples(source, described, body, language),
     ...whatFollows(described, language),
@@ -134,7 +135,8 @@ function parameters({ operation, contract: { document }, path }: DocsOperation, 
 }
 
 /** Fields and examples of a body. Of an envelope only the message is listed: the rest is the same everywhere. */
-function bodyParts(document: Document, body: DocsBody, id: string, language: Language): string[] {
+function bodyParts(document: Document, body: DocsBody, id: string, reader: Reader): string[] {
+  const { language } = reader
   const t = (key: string, values = {}) => docsText(language, `operation.${key}`, values)
   const inside = body.isEnvelope ? follow(document, body.schema.properties!.message!) : body.schema
   const rows = listFields(document, inside).map(({ path, type, isRequired, rules, description }) => [
@@ -149,21 +151,27 @@ function bodyParts(document: Document, body: DocsBody, id: string, language: Lan
     t('mediaTypes', { types: body.mediaTypes.map(code).join(' ') }),
     ...(body.isEnvelope ? [t('insideMessage')] : []),
     ...(rows.length > 0 ? [`### ${t('fields')} {#${id}-fields}`, fields] : []),
-    ...body.examples.flatMap((example) => exampleParts(example, id, language)),
+    ...body.examples.flatMap((example) => exampleParts(example, id, reader)),
   ]
+}
+
+/** Whom a page is for, and when it is made. */
+interface Reader {
+  language: Language
+  now: Date
 }
 
 const dayMs = 86_400_000
 
 /** An example as if it had been written today, at the same hour: what a reader copies must not have expired. */
-function asOfToday(value: unknown): unknown {
-  const days = Math.floor((Date.now() - exampleNow.getTime()) / dayMs)
+function asOfToday(value: unknown, now: Date): unknown {
+  const days = Math.floor((now.getTime() - exampleNow.getTime()) / dayMs)
   return shiftDates(value, new Date(exampleNow.getTime() + days * dayMs))
 }
 
-function exampleParts(example: DocsBody['examples'][number], id: string, language: Language): string[] {
+function exampleParts(example: DocsBody['examples'][number], id: string, { language, now }: Reader): string[] {
   const { name, summary } = example
-  const value = asOfToday(example.value)
+  const value = asOfToday(example.value, now)
   const label = `### ${docsText(language, 'operation.example', { name: code(name) })} {#${id}-${name}}`
   return [
     label,
@@ -172,7 +180,8 @@ function exampleParts(example: DocsBody['examples'][number], id: string, languag
   ]
 }
 
-function answers({ operation, contract: { document } }: DocsOperation, language: Language): string[] {
+function answers({ operation, contract: { document } }: DocsOperation, reader: Reader): string[] {
+  const { language } = reader
   return Object.entries(operation.responses)
     .filter(([status]) => /^[23]/.test(status))
     .flatMap(([status, reference]) => {
@@ -186,7 +195,7 @@ function answers({ operation, contract: { document } }: DocsOperation, language:
         `## ${docsText(language, 'operation.answer', { status })} {#${status}}`,
         inEnglish(answer.description, language),
         headers.length > 0 ? inEnglish(table(['Header', 'Description'], headers), language) : '',
-        ...(body ? bodyParts(document, body, status, language) : []),
+        ...(body ? bodyParts(document, body, status, reader) : []),
       ]
     })
 }
@@ -203,13 +212,13 @@ function errors(described: DocsOperation, language: Language): string {
 }
 
 /** The examples of refusals, which show the form of the body. */
-function errorExamples({ operation, contract: { document } }: DocsOperation, language: Language): string[] {
+function errorExamples({ operation, contract: { document } }: DocsOperation, reader: Reader): string[] {
   return Object.entries(operation.responses)
     .filter(([status]) => /^[45]/.test(status))
     .flatMap(([status, reference]) => {
       const body = bodyOf(document, follow<OpenAPIV3.ResponseObject>(document, reference).content)
       return (body?.examples ?? []).flatMap((example) => {
-        const [, summary, block] = exampleParts(example, status, language)
+        const [, summary, block] = exampleParts(example, status, reader)
         return [`### ${status}: ${code(example.name)} {#${status}-${example.name}}`, summary!, block!]
       })
     })

@@ -8,6 +8,7 @@ import { networkOf, remoteAddressOf } from '../../../telemetry/requests.ts'
 import type { Language } from '../../locales.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
+import type { PageParts } from '../../security.ts'
 import type { DocsOperation } from '../contractModel.ts'
 import { prefilledMessages, startOfHour } from '../messages.ts'
 import { navigation } from '../docsNavigation.ts'
@@ -20,17 +21,17 @@ import { afterAuthorization, showTried } from './tried.ts'
 import { triedPage } from './triedPage.ts'
 
 /** What the handlers need. */
-interface TryContext {
-  settings: Settings
+interface TryContext extends PageParts {
   site: DocsSite
 }
 
 /** Sends what the forms of the operations' pages ask for, and leads to the bank's pages and back. In a sandbox only. */
-export function tryItRouter({ settings, site }: TryContext): Router {
+export function tryItRouter(context: TryContext): Router {
+  const { settings, site } = context
   const tries = createTryCounter({ windowSeconds: 60, what: 'tried operations' })
   const count = (request: Request) => tries.count(networkOf(remoteAddressOf(request)), limits.triesOfOperationsPerMinute)
   const own = (request: Request) => ownAddress(request, settings)
-  const bank = openPlayground(settings, site)
+  const bank = openPlayground(context)
   const router = Router({ caseSensitive: true })
 
   router.get(routes.docsTryAuthorize(':consentId'), async (request, response, next) => {
@@ -60,16 +61,17 @@ export function tryItRouter({ settings, site }: TryContext): Router {
     if (!described || !row) return next()
     await count(request)
     const typed = readTry(request, described)
-    renderTry(response, { settings, site, described, typed, ...(await sendTry(bank, own(request), row, typed)) })
+    renderTry(response, { ...context, described, typed, ...(await sendTry(bank, own(request), row, typed)) })
   })
   return router
 }
 
-function openPlayground({ baseUrl }: Settings, { operations }: DocsSite): Playground {
+function openPlayground({ settings: { baseUrl }, clock, site: { operations } }: TryContext): Playground {
   return createPlayground({
     baseUrl,
+    now: () => clock.now(),
     redirectUri: `${baseUrl}${routes.docsTryCallback()}`,
-    exampleOf: (operationId) => prefilledMessages(operations.get(operationId)!, startOfHour(new Date()))[0]?.text ?? '',
+    exampleOf: (operationId) => prefilledMessages(operations.get(operationId)!, startOfHour(clock.now()))[0]?.text ?? '',
     statusesOf: (operationId) => Object.keys(operations.get(operationId)!.operation.responses),
   })
 }
@@ -87,7 +89,7 @@ interface ShownTry extends TryContext, Outcome {
   typed: TypedTry
 }
 
-function renderTry(response: Response, { settings, site, described, typed, tried, problem, detail }: ShownTry): void {
+function renderTry(response: Response, { settings, clock, site, described, typed, tried, problem, detail }: ShownTry): void {
   const language = response.locals.language as Language
   const { operationId } = described
   const title = site.pages.get(`operations/${operationId}`)!.title[language]
@@ -95,7 +97,7 @@ function renderTry(response: Response, { settings, site, described, typed, tried
     title,
     operationId,
     nav: navigation(site, language, `operations/${operationId}`),
-    form: tryForm(described, typed, startOfHour(new Date())),
+    form: tryForm(described, typed, startOfHour(clock.now())),
     shown: tried && showTried(tried, { described, baseUrl: settings.baseUrl }),
     problem,
     detail,

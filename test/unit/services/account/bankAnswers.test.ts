@@ -42,7 +42,7 @@ describe('a core bank that answers more than it was asked for', () => {
     await expect(getLinkedAccount(others, ofConsent)).rejects.toMatchObject({ code: 'resourceIdUnknown' })
   })
 
-  it('gives away no transaction outside the consent’s window and directions, nor more than the page has', async () => {
+  it('gives away no transaction outside the consent’s window and directions, and shows rows beyond the limit on the pages that they belong to', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 9, day))
     const row = (day: number, direction: BankTransaction['direction'] = 'KSAOB.Credit') => transactionOf(at(day), direction)
     const inside = Array.from({ length: 30 }, () => row(20))
@@ -55,7 +55,7 @@ describe('a core bank that answers more than it was asked for', () => {
       }
       return { asked, bank: withBank({ ...talkative, listTransactions }) }
     }
-    const read = async (transactions: BankTransaction[]) => {
+    const read = async (transactions: BankTransaction[], query = {}) => {
       const { bank, asked } = answerWith(transactions)
       const terms = {
         permissions: ['ReadTransactionsBasic', 'ReadTransactionsCredits'],
@@ -64,14 +64,16 @@ describe('a core bank that answers more than it was asked for', () => {
       }
       const message = await getTransactions(bank, {
         consent: { ...consent, flags: [{ Flag: 'Activated', FlagSetDateTime: '' }], terms } as unknown as AccountConsent,
-        ...{ accountIds: ['a'], accountId: 'a', query: { 'page-size': '25' }, interactionId: 'i', now: new Date(0) },
+        ...{ accountIds: ['a'], accountId: 'a', query: { 'page-size': '25', ...query }, interactionId: 'i', now: new Date(0) },
       })
       expect(asked).toMatchObject([{ from: at(10), to: at(20), directions: ['KSAOB.Credit'], limit: 25 }])
       return message
     }
     const honest = await read(inside.slice(0, 25))
     expect(honest.Data.Transaction).toHaveLength(25)
-    expect(await read([row(21), row(20, 'KSAOB.Debit'), ...inside, row(9)])).toEqual(honest)
+    const overflowing = [row(21), row(20, 'KSAOB.Debit'), ...inside, row(9)]
+    expect(await read(overflowing)).toEqual(honest)
+    expect((await read(overflowing, { page: '2' })).Data.Transaction).toHaveLength(5)
     expect((await read([row(21), row(10), row(9)])).Data.Transaction).toHaveLength(1)
   })
 })

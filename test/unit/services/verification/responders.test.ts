@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { openClock } from '../../../../src/config/clock.ts'
 import { readSettings, type Settings } from '../../../../src/config/settings.ts'
 import type { Participant } from '../../../../src/domain/verification/types.ts'
 import {
@@ -53,7 +54,7 @@ const question = () => ({ requestId: randomUUID(), party: { name: 'Noura' }, iba
 it('opens the circuit of a failing bank, tries once after the pause, and goes on when that works', async () => {
   const { circuitPauseMs } = settings.limits
   const endPause = holdTimers(circuitPauseMs)
-  const responders = createResponders(settings)
+  const responders = createResponders(settings, openClock())
   const ask = (behaviour: string) => responders.ask(participant(behaviour), question())
   const isOpen = { code: 'responderUnavailable', retryAfterSeconds: circuitPauseMs / 1_000 }
   for (let call = 0; call < 5; call++) await expect(ask('failing')).rejects.toMatchObject({ code: 'responderInvalid' })
@@ -67,7 +68,7 @@ it('opens the circuit of a failing bank, tries once after the pause, and goes on
 })
 
 it.each(['missing', 'busy'])('keeps the circuit closed when the bank refuses one caller’s questions (%s)', async (behaviour) => {
-  const responders = createResponders(settings)
+  const responders = createResponders(settings, openClock())
   for (let call = 0; call < 8; call++)
     await expect(responders.ask(participant(behaviour), question())).rejects.toMatchObject({
       code: behaviour === 'busy' ? 'responderUnavailable' : 'responderInvalid',
@@ -77,7 +78,7 @@ it.each(['missing', 'busy'])('keeps the circuit closed when the bank refuses one
 })
 
 it('takes out of another bank’s name what would disguise it, and keeps the bytes as they came', async () => {
-  const responders = createResponders(settings)
+  const responders = createResponders(settings, openClock())
   const answer = await responders.ask(participant('disguisedName'), question())
   expect(answer.matchedName).toBe('Noura')
   expect(answer.bytes.toString()).toContain('\u202eNoura')
@@ -85,7 +86,7 @@ it('takes out of another bank’s name what would disguise it, and keeps the byt
 })
 
 it('bounds the whole call, the token included', async () => {
-  const responders = createResponders(withLimits({ responderTimeoutMs: 150 }))
+  const responders = createResponders(withLimits({ responderTimeoutMs: 150 }), openClock())
   // Only for a call that nothing ends: a busy machine may take long.
   let isLate = false
   const late = setTimeout(() => (isLate = true), 50_000)
@@ -98,7 +99,7 @@ it('bounds the whole call, the token included', async () => {
 })
 
 it('takes a bank that gives no token for one that cannot be understood', async () => {
-  const responders = createResponders(settings)
+  const responders = createResponders(settings, openClock())
   for (const behaviour of ['failing', 'text', 'array']) {
     const asked = responders.ask(
       participant('right', { bic: `${behaviour}`, tokenUrl: broken.url(behaviour), clientId: 'a', clientSecret: 'b' }),
@@ -110,7 +111,7 @@ it('takes a bank that gives no token for one that cannot be understood', async (
 })
 
 it('never follows an address into the network outside the sandbox', async () => {
-  const responders = createResponders({ ...settings, sandbox: false })
+  const responders = createResponders({ ...settings, sandbox: false }, openClock())
   const calls = broken.calls()
   await expect(responders.ask(participant('right'), question())).rejects.toMatchObject({ code: 'responderUnavailable' })
   expect(broken.calls()).toBe(calls)

@@ -1,7 +1,7 @@
 import type { OpenCustomerSession } from '../../../../services/customer/customerSession.ts'
 import { layout } from '../../../components/layout.ts'
 import { html, type Html } from '../../../html.ts'
-import type { Kit, PageKit } from '../../../kit.ts'
+import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { appForm, sentText } from '../../confirm/confirmation.ts'
 import { codeField, keptError, problemNotice, sandboxHint } from '../../stepForm.ts'
@@ -31,7 +31,7 @@ export function customerCodePage(kit: PageKit, props: CustomerCodeProps): Html {
   )
 }
 
-function codeForm(kit: Kit, { confirmation, error }: CustomerCodeProps): Html {
+function codeForm(kit: PageKit, { confirmation, error }: CustomerCodeProps): Html {
   return html`<p>${sentText(kit, confirmation)}</p>
     <form id="step" method="post" action="${routes.bankOneTimeCode()}">
       ${keptError(error)}
