@@ -28,10 +28,10 @@ node_modules/.testing: package.json package-lock.json
 NODE_SWITCHES := --max-semi-space-size=8
 
 run: node_modules/.running ## start the service on http://localhost:8080 (embedded database in .data)
-	node $(NODE_SWITCHES) src/main.ts
+	node $(NODE_SWITCHES) src/start.js
 
 dev: node_modules/.testing ## the same, started again after each change of sources, pages or texts; debugger on 127.0.0.1:9229
-	node $(NODE_SWITCHES) --watch --watch-path=src --watch-path=generated --inspect src/main.ts
+	node $(NODE_SWITCHES) --watch --watch-path=src --watch-path=generated --inspect src/start.js
 
 test: lint test-rules test-others ## everything CI checks: types, lint, structure, tests on PGlite and on PostgreSQL
 

@@ -15,7 +15,7 @@ import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { hasSandboxSettings, insertSandboxMark } from './data/repositories/sandboxSettings.ts'
 import { findWeakEvidence, prepareDatabase } from './data/runtimeRole.ts'
 import type { ContractGuard } from './http/contract/guard.ts'
-import { createValidators } from './http/contract/validators.ts'
+import { createValidators, loadSchemas } from './http/contract/validators.ts'
 import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
@@ -31,6 +31,7 @@ import { startJobs } from './jobs/runner.ts'
 import { handlers } from './operations/handlers.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { loadOutwardClient } from './security/outward/outwardFetch.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { findPastAuthorization } from './services/authorization/past.ts'
 import { assertAuthorizable } from './services/authorization/authorizationSession.ts'
@@ -62,6 +63,10 @@ export interface App {
   keyRing: KeyRing
   /** Where the metrics are read, if anywhere. */
   metricsPort: number | undefined
+  /**
+   * Loads what a start leaves out and a request would wait for. In a sandbox nothing: it serves few, and loads what they use.
+   */
+  loadAhead(): Promise<void>
   /** Ends jobs, outward connections and the database, in this order. */
   close(): Promise<void>
 }
@@ -153,7 +158,12 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
     await Promise.all([...others, securityLog.settle(), settleBase(base, log)])
     await connection.close()
   }
-  return { handler, dependencies, keyRing, metricsPort: metricsServer?.port, close }
+  return { handler, dependencies, keyRing, metricsPort: metricsServer?.port, loadAhead: () => loadAhead(settings), close }
+}
+
+/** Production's first requests shall not wait for what a start leaves out. */
+async function loadAhead({ sandbox }: Settings): Promise<void> {
+  if (!sandbox) await Promise.all([loadSchemas(operations), loadOutwardClient()])
 }
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */

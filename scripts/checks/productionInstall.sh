@@ -15,7 +15,7 @@ cd "$folder"
 npm ci --omit=dev --no-audit --no-fund --loglevel=error
 PATH="$folder/node_modules/.bin:$PATH"
 PORT=$(node -e "const s=require('node:net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})")
-PORT=$PORT SANAD_DATA_DIR="$folder/.data" node src/main.ts >"$folder/log" 2>&1 &
+PORT=$PORT SANAD_DATA_DIR="$folder/.data" node src/start.js >"$folder/log" 2>&1 &
 server=$!
 for _ in $(seq 120); do
   if node -e "fetch('http://127.0.0.1:$PORT/health/ready').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"; then

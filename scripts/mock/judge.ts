@@ -8,7 +8,7 @@ import { parsePaymentTerms } from '../../src/domain/payment/terms.ts'
 import { Refusal, BankRefusal } from '../../src/domain/shared/errors.ts'
 import { combinationFaults, invalidFields, refuse } from '../../src/domain/verification/accountQuery.ts'
 import { readPayeeRequest } from '../../src/domain/verification/payeeRequest.ts'
-import { ContractApi } from '../../src/http/contract/router.ts'
+import { ContractRouter, type FoundOperation } from '../../src/http/contract/router.ts'
 import { createValidators } from '../../src/http/contract/validators.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
 import { isAnswered, renderError } from '../../src/http/errors/render.ts'
@@ -58,8 +58,7 @@ export interface Judge {
 export function createJudge(api: string, at: Date): Judge | undefined {
   const served = operations.filter(({ interfaceName }) => interfaceName === api)
   if (served.length === 0) return undefined
-  const byId = new Map(served.map((operation) => [operation.operationId, operation]))
-  const { router } = new ContractApi(served)
+  const router = new ContractRouter(served)
   const validators = createValidators()
   // A printed example stays right for as long as the mock runs, so only the form of its time is checked.
   const rules = { settings: { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }, clock: openClock() }
@@ -67,13 +66,11 @@ export function createJudge(api: string, at: Date): Judge | undefined {
     open(request, response) {
       const arrived = arrivalOf(response)
       const { pathname } = addressOf(arrived)
-      const asked = { method: request.method ?? 'GET', path: pathname, headers: {} }
-      const matched = router.matchOperation(asked)
+      const found = findDecodable(router, request.method ?? 'GET', pathname)
       const allowed = router.allowedMethods(pathname)
-      if (matched === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
-      if (matched === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
-      const pathParameters = pathParametersOf(() => router.parseRequest(asked, matched).params)
-      const routed = route(arrived, { operation: byId.get(matched.operationId!)!, pathParameters, now: new Date() })
+      if (found === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
+      if (found === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
+      const routed = route(arrived, { ...found, now: new Date() })
       // Nobody's token is looked at here, so nothing is late.
       if (routed.conventions.judgesAcceptLate) checkAcceptsJson(request)
       return routed
@@ -90,9 +87,9 @@ export function createJudge(api: string, at: Date): Judge | undefined {
   }
 }
 
-function pathParametersOf(read: () => unknown): Record<string, string> {
+function findDecodable(router: ContractRouter, method: string, pathname: string): FoundOperation | undefined {
   try {
-    return read() as Record<string, string>
+    return router.find(method, pathname)
   } catch {
     throw new HttpError('routeUnknown', 'There is no such address; its % escapes are not UTF-8 (RFC 3986 section 2.5).')
   }

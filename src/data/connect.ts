@@ -37,7 +37,10 @@ async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
   // Loaded only when needed: a server on PostgreSQL starts faster and smaller without it.
   const { PGlite } = await import('@electric-sql/pglite')
-  const db = openKysely(embeddedDialect(await PGlite.create(embeddedFolder(dataDir))))
+  // PostgreSQL's default is 128 MB, and PGlite touches all of it. What is given replaces PGlite's own, without which it never answers.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+  const pglite = await PGlite.create(embeddedFolder(dataDir), { startParams })
+  const db = openKysely(embeddedDialect(pglite))
   return {
     db,
     kind: 'pglite',

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Context } from 'openapi-backend'
 import type { Operation } from '../../generated/operations.ts'
 import type { AccessTokenVerifier } from '../security/accessToken.ts'
 import type { AppKeys } from '../security/appKeys/appKeys.ts'
@@ -9,10 +8,10 @@ import type { CertificateOfRequest } from '../security/tls/presentedCertificate.
 import type { Refusal } from '../domain/shared/errors.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 import type { Log } from '../telemetry/log.ts'
-import { arrivalOf, type Arrived, sourceOf } from '../telemetry/requests.ts'
+import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
 import { prefersJwt } from './accept.ts'
 import type { ContractGuard } from './contract/guard.ts'
-import { ContractApi } from './contract/router.ts'
+import { ContractRouter } from './contract/router.ts'
 import type { Validators } from './contract/validators.ts'
 import { HttpError, MethodNotAllowed } from './errors/httpError.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
@@ -54,15 +53,20 @@ export type Pipeline = (request: IncomingMessage, response: ServerResponse, next
  * operation, so that such a build does not start.
  */
 export function createPipeline(parts: PipelineParts): Pipeline {
-  const api = registerOperations(parts)
+  const served = servedOperations(parts)
+  const router = new ContractRouter(served)
+  const steps = new Map(served.map((operation) => [operation, stepsOf(parts.handlers[operation.canonicalId]!)]))
   return async (_request, response, next) => {
     const arrived = arrivalOf(response)
     try {
       const { pathname } = addressOf(arrived)
       checkDecodable(pathname)
-      await api.handleRequest({ method: arrived.request.method ?? 'GET', path: pathname, headers: {} }, arrived, next)
+      const found = router.find(arrived.request.method ?? 'GET', pathname)
+      if (found === undefined) return passOn(router, pathname, next)
+      const now = parts.dependencies.clock.now()
+      await handle(route(arrived, { ...found, now }), parts, steps.get(found.operation)!)
     } catch (thrown) {
-      await refuse(arrived, thrown, parts, api)
+      await refuse(arrived, thrown, parts, router)
     }
   }
 }
@@ -118,9 +122,8 @@ function knownOf({ interactionId, operationId, operation, caller, clientId, sent
   }
 }
 
-/** Registers every operation with its handler. An alias runs the handler of its canonical operation. */
-function registerOperations(parts: PipelineParts): ContractApi {
-  const { operations, handlers, dependencies } = parts
+/** The operations that this server has. Throws where operations and handlers do not fit. */
+function servedOperations({ operations, handlers, dependencies }: PipelineParts): readonly Operation[] {
   // The sandbox's operations exist only in a sandbox.
   const served = operations.filter(({ sandboxOnly }) => dependencies.settings.sandbox || !sandboxOnly)
   const canonicalIds = new Set(operations.map(({ canonicalId }) => canonicalId))
@@ -128,34 +131,26 @@ function registerOperations(parts: PipelineParts): ContractApi {
   if (unused.length > 0) throw new Error(`handlers without an operation: ${unused.join(', ')}`)
   const missing = [...new Set(served.map(({ canonicalId }) => canonicalId))].filter((operationId) => !handlers[operationId])
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`)
-  const api = new ContractApi(served)
-  for (const operation of served) {
-    const handler = handlers[operation.canonicalId]!
-    const steps = typeof handler === 'function' ? { answer: handler } : handler
-    api.register(operation.operationId, ({ request: { params } }: ContractContext, arrived: Arrived) =>
-      handle(route(arrived, { operation, pathParameters: params, now: dependencies.clock.now() }), parts, steps),
-    )
-  }
-  api.register('methodNotAllowed', ({ request: { path } }: ContractContext) => {
-    throw new MethodNotAllowed(api.router.allowedMethods(path))
-  })
-  api.register('notFound', ({ request: { path } }: ContractContext, _arrived: Arrived, next: () => void) => {
-    const style = api.neighbourStyle(path)
-    // Pages have addresses beside the APIs of the dashboard and the simulator, so an unknown address there is passed on to the
-    // pages.
-    if (style === undefined || !interfaceConventions[style].ownsNeighbourhood) return next()
-    throw new HttpError('routeUnknown', 'There is no such address; the contracts at /docs/contracts list all of them.')
-  })
-  return api
+  return served
 }
 
-/** What openapi-backend knows of a request: its path, its operation and the values of the path's parameters. */
-type ContractContext = Context<undefined, Record<string, string>>
+const stepsOf = (handler: AnyHandler): HandlerSteps => (typeof handler === 'function' ? { answer: handler } : handler)
 
-async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, api: ContractApi): Promise<void> {
+/** What happens to a request that no operation answers. Throws MethodNotAllowed, or HttpError 'routeUnknown'. */
+function passOn(router: ContractRouter, pathname: string, next: () => void): void {
+  const allowed = router.allowedMethods(pathname)
+  if (allowed.length > 0) throw new MethodNotAllowed(allowed)
+  const style = router.neighbourStyle(pathname)
+  // Pages have addresses beside the APIs of the dashboard and the simulator, so an unknown address there is passed on to the
+  // pages.
+  if (style === undefined || !interfaceConventions[style].ownsNeighbourhood) return next()
+  throw new HttpError('routeUnknown', 'There is no such address; the contracts at /docs/contracts list all of them.')
+}
+
+async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, router: ContractRouter): Promise<void> {
   const { response, interactionId, step = 'route' } = request
   const { log, dependencies } = parts
-  const style = request.operation?.errorStyle ?? api.neighbourStyle(addressOf(request).pathname) ?? 'problem'
+  const style = request.operation?.errorStyle ?? router.neighbourStyle(addressOf(request).pathname) ?? 'problem'
   const error = asRefusal(thrown, style, log, interactionId)
   if (log.isLevelEnabled('debug'))
     log.debug({ ...knownOf(request), step, refusal: error.code, finding: error.detail?.finding }, 'step: refused')

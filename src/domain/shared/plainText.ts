@@ -17,8 +17,11 @@ export interface TextFault {
  */
 const hidden =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{16fe4}\u{1d159}]|[\p{Zs}--[ \u00a0]]/v
-/** Emoji that Unicode lists, with the joiners and selectors in them, and the sign that asks for the coloured form of a picture. */
-const emoji = /[\p{RGI_Emoji}--\p{Emoji_Presentation}]|\p{Extended_Pictographic}\ufe0f|\p{RGI_Emoji}/gv
+/**
+ * Emoji that Unicode lists, with the joiners and selectors in them, and the sign that asks for the coloured form of a picture. Reading this
+ * expression takes 20 ms, so it is read with the first text that needs it.
+ */
+const emojiIn = () => /[\p{RGI_Emoji}--\p{Emoji_Presentation}]|\p{Extended_Pictographic}\ufe0f|\p{RGI_Emoji}/gv
 const lineEnds = /\r?\n|\t/g
 /** A mark without a letter, which would sit on what stands before the text, and more marks on one letter than any script has. */
 const looseMarks = /(?:^|\p{Z})\p{M}|\p{M}{5,}/v
@@ -69,7 +72,7 @@ function findUnreadable(text: string, kind: TextKind): TextFault | undefined {
 /** A hidden character, or a mark where none can sit. */
 function findOddity(oneLine: string): TextFault | undefined {
   // Few texts have a hidden character, and only they are searched for emoji.
-  const found = hidden.exec(oneLine) && hidden.exec(oneLine.replace(emoji, '☺'))
+  const found = hidden.exec(oneLine) && hidden.exec(oneLine.replace(emojiIn(), '☺'))
   if (found) return { reason: 'character', character: found[0] }
   const marks = looseMarks.exec(oneLine)
   return marks ? { reason: 'marks', character: marks[0].replace(/^\p{Z}/u, '') } : undefined
@@ -164,7 +167,7 @@ const isStyled = (character: string) =>
  * Undefined for a name whose words are in plain Latin or in plain Arabic letters.
  */
 export function findDisguise(text: string): string | undefined {
-  const words = text.replace(emoji, ' ').normalize('NFC')
+  const words = text.replace(emojiIn(), ' ').normalize('NFC')
   const odd = [foreignLetter, phoneticLetter, oddArabicLetter, oddMark, oddDigit]
   const letter = odd.map((pattern) => pattern.exec(words)?.[0]).find((found) => found !== undefined) ?? [...words].find(isStyled)
   if (letter !== undefined)

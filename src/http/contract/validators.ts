@@ -1,13 +1,7 @@
 import { createRequire } from 'node:module'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Operation } from '../../../generated/operations.ts'
-import accountInformation from '../../../generated/validators/account-information.js'
-import accountVerification from '../../../generated/validators/account-verification.js'
-import bankConsole from '../../../generated/validators/console.js'
-import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
-import payeeVerification from '../../../generated/validators/payee-verification.js'
-import paymentInitiation from '../../../generated/validators/payment-initiation.js'
-import platform from '../../../generated/validators/platform.js'
 import { type ErrorCode, type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { CheckedParameters, Read, Routed } from '../stages.ts'
@@ -20,25 +14,17 @@ import { describeViolation } from './describeViolation.ts'
  */
 export type CompiledSchemas = Record<string, ValidateFunction>
 
-/** The schemas of every interface that this server serves. OperationIds are unique over all of them. */
-const schemas: CompiledSchemas = {
-  ...accountInformation,
-  ...accountVerification,
-  ...bankConsole,
-  ...letterOfGuarantee,
-  ...payeeVerification,
-  ...paymentInitiation,
-  ...platform,
-}
-
 const load = createRequire(import.meta.url)
 
-/**
- * The schemas of one interface's bodies, `<operationId>_body`, in validators that go on after the first error. They are loaded when
- * they are first needed, because the start would otherwise read half as much code again.
- */
-function searchingSchemas(interfaceName: string): CompiledSchemas {
-  return (load(`../../../generated/validators/${interfaceName}.faults.js`) as { default: CompiledSchemas }).default
+/** The schemas of one interface, or with `.faults` those of its bodies in validators that go on after the first error. */
+const compiled = (file: string) => (load(`../../../generated/validators/${file}.js`) as { default: CompiledSchemas }).default
+
+/** Loads the schemas of some interfaces before somebody waits for them, 5 to 10 ms each, and lets requests pass in between. */
+export async function loadSchemas(operations: readonly Operation[]): Promise<void> {
+  for (const interfaceName of new Set(operations.map((operation) => operation.interfaceName))) {
+    compiled(interfaceName)
+    await nextTurn()
+  }
 }
 
 /** A request with its body, of which nothing else is looked at. */
@@ -96,37 +82,43 @@ function inContractSpelling(headers: Record<string, string>, headerNames: readon
   )
 }
 
-/** Makes the validators from the compiled schemas of all interfaces. */
+/** Makes the validators. The schemas of an interface are loaded when they are first needed, because all of them are 5 MB of code. */
 export function createValidators(): Validators {
-  const check = (name: string, value: unknown, code: ErrorCode) => {
-    const validate = schemas[name]
+  const loaded = new Map<string, CompiledSchemas>()
+  const schemasIn = (file: string): CompiledSchemas => {
+    const found = loaded.get(file) ?? compiled(file)
+    loaded.set(file, found)
+    return found
+  }
+  const check = (validate: ValidateFunction | undefined, value: unknown, code: ErrorCode) => {
     if (validate && !validate(value)) refuse(code, validate.errors)
   }
   return {
     checkParameters(request) {
       const { canonicalId, headerNames } = request.operation
+      const schemas = schemasIn(request.operation.interfaceName)
       const parameters = {
         path: request.pathParameters,
         query: queryOf(request),
         headers: request.request.headers as Record<string, string>,
       }
-      check(`${canonicalId}_path`, parameters.path, 'resourceIdUnknown')
-      check(`${canonicalId}_query`, parameters.query, 'resourceFormat')
+      check(schemas[`${canonicalId}_path`], parameters.path, 'resourceIdUnknown')
+      check(schemas[`${canonicalId}_query`], parameters.query, 'resourceFormat')
       checkHeaders(schemas[`${canonicalId}_header`], parameters.headers, headerNames)
       return { ...parameters, headers: inContractSpelling(parameters.headers, headerNames) }
     },
     checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, conventions, body }, bytes) {
       const name = `${canonicalId}_body`
-      const searching = () => searchingSchemas(interfaceName)[name]!
+      const searching = () => schemasIn(`${interfaceName}.faults`)[name]!
       if (tellsMissingFirst) return checkStages(searching(), body, conventions.missingFields?.(body) ?? [])
-      const validate = schemas[name]
+      const validate = schemasIn(interfaceName)[name]
       if (!validate || validate(body)) return
       const { errors } = validate
       refuseFaults('bodyFormat', listBodyFaults(searching(), body, bytes.length))
       refuse('bodyFormat', errors)
     },
     checkAnswer(operation, status, body) {
-      const validate = schemas[`${operation.canonicalId}_${status}`]
+      const validate = schemasIn(operation.interfaceName)[`${operation.canonicalId}_${status}`]
       if (validate && !validate(body)) {
         const { path, message } = describeViolation(validate.errors)
         throw new Error(`${operation.operationId} answers ${status} against its contract: ${path}: ${message}`)

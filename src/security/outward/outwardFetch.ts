@@ -1,6 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, request, type Dispatcher } from 'undici'
+import type * as undici from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import type { Reach } from '../../config/reach.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { assertAllowedAddress, checkOutwardUrl } from './outwardAddress.ts'
@@ -66,6 +67,9 @@ export interface OutwardRules {
   connections?: number
 }
 
+/** The library that calls, which has a hundred modules: the first call loads it, or `loadAhead` of the app before. */
+export const loadOutwardClient = (): Promise<Pick<typeof undici, 'Agent' | 'request'>> => import('undici')
+
 /**
  * Makes the only function that calls addresses given by other parties. It checks every address at the moment of connecting, because
  * a name may resolve to another address than at registration. It follows no redirect, asks for no compression, and bounds time and
@@ -77,31 +81,38 @@ export function createOutwardFetch({
   connectTimeoutMs,
   connections = 4,
 }: OutwardRules): OutwardFetch {
-  const openAgent = (lookup: LookupFunction | undefined) =>
-    new Agent({
-      connect: { ...(lookup && { lookup }), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
-      connections,
-      pipelining: 1,
-      keepAliveTimeout: 1_000,
-      maxHeaderSize: 16 * 1024,
-    })
-  const [agent, ownAgent] = [openAgent(guardedLookup(reach, resolve)), openAgent(undefined)]
+  const openAgents = async () => {
+    const { Agent } = await loadOutwardClient()
+    return [guardedLookup(reach, resolve), undefined].map(
+      (lookup) =>
+        new Agent({
+          connect: { ...(lookup && { lookup }), ...(connectTimeoutMs !== undefined && { timeout: connectTimeoutMs }) },
+          connections,
+          pipelining: 1,
+          keepAliveTimeout: 1_000,
+          maxHeaderSize: 16 * 1024,
+        }),
+    ) as [guarded: Agent, own: Agent]
+  }
+  let agents: ReturnType<typeof openAgents> | undefined
   const outwardFetch = async (url: string, options: OutwardRequest): Promise<OutwardResponse> => {
     try {
       // This check is also the only guard for IP addresses in the URL, because Node does not look those up.
       checkOutwardUrl(url, reach, 'the address')
-      return await call(new URL(url).origin === reach.ownOrigin ? ownAgent : agent, url, options)
+      const [guarded, own] = await (agents ??= openAgents())
+      return await call(new URL(url).origin === reach.ownOrigin ? own : guarded, url, options)
     } catch (cause) {
       throw toOutwardError(cause, options, reach)
     }
   }
   return Object.assign(outwardFetch, {
     tellsFailures: reach.privateAddresses,
-    close: async () => void (await Promise.all([agent.destroy(), ownAgent.destroy()])),
+    close: async () => void (await Promise.all(((await agents) ?? []).map((agent) => agent.destroy()))),
   })
 }
 
 async function call(agent: Agent, url: string, options: OutwardRequest): Promise<OutwardResponse> {
+  const { request } = await loadOutwardClient()
   const signal = AbortSignal.timeout(options.timeoutMs)
   const response = await request(url, {
     dispatcher: agent,

@@ -164,7 +164,7 @@ describe('the program', () => {
     ])
     expect(text).toContain('15 things keep the service from starting.')
     expect(code).toBe(1)
-    const refused = await start([], environment, 'src/main.ts')
+    const refused = await start([], environment, 'src/start.js')
     expect([refused.code, refused.text.trim().split('\n')]).toEqual([1, missing.map((line) => `sanad: ${line}`)])
   })
 
