@@ -10,7 +10,7 @@ import type { PageRequest } from '../../../src/domain/account/paging.ts'
 import { findTransactionPage } from '../../../src/services/account/transactionPages.ts'
 
 /** Whose transactions the core bank below has. */
-export const accountId = 'acc-1'
+const accountId = 'acc-1'
 const directions = ['KSAOB.Credit', 'KSAOB.Debit'] as const
 /** When the oldest row was booked. */
 export const base = Date.UTC(2026, 0, 1)
