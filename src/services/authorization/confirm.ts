@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ConfirmationAnswer } from '../../corebank/confirmation.ts'
 import type { AnsweredEvent } from '../../domain/consent/approvalMoves.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { findCurrentConsent } from '../consent/currentConsent.ts'
 import { checkWithinTries } from '../shared/customerFactors.ts'
 import { confirmationOf, recordNoInApp } from './appAnswers.ts'
 import { prepareApproval } from './approve.ts'
@@ -50,9 +52,21 @@ export async function confirm(
   })
 }
 
-/** The tries that were left are being checked, for requests that came at once: their outcome, or else that nothing more may be typed. */
+/** How long one waits for the checks of others, in turn: six seconds in all. A bank that takes longer is not waited for. */
+const waitsMs = [50, 100, 200, 400, 800, 1_600, 3_000]
+
+/**
+ * The tries that were left are being checked, for requests that came at once: a second click on one button, for instance. Their outcome is
+ * the answer. Nothing ends while a right code may be among them. Where none comes, nothing more may be typed. Throws BankRefusal
+ * 'businessRule' when the consent has ended at another door.
+ */
 async function answerOfOthers(dependencies: Dependencies, door: Door): Promise<ApprovalOutcome> {
-  const { outcome } = await door.read()
-  if (outcome === 'approved' || outcome === 'declined') return repeatedOutcome(outcome, door.customer)
+  for (const waitMs of waitsMs) {
+    await setTimeout(waitMs)
+    const { outcome } = await door.read()
+    if (outcome !== null) return outcome === 'refused' ? { outcome: 'ended' } : repeatedOutcome(outcome, door.customer)
+    const consent = await findCurrentConsent(dependencies, door.consent.consentId, door.now)
+    if (consent !== undefined) assertWaiting(consent)
+  }
   return carryOutMove(dependencies, door, 'lastCodeWrong')
 }
