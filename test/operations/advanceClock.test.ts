@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { openDashboard } from '../support/operations/platform.ts'
+import { askPlatform } from '../support/operations/platform.ts'
+import { sharedSanad } from '../support/servers/shared.ts'
 
 const path = '/core-bank/api/clock'
-const offset = async () => Number((await (await openDashboard()).ask('GET', path)).body.offsetSeconds)
 
-// Seconds only: other files go on with the same server.
+// A server of its own: other files compare times with the machine's.
+const ask = async (method: string, body?: object) => askPlatform(await sharedSanad('moved clock'), method, path, { body })
+const offset = async () => Number((await ask('GET')).body.offsetSeconds)
+
 describe('advanceClock', () => {
   it('needs no session, moves the time forward for everybody, and adds up', async () => {
-    const { ask } = await openDashboard()
     const before = await offset()
-    const { status, body } = await ask('POST', path, { body: { advanceSeconds: 2 }, cookie: '' })
+    const { status, body } = await ask('POST', { advanceSeconds: 2 })
     expect([status, body]).toEqual([200, { currentDateTime: expect.stringMatching(/Z$/), offsetSeconds: before + 2 }])
-    await ask('POST', path, { body: { advanceSeconds: 1 }, cookie: '' })
+    await ask('POST', { advanceSeconds: 1 })
     expect(await offset()).toBe(before + 3)
   })
 
@@ -22,9 +24,8 @@ describe('advanceClock', () => {
     ['more than 400 days', 400 * 86_400 + 1],
     ['a text', '60'],
   ])('refuses %s, and the clock stays', async (_case, advanceSeconds) => {
-    const { ask } = await openDashboard()
     const before = await offset()
-    const answer = await ask('POST', path, { body: { advanceSeconds } })
+    const answer = await ask('POST', { advanceSeconds })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'advanceSeconds' }] } })
     expect(await offset()).toBe(before)
   })
