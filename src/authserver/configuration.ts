@@ -160,7 +160,8 @@ function features({ settings, certificateOf, hooks }: ConfigurationContext): Non
           audience: baseUrl,
           accessTokenTTL: limits.accessTokenSeconds,
           accessTokenFormat: 'jwt' as const,
-          jwt: { sign: { alg: 'PS256' as const } },
+          // docs/decisions/apps.md#algorithm-of-access-tokens
+          jwt: { sign: { alg: settings.accessTokenAlg } },
         }
       },
     },

@@ -1,4 +1,4 @@
-import { matching, pemFile, type SettingDefinition, whole } from './definitions.ts'
+import { matching, oneOf, pemFile, type SettingDefinition, whole } from './definitions.ts'
 
 /** The settings of the bank's own keys, and of whose certificates it admits. */
 export interface KeySettings {
@@ -7,6 +7,7 @@ export interface KeySettings {
   organizationIdOid: string
   keyRotationDays: number
   keyOverlapSeconds: number
+  accessTokenAlg: 'ES256' | 'PS256'
 }
 
 /** The same as environment variables. */
@@ -38,4 +39,12 @@ export const keyDefinitions = {
     's',
     'a key is published this long before it signs and stays this long after; longer than any JWKS cache and any token',
   ),
+  accessTokenAlg: {
+    variable: 'SANAD_ACCESS_TOKEN_ALG',
+    fallback: 'ES256',
+    parse: oneOf('ES256', 'PS256'),
+    allowed: 'ES256 or PS256',
+    reason:
+      'what signs access tokens, which the bank alone reads; both are taken. PS256 while instances that take no other still run beside new ones',
+  },
 } satisfies Record<string, SettingDefinition>

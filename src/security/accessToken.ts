@@ -79,7 +79,9 @@ function verifyToken(token: string, rules: AccessTokenRules): VerifiedToken {
 function verifiedKey({ header, payload, signature }: JwsParts, { keyRing, now }: AccessTokenRules): SigningKey {
   const { alg, kid, typ } = parsePart(header)
   // RFC 9068 section 4: without the check of typ, an ID token signed by the same key would pass for an access token.
-  if (alg !== 'PS256' || typ !== 'at+jwt') throw invalid('alg must be PS256 and typ at+jwt', 'tokenNotJws')
+  // A setting says which of the two signs (docs/decisions/apps.md#algorithm-of-access-tokens).
+  if ((alg !== 'ES256' && alg !== 'PS256') || typ !== 'at+jwt')
+    throw invalid('alg must be ES256 or PS256 and typ at+jwt', 'tokenNotJws')
   const key = keyRing.activeKeys(now).find((candidate) => candidate.kid === kid && candidate.alg === alg)
   if (key === undefined) throw invalid('no published key has this kid', 'tokenForeign')
   try {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createRemoteJWKSet, jwtVerify, SignJWT } from 'jose'
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAppStatus } from '../../../src/data/repositories/apps.ts'
 import type { Product } from '../../../src/domain/consent/products.ts'
 import { verifyAccessToken } from '../../../src/security/accessToken.ts'
 import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
-import { basic, makeApp, postForm, type RunningAuthServer, sharedAuthServer } from '../../support/authserver/authServer.ts'
+import {
+  basic,
+  makeApp,
+  postForm,
+  type RunningAuthServer,
+  sharedAuthServer,
+  startAuthServer,
+} from '../../support/authserver/authServer.ts'
 import { type JwksServer, makeCertificate, makeTppKey, startJwksServer, type TppKey } from '../../support/tpp/tppKeys.ts'
 
 let bank: RunningAuthServer
@@ -14,15 +21,23 @@ afterAll(() => expect(bank.defects.splice(0)).toEqual([]))
 
 const token = (form: Record<string, string>, headers?: Record<string, string>) =>
   postForm(bank.settings, '/token', { grant_type: 'client_credentials', ...form }, headers)
-const verified = (text: string) =>
-  verifyAccessToken(text, {
-    keyRing: bank.keyRing,
-    issuer: bank.settings.issuer,
-    audience: bank.settings.baseUrl,
-    now: new Date(),
-  })
+const verified = (text: string, { keyRing, settings: { issuer, baseUrl } } = bank) =>
+  verifyAccessToken(text, { keyRing, issuer, audience: baseUrl, now: new Date() })
 
 describe('developer token', () => {
+  it('has PS256 where the bank says so, and is taken like the others', async () => {
+    const careful = await startAuthServer({ environment: { SANAD_ACCESS_TOKEN_ALG: 'PS256' } })
+    try {
+      const app = await makeApp(careful.db)
+      const form = { grant_type: 'client_credentials', scope: 'payments' }
+      const { body } = await postForm(careful.settings, '/token', form, basic(app))
+      expect(decodeProtectedHeader(body.access_token)).toMatchObject({ alg: 'PS256', typ: 'at+jwt' })
+      expect(verified(body.access_token, careful)).toMatchObject({ kind: 'developer', clientId: app.clientId })
+    } finally {
+      await careful.close()
+    }
+  })
+
   it('is an RFC 9068 JWT for ten minutes that any JOSE library can verify with the published keys', async () => {
     const app = await makeApp(bank.db)
     const { status, headers, body } = await token({ scope: 'payments' }, basic(app))
@@ -35,7 +50,7 @@ describe('developer token', () => {
       issuer: bank.settings.issuer,
       audience: bank.settings.baseUrl,
     })
-    expect(protectedHeader).toMatchObject({ alg: 'PS256', typ: 'at+jwt' })
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(payload).toMatchObject({ client_id: app.clientId, sub: app.clientId, scope: 'payments' })
     expect(payload.exp! - payload.iat!).toBe(600)
     expect(verified(body.access_token)).toMatchObject({

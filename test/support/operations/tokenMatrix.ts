@@ -115,12 +115,12 @@ export async function openHolder(sanad: RunningSanad, customer: string): Promise
 
 /** Tokens that open nothing: none, broken ones, and some that are nearly right. They are made from a right PSU token of accounts. */
 export async function openWorthless(sanad: RunningSanad, right: string, idToken: string): Promise<MatrixToken[]> {
-  const [key] = sanad.keyRing.activeKeys(new Date()).filter(({ alg }) => alg === 'PS256')
-  const own = await importJWK(key!.privateJwk, 'PS256')
-  const stranger = await generateKeyPair('PS256', { extractable: true })
+  const [key] = sanad.keyRing.activeKeys(new Date()).filter(({ alg }) => alg === 'ES256')
+  const own = await importJWK(key!.privateJwk, 'ES256')
+  const stranger = await generateKeyPair('ES256', { extractable: true })
   const claims = JSON.parse(Buffer.from(right.split('.')[1]!, 'base64url').toString()) as JWTPayload
   const sign = (change: JWTPayload, signer = own, typ = 'at+jwt') =>
-    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'PS256', kid: key!.kid, typ }).sign(signer)
+    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'ES256', kid: key!.kid, typ }).sign(signer)
   const suspended = await registerTpp(sanad, { product: products.accounts })
   const ofSuspended = await suspended.developerToken()
   await moveApp(sanad.dependencies, { clientId: suspended.clientId, event: 'suspend', actor: 'bank', now: new Date() })

@@ -38,6 +38,7 @@ const sign = (
   new SignJWT({ ...base, ...claims })
     .setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid: rsa.kid, ...header } as never)
     .sign(key.privateKey)
+const es256 = () => ({ alg: 'ES256', kid: ec.kid })
 const verify = (token: string, at = now) => verifyAccessToken(token, { keyRing, issuer, audience, now: at })
 
 describe('verifyAccessToken', () => {
@@ -61,6 +62,10 @@ describe('verifyAccessToken', () => {
     })
   })
 
+  it('takes the tokens that are signed now (ES256) and those of the release before (PS256) alike', async () => {
+    expect(verify(await sign({}, es256(), ec))).toEqual(verify(await sign()))
+  })
+
   it('ends with the very second of exp', async () => {
     const token = await sign()
     expect(verify(token, new Date((seconds + 600) * 1000 - 1)).jti).toBe('j')
@@ -76,7 +81,13 @@ describe('verifyAccessToken', () => {
       'a key that is not ours',
       () => sign({}, {}, { privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }),
     ],
-    ['ES256 with our other key', () => sign({}, { alg: 'ES256', kid: ec.kid }, ec)],
+    ['ES256 with the kid of our RSA key', () => sign({}, { alg: 'ES256', kid: rsa.kid }, ec)],
+    ['PS256 with the kid of our P-256 key', () => sign({}, { alg: 'PS256', kid: ec.kid })],
+    [
+      'ES256 with our kid and a key that is not ours',
+      () => sign({}, es256(), generateKeyPairSync('ec', { namedCurve: 'P-256' })),
+    ],
+    ['an ID token (typ JWT) with ES256', () => sign({}, { ...es256(), typ: 'JWT' }, ec)],
     ['RS256 with our key', () => sign({}, { alg: 'RS256' })],
     ['another issuer', () => sign({ iss: 'https://other.example' })],
     ['another audience', () => sign({ aud: 'https://other.example' })],
