@@ -10,11 +10,12 @@ import { ignoreErrorEvents, typeParsers } from './driver.ts'
  * statement, this way once. Destroying the database closes PGlite.
  */
 export function embeddedDialect(pglite: PGlite): PostgresDialect {
+  let newest: EmbeddedSocket | undefined
   const pool = new pg.Pool({
     // PGlite is one session: whoever has the connection has the database to itself.
     max: 1,
     idleTimeoutMillis: 0,
-    stream: () => new EmbeddedSocket(pglite),
+    stream: () => (newest = new EmbeddedSocket(pglite, newest?.left)),
     types: typeParsers,
     // Said here, so that PGUSER, PGSSLMODE and the like are not asked.
     user: 'postgres',
@@ -31,6 +32,7 @@ export function embeddedDialect(pglite: PGlite): PostgresDialect {
   }
   const end = async () => {
     await pool.end()
+    await newest?.left
     await pglite.close()
   }
   return new PostgresDialect({ pool: { connect, end, options: pool.options } as PostgresPool })
@@ -50,6 +52,15 @@ const isOfRows = /^\s*(select|insert|update|delete|with)\b[^;]*$/
 function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const names = new Map<string, string | undefined>()
   let last = 0
+  const runNamed = (text: string, values: unknown[]) => {
+    const name = names.get(text) ?? (names.has(text) ? `s${++last}` : undefined)
+    names.set(text, name)
+    return client.query({ text, values, ...(name === undefined ? {} : { name }) }).catch((error: unknown) => {
+      // What PostgreSQL did not say comes from before the statement ran, where pg may have closed it and not noticed.
+      if (!(error instanceof pg.DatabaseError)) names.delete(text)
+      throw error
+    })
+  }
   const run = async (text: string, values: unknown[]) => {
     if (values.length === 0 && isOfTransaction.test(text)) return client.query(text)
     const isNamed = values.length > 0 || isOfRows.test(text)
@@ -57,10 +68,7 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
       await client.query('deallocate all')
       names.clear()
     }
-    if (!isNamed) return client.query(text)
-    const name = names.get(text) ?? (names.has(text) ? `s${++last}` : undefined)
-    names.set(text, name)
-    return client.query({ text, values, ...(name === undefined ? {} : { name }) })
+    return isNamed ? runNamed(text, values) : client.query(text)
   }
   return { query: run, release: (discard?: boolean) => client.release(discard) } as unknown as PostgresPoolClient
 }
@@ -68,14 +76,19 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
 /** What pg asks of a socket. All that is written between `cork` and `uncork` goes to PGlite as one message. */
 class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
+  readonly #free: Promise<void>
+  /** Settles when nothing of this connection is in the session any more. */
+  readonly left = new Promise<void>((resolve) => this.once('close', resolve))
 
-  constructor(pglite: PGlite) {
+  /** `free` settles when the connection before has left the session. */
+  constructor(pglite: PGlite, free = Promise.resolve()) {
     super()
     this.#pglite = pglite
+    this.#free = free
   }
 
   connect(): void {
-    process.nextTick(() => this.emit('connect'))
+    void this.#free.then(() => this.emit('connect'))
   }
 
   setNoDelay(): void {}
@@ -92,6 +105,12 @@ class EmbeddedSocket extends Duplex {
 
   override _writev(writes: { chunk: Buffer }[], done: (error?: Error) => void): void {
     this.#exchange(Buffer.concat(writes.map(({ chunk }) => chunk))).then(() => done(), done)
+  }
+
+  /** As a server does, it hangs up on who has said goodbye. */
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
   }
 
   /** The next connection is the same session, so nothing of this one may stay. */

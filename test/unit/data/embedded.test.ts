@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKysely } from '../../../src/data/connect.ts'
 import { embeddedDialect } from '../../../src/data/embedded.ts'
 
@@ -26,6 +26,8 @@ beforeEach(async () => {
   await sql`create table things (
     id text primary key, size bigint, tags text[], detail jsonb, content bytea, at timestamptz)`.execute(db)
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 afterAll(async () => {
   await db.destroy()
@@ -109,4 +111,83 @@ it('takes answers and values of several megabytes', async () => {
   const long = 'ي'.repeat(2_000_000)
   const { rows } = await sql<{ long: string }>`select ${long}::text as long from generate_series(1, 3)`.execute(db)
   expect(rows.map((row) => row.long === long)).toEqual([true, true, true])
+})
+
+describe('a statement that fails', () => {
+  const failures: [string, (executor: typeof db) => Promise<unknown>, object][] = [
+    ['where it is read', (executor) => sql`selec ${1}`.execute(executor), { code: '42601' }],
+    ['where its table is looked for', (executor) => sql`select ${1} from nowhere`.execute(executor), { code: '42P01' }],
+    ['where a value is no number', (executor) => sql`select ${'x'}::int`.execute(executor), { code: '22P02' }],
+    ['where a value has a NUL', (executor) => sql`select ${'a\0b'}::text`.execute(executor), { code: '22021' }],
+    ['where it runs', (executor) => sql`select 1 / ${0}::int`.execute(executor), { code: '22012' }],
+    ['where pg cannot write a value', (executor) => sql`select ${{ size: 1n }}::jsonb`.execute(executor), { message: /BigInt/ }],
+  ]
+
+  it.each(failures)('%s does so each time, and the next ones run', async (_, fail, error) => {
+    for (let turn = 0; turn < 4; turn++) {
+      await expect(fail(db)).rejects.toMatchObject('message' in error ? { message: expect.stringMatching(/BigInt/) } : error)
+      await insert(`after ${turn}`)
+    }
+    const reason = new Error('stop')
+    const aborted = db.transaction().execute(async (trx) => {
+      await insert('undone', trx)
+      await fail(trx).catch(() => undefined)
+      throw reason
+    })
+    await expect(aborted).rejects.toBe(reason)
+    expect(await ids()).toHaveLength(4)
+  })
+
+  it('for one value runs with another', async () => {
+    const read = (value: unknown) => sql<{ value: object }>`select ${value}::jsonb as value`.execute(db)
+    for (let turn = 0; turn < 4; turn++) {
+      await expect(read({ size: 1n })).rejects.toThrow('BigInt')
+      expect((await read({ size: 1 })).rows).toEqual([{ value: { size: 1 } }])
+    }
+  })
+})
+
+/** What PostgreSQL answers to a statement that it gives up. */
+const givenUp = Buffer.concat([
+  Buffer.from('E\0\0\0\x2aSERROR\0C57014\0Mgiven up, and no more\0\0'),
+  Buffer.from('Z\0\0\0\x05E'),
+])
+type Exchange = PGlite['execProtocolRawStream']
+const breaks: [string, string, (...message: Parameters<Exchange>) => ReturnType<Exchange>][] = [
+  ['the way to PGlite breaks', 'insert', () => Promise.reject(new Error('out of memory'))],
+  ['it cannot be undone', 'rollback', async (_, { onRawData }) => onRawData(givenUp)],
+]
+
+it.each(breaks)('undoes what was begun when %s, before anybody else has the database', async (_, word, answer) => {
+  const exchange = pglite.execProtocolRawStream.bind(pglite)
+  for (let turn = 0; turn < 3; turn++) {
+    const begun = db.transaction().execute(async (trx) => {
+      await insert('undone', trx)
+      vi.spyOn(pglite, 'execProtocolRawStream').mockImplementation((message, options) => {
+        const isBroken = Buffer.from(message).includes(word)
+        if (isBroken) vi.restoreAllMocks()
+        return isBroken ? answer(message, options) : exchange(message, options)
+      })
+      await insert('never', trx)
+      throw new Error('stop')
+    })
+    const next = db.transaction().execute((trx) => insert(`kept ${turn}`, trx))
+    await expect(begun).rejects.toThrow()
+    await next
+  }
+  expect(await ids()).toEqual(['kept 0', 'kept 1', 'kept 2'])
+})
+
+it('closes once the transaction that is under way has ended, and keeps what it committed', async () => {
+  const own = await PGlite.create()
+  const ownDb = openKysely(embeddedDialect(own)) as unknown as typeof db
+  await sql`create table things (id text primary key)`.execute(ownDb)
+  let closed: Promise<void> | undefined
+  await ownDb.transaction().execute(async (trx) => {
+    await sql`select ${1}::int`.execute(trx)
+    closed = ownDb.destroy()
+    await sql`insert into things values (${'a'})`.execute(trx)
+  })
+  await closed
+  expect(own.closed).toBe(true)
 })
