@@ -148,10 +148,7 @@ describe('a statement that fails', () => {
 })
 
 /** What PostgreSQL answers to a statement that it gives up. */
-const givenUp = Buffer.concat([
-  Buffer.from('E\0\0\0\x2aSERROR\0C57014\0Mgiven up, and no more\0\0'),
-  Buffer.from('Z\0\0\0\x05E'),
-])
+const givenUp = Buffer.concat([Buffer.from('E\0\0\0\x2aSERROR\0C57014\0Mgiven up, and no more\0\0'), Buffer.from('Z\0\0\0\x05E')])
 type Exchange = PGlite['execProtocolRawStream']
 const breaks: [string, string, (...message: Parameters<Exchange>) => ReturnType<Exchange>][] = [
   ['the way to PGlite breaks', 'insert', () => Promise.reject(new Error('out of memory'))],
