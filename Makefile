@@ -22,10 +22,13 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run dev test test-rules test-others stories demo mock sdk campaign bench generate format lint migrate production-install audit sbom reset help
+.PHONY: run dev test test-rules test-others stories demo mock sdk campaign soak faults bench generate format lint migrate cluster production-install runtimes audit sbom reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
-NODE_SWITCHES := --max-semi-space-size=8
+# The second lets a start load without collecting. Without the third the heap grows to three times of what lives in it, and stays so
+# (docs/decisions/parts.md#the-heap-grows-by-less-than-it-holds).
+# WebAssembly, which is the embedded database, is compiled once and fast (docs/decisions/data.md#the-embedded-database-is-compiled-once).
+NODE_SWITCHES := --max-semi-space-size=8 --initial-old-space-size=96 --heap-growing-percent=80 --liftoff-only
 
 run: node_modules/.running ## start the service on http://localhost:8080 (embedded database in .data)
 	node $(NODE_SWITCHES) src/start.js
@@ -43,10 +46,16 @@ test-rules: node_modules/.testing ## the rules of the domain alone, and that the
 test-others: node_modules/.testing
 	NODE_COMPILE_CACHE=$(CURDIR)/node_modules/.cache/tests vitest run --project '!rules'
 
-campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths (several hours; CAMPAIGN_SHARE=0.05 about one)
+campaign: node_modules/.testing ## the long version of the generated tests: requests, sequences, parallel clicks, deaths, memory (several hours; CAMPAIGN_SHARE=0.05 about one)
 	CAMPAIGN=1 vitest run --project postgresql-apart test/cluster test/crash test/model
 	CAMPAIGN=1 vitest run --project pglite-apart test/crash test/model
 	CAMPAIGN=1 vitest run test/contract/brokenRequests test/contract/naughtyStrings.test.ts
+
+soak: node_modules/.testing ## what the process holds while visitors come for SOAK_MINUTES (60), slopes in reports/soak.json
+	SOAK_MINUTES="$(or $(SOAK_MINUTES),60)" vitest run --project postgresql-apart test/cluster/soak.test.ts
+
+faults: node_modules/.testing ## faults strike the cluster of ops/cluster under load: FAULTS=50 SEED=1; or its instances are replaced: ROLLING=2, UPGRADE_FROM=FOLDER MINUTES=10
+	@FAULTS="$(FAULTS)" SEED="$(SEED)" ONLY="$(ONLY)" ROLLING="$(ROLLING)" UPGRADE_FROM="$(UPGRADE_FROM)" MINUTES="$(MINUTES)" node scripts/faults.ts
 
 stories: node_modules/.testing ## eleven stories of customers in a real browser, every page photographed into .stories; one: make stories STORY=3 LANGUAGE=ar
 	@STORY="$(STORY)" LANGUAGE="$(LANGUAGE)" WAY="$(WAY)" node scripts/stories.ts
@@ -57,11 +66,12 @@ demo: node_modules/.running ## scripted TPPs play the story of each interface (s
 mock: node_modules/.testing ## mocks of all five interfaces that sign, listed on http://127.0.0.1:4009; one: make mock API=account-information PORT=4010
 	@API="$(API)" PORT="$(PORT)" node scripts/mock.ts
 
-sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad` into dist/
+sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad` into packages/, from where the service serves it
 	@node scripts/buildSdk.ts
 
-generate: node_modules/.testing ## write types, validators and bundles from specs/ into generated/
+generate: node_modules/.testing ## write types, validators, bundles and the client package from specs/ into generated/ and packages/
 	node scripts/generate.ts
+	@node scripts/buildSdk.ts
 
 bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism, or beside another checkout: make bench AGAINST=FOLDER
 	@AGAINST="$(AGAINST)" node scripts/bench.ts
@@ -88,8 +98,14 @@ check-unused:
 migrate: node_modules/.running ## bring the schema of DATABASE_URL up to date, as the role of DATABASE_OWNER_URL
 	node scripts/migrate.ts
 
+cluster: node_modules/.running ## three PostgreSQL under Patroni, etcd, HAProxy, PgBouncer and three Sanad on loopback (Debian's packages); Ctrl-C ends it
+	@bash ops/cluster/up.sh && { trap 'exit 0' INT TERM; trap 'bash ops/cluster/down.sh' EXIT; echo 'Ctrl-C ends it'; sleep infinity; }
+
 production-install: ## install without development packages in a temporary folder, start there once
 	bash scripts/checks/productionInstall.sh
+
+runtimes: node_modules/.testing ## the client package in Node, Deno, Bun and an edge runtime, against a sandbox of this checkout (asks the registry)
+	bash scripts/checks/runtimes.sh
 
 audit: node_modules/.testing ## known weaknesses of the packages (asks the registry), and the licences of those that run
 	@node scripts/audit.ts

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const rules = 'test/unit/domain/**/*.test.ts'
 
 /** Units that need a database though they are small. */
-const unitsOnDatabase = 'test/unit/{corebank,simulator}/**/*.test.ts'
+const unitsOnDatabase = 'test/unit/{corebank/**/*,simulator/**/*,scripts/keys}.test.ts'
 
 /**
  * What proves statements and transactions runs twice: on embedded PGlite and on a real PostgreSQL. Of the envelope only replay and
@@ -14,7 +14,7 @@ const unitsOnDatabase = 'test/unit/{corebank,simulator}/**/*.test.ts'
 const onBothDatabases = [
   'test/operations/**/*.test.ts',
   'test/flows/**/*.test.ts',
-  'test/security/keyRing.test.ts',
+  'test/security/{keyRing,keptKeys}.test.ts',
   'test/security/envelope/replay.test.ts',
   unitsOnDatabase,
 ]
@@ -31,6 +31,8 @@ const apart = {
     'test/contract/dredd.test.ts',
     // Several servers on one database.
     'test/cluster/**/*.test.ts',
+    // A server on PostgreSQL gets the requests of the bench.
+    'test/unit/scripts/statementCounts.test.ts',
   ],
 }
 
@@ -43,6 +45,8 @@ const setupFiles = [
 const pglite = {
   globalSetup: ['test/support/database/pgliteTemplates.ts'],
   setupFiles,
+  // As `npm start` compiles it.
+  execArgv: ['--liftoff-only'],
 }
 const postgresql = {
   globalSetup: ['test/support/database/postgresServer.ts'],

@@ -12,10 +12,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): SourceFile => ({ path, text: readFileSync(root + path, 'utf8') })
 const sources = globSync(['src/**/*.ts', 'scripts/**/*.ts', 'test/**/*.ts'], { cwd: root }).map(read)
 
-const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { dependencies: Record<string, string> }
+type Packages = Record<'dependencies' | 'optionalDependencies', Record<string, string>>
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Packages
 const running = sources.filter(({ path }) => path.startsWith('src/'))
 
-const breaches = [...checkImports(sources), ...checkPackages(running, Object.keys(dependencies)), ...sources.flatMap(checkSizes)]
+const breaches = [
+  ...checkImports(sources),
+  ...checkPackages(running, Object.keys({ ...dependencies, ...optionalDependencies })),
+  ...sources.flatMap(checkSizes),
+]
 for (const line of breaches) process.stderr.write(`${line}\n`)
 process.stdout.write(`${sources.length} files checked, ${breaches.length} breaches of the import directions and sizes\n`)
 process.exitCode = breaches.length === 0 ? 0 : 1

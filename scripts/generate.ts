@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleContract, listContracts } from './generate/bundle.ts'
 import { writeCalls } from './generate/calls.ts'
+import { writeClient } from './generate/client.ts'
 import { writeTypes, writeValidators } from './generate/code.ts'
 import { writeEventTypes, writeOperations, writePaths, writePermissions } from './generate/tables.ts'
 
@@ -23,6 +24,7 @@ async function generateInto(folder: string): Promise<void> {
   await writeOperations(contracts, folder)
   await writePaths(contracts, folder)
   await writeCalls(contracts, folder)
+  await writeClient(contracts, folder)
   await writePermissions(contracts, folder)
   await writeEventTypes(contracts, folder)
 }

@@ -1,36 +1,31 @@
-import express from 'express'
+import type { RequestListener } from 'node:http'
 import { operations } from '../generated/operations.ts'
-import { type AuthServer, createAuthServer } from './authserver/authServer.ts'
+import { createAuthServer } from './authserver/authServer.ts'
 import type { AuthServerHooks } from './authserver/hooks.ts'
 import { adapterTools, openBase, settleBase } from './base.ts'
+import { machineClock, openClock } from './config/clock.ts'
 import { isSimulated, sandboxDatabaseProblem } from './config/production.ts'
 import type { Settings } from './config/settings.ts'
 import { mutualTlsAddress } from './config/tls.ts'
 import type { AdapterTools } from './corebank/adapter.ts'
-import { boundCoreBank, type CountCall } from './corebank/boundedCoreBank.ts'
+import { boundCoreBank } from './corebank/boundedCoreBank.ts'
 import { listenToDecisions, loadCoreBank } from './corebank/load.ts'
 import { connect, type Connection } from './data/connect.ts'
-import { countEvents } from './data/repositories/eventDeliveries.ts'
-import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { hasSandboxSettings, insertSandboxMark } from './data/repositories/sandboxSettings.ts'
 import { findWeakEvidence, prepareDatabase } from './data/runtimeRole.ts'
 import type { ContractGuard } from './http/contract/guard.ts'
 import { createValidators, loadSchemas } from './http/contract/validators.ts'
-import { startMetricsServer } from './http/metricsServer.ts'
 import { createRequestObserver } from './http/observeRequests.ts'
 import { createPipeline, type Pipeline } from './http/pipeline.ts'
-import { answerUnknownAddress, createFailureHandler, stampInteractionId } from './http/respond.ts'
 import { createRequestRecorder } from './http/requestLog/recorder.ts'
-import { createForgedHeaderRefusal } from './http/checkClientCertificate.ts'
-import { createHostCheck } from './http/checkHost.ts'
-import { createTransportCheck } from './http/checkTransport.ts'
-import { createAuthLimit } from './http/limitAuth.ts'
-import { createRateLimit } from './http/limitRate.ts'
-import { listJobs } from './jobs/catalogue.ts'
-import { startJobs } from './jobs/runner.ts'
+import { createRateLimit, openLimits } from './http/limitRate.ts'
+import { type JobParts, listJobs } from './jobs/catalogue.ts'
+import { JobLease } from './jobs/lease.ts'
+import { type JobRunner, startJobs } from './jobs/runner.ts'
 import { handlers } from './operations/handlers.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
+import { openKeptKeys } from './security/bankKeys/openSigner.ts'
 import { loadOutwardClient } from './security/outward/outwardFetch.ts'
 import { createCertificateOfRequest } from './security/tls/presentedCertificate.ts'
 import { findPastAuthorization } from './services/authorization/past.ts'
@@ -46,19 +41,18 @@ import { recordPaymentDecision } from './services/payment/payment.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/sandboxClock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
-import type { Log } from './telemetry/log.ts'
-import type { Metrics } from './telemetry/metrics.ts'
-import { silentMetrics } from './telemetry/silentMetrics.ts'
+import { createListener } from './listener.ts'
+import { openWatchers, type Watchers } from './observing.ts'
+import { type Log, outagesInLog } from './telemetry/log.ts'
+import type { Counters } from './telemetry/metrics.ts'
 import { bankAuthorizations } from './web/context.ts'
-import { createAuthorizationProblemPage, createPageFor, createUnknownAddressPage } from './web/errorPage.ts'
+import { createAuthorizationProblemPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
-import { demandHttps } from './web/security.ts'
 import { pageName } from './web/routes.ts'
-import { createSink } from './web/sink.ts'
 
 /** The whole service, wired. This file is the only one that knows every part. */
 export interface App {
-  handler: express.Express
+  handler: RequestListener
   dependencies: Dependencies
   keyRing: KeyRing
   /** Where the metrics are read, if anywhere. */
@@ -71,14 +65,22 @@ export interface App {
   close(): Promise<void>
 }
 
+/** What the TLS listeners tell the app, where there are some. */
+interface Listening {
+  /** The port of the one for mutual TLS. */
+  mtlsPort?: number | undefined
+  /** When the certificate ends that they show. */
+  certificateEnd?: () => Date | undefined
+}
+
 /**
- * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. `mtlsPort` is that of the
- * listener for mutual TLS, if there is one. When it cannot start, it throws an error with one clear line.
+ * Opens the database (a test may bring its own), loads the core bank, wires all parts and starts the jobs. When it cannot start, it throws
+ * an error with one clear line.
  */
 export async function createApp(
   settings: Settings,
   log: Log,
-  { openDatabase = connect, mtlsPort }: { openDatabase?: typeof connect; mtlsPort?: number | undefined } = {},
+  { openDatabase = connect, ...listening }: Listening & { openDatabase?: typeof connect } = {},
 ): Promise<App> {
   const connection = await openDatabase(settings)
   try {
@@ -86,12 +88,17 @@ export async function createApp(
     await keepEnvironmentsApart(connection.db, settings)
     const weakness = settings.sandbox ? undefined : await findWeakEvidence(connection.db)
     if (weakness !== undefined) log.warn(weakness)
-    return await wire(settings, log, connection, mtlsPort)
+    // A start that finds no database says so in a line of its own.
+    if (connection.postgres) connection.postgres.outage.listener = outagesInLog(log, databaseOutage)
+    return await wire(settings, log, connection, listening)
   } catch (error) {
     await connection.close()
     throw error
   }
 }
+
+const databaseOutage = { begins: 'the database does not answer', ends: 'the database answers again' }
+const signerOutage = { begins: 'the signer does not sign', ends: 'the signer signs again' }
 
 /** Only where it is the core bank, so that production never even reads its code. */
 const loadSimulator = async (settings: Settings) => (isSimulated(settings) ? import('./simulator/simulator.ts') : undefined)
@@ -109,41 +116,40 @@ async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings
   if (await hasSandboxSettings(db)) throw new Error(sandboxDatabaseProblem)
 }
 
-async function wire(settings: Settings, log: Log, connection: Connection, mtlsPort: number | undefined): Promise<App> {
+async function wire(settings: Settings, log: Log, connection: Connection, { mtlsPort, certificateEnd }: Listening): Promise<App> {
   const { db } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
-  const read = await openMetrics(settings, db)
-  const metrics = read ?? silentMetrics
-  const base = { ...(await openBase(settings, log, db, metrics)), wakeJobs: () => jobs.wake() }
+  const clock = openClock()
+  const watchers = await openWatchers(settings, log, connection, { clock, certificateEnd })
+  const { metrics, tracing, lifecycle } = watchers
+  const base = { ...(await openBase(settings, log, db, { metrics, clock })), lifecycle, wakeJobs: () => jobs.wake() }
   const { securityLog, requestLog, appKeys } = base
-  const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), metrics.countCoreBankCall)
+  const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), watchers)
   // After the core bank, because a sandbox restores its clock there.
-  const keyRing = await openKeyRing(db, settings, base.clock.now())
+  const { keyRing, kept } = await openKeys(base, log)
+  watchers.watchKeys(keyRing)
   const dependencies: Dependencies = { ...withCoreBank, keyRing }
   const authServer = createAuthServer({
     dependencies,
     keyRing,
     mutualTlsUrl: mutualTlsAddress(settings, mtlsPort),
-    hooks: authServerHooks(dependencies, {
-      reportDefect: (err) => log.error({ err }, 'authorization server failed'),
-      reportSecurity: (event) => securityLog.report(event),
-    }),
+    hooks: authServerHooks(dependencies, log),
   })
   const record = createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox })
   const context = { settings, dependencies, authServer, authorizations: bankAuthorizations, log }
-  const handler = createExpress({
+  const handler = createListener({
     dependencies,
-    observe: createRequestObserver({ log, clock: base.clock, metrics, pageName, record }),
+    observe: createRequestObserver({ log, clock: base.clock, metrics, tracing, pageName, record }),
     authServer,
-    pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, log }),
+    pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, seal: watchers.seal, log }),
     pages: createWebRouter(context, await loadCoreBankPages(dependencies)),
     log,
   })
   const pingFetch = createPingFetch(settings)
   const delivery = createEventDelivery(dependencies, createWebhookFetch(settings), base)
-  const runner = startJobs(listJobs({ dependencies, keyRing, pingFetch, delivery }), log, base.clock)
-  jobs.wake = runner.wake
-  const metricsServer = read && (await startMetricsServer(settings.metricsPort!, read, log))
+  const runner = startJobsOf(connection, { dependencies, keyRing, pingFetch, delivery }, { log, metrics })
+  jobs.wake = tracing ? () => tracing.outside(runner.wake) : runner.wake
+  const metricsPort = await watchers.open()
   const close = async () => {
     await runner.stop()
     const others = [
@@ -151,14 +157,44 @@ async function wire(settings: Settings, log: Log, connection: Connection, mtlsPo
       appKeys.close(),
       dependencies.responders.close(),
       dependencies.coreBank.close?.().catch((err: unknown) => log.error({ err }, 'the core bank adapter did not close')),
-      metricsServer?.close(),
       pingFetch.close(),
       delivery.close(),
+      watchers.close(),
     ]
-    await Promise.all([...others, securityLog.settle(), settleBase(base, log)])
+    await Promise.all([...others, kept?.close(), securityLog.settle(), settleBase(base, log)])
     await connection.close()
   }
-  return { handler, dependencies, keyRing, metricsPort: metricsServer?.port, loadAhead: () => loadAhead(settings), close }
+  return { handler, dependencies, keyRing, metricsPort, loadAhead: () => loadAhead(settings), close }
+}
+
+/** The bank's keys. Outages of what keeps them are told in the log. */
+async function openKeys({ db, settings, clock }: Pick<Dependencies, 'db' | 'settings' | 'clock'>, log: Log) {
+  const kept = await openKeptKeys(settings)
+  if (kept) kept.outage.listener = outagesInLog(log, signerOutage)
+  try {
+    return { kept, keyRing: await openKeyRing(db, settings, clock.now(), { kept }) }
+  } catch (error) {
+    await kept?.close()
+    throw error
+  }
+}
+
+/** Starts the jobs. What one instance is enough for is given up when they stop; the embedded database has one process only. */
+function startJobsOf(
+  { kind }: Connection,
+  parts: Omit<JobParts, 'upkeep' | 'log'>,
+  { log, metrics }: { log: Log; metrics: Counters },
+): JobRunner {
+  const { db, clock, settings } = parts.dependencies
+  const { jobLeaseMs: leaseMs, jobLeaseFailures: mostFailures } = settings.limits
+  const lease = { db, job: 'upkeep', leaseMs, mostFailures, clock: machineClock(clock) }
+  const upkeep = kind === 'pglite' ? undefined : new JobLease(lease)
+  const runner = startJobs(listJobs({ ...parts, upkeep, log }), { log, clock, metrics })
+  const stop = async () => {
+    await runner.stop()
+    await upkeep?.end().catch((err: unknown) => log.warn({ err }, 'the lease of the upkeep was not given up; it ends by itself'))
+  }
+  return { wake: runner.wake, stop }
 }
 
 /** Production's first requests shall not wait for what a start leaves out. */
@@ -170,7 +206,7 @@ async function loadAhead({ sandbox }: Settings): Promise<void> {
 async function openCoreBank(
   base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>,
   tools: AdapterTools,
-  count: CountCall,
+  { metrics, countCall, aroundCall }: Watchers,
 ) {
   const { db, settings } = base
   const simulator = await loadSimulator(settings)
@@ -179,7 +215,7 @@ async function openCoreBank(
     tools,
     simulator && ((context) => simulator.createSimulator(context, db, base.clock)),
   )
-  const coreBank = boundCoreBank(adapter, settings, count)
+  const coreBank = boundCoreBank(adapter, settings, countCall, aroundCall)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const dependencies = {
     ...base,
@@ -191,20 +227,21 @@ async function openCoreBank(
   listenToDecisions(coreBank, settings.coreBank, {
     payment: (decision) => recordPaymentDecision(dependencies, decision),
     letter: (decision) => recordLetterDecision(dependencies, decision),
-    reportFailure: (err) => base.log.error({ err }, 'a decision of the core bank could not be recorded'),
+    reportFailure: (err) => {
+      metrics.countUnrecordedDecision()
+      base.log.error({ err }, 'a decision of the core bank could not be recorded')
+    },
   })
   return dependencies
 }
 
 /** What the authorization server asks of the services. */
-function authServerHooks(
-  dependencies: Dependencies,
-  reports: Pick<AuthServerHooks, 'reportDefect' | 'reportSecurity'>,
-): AuthServerHooks {
+function authServerHooks(dependencies: Dependencies, log: Log): AuthServerHooks {
   return {
-    ...reports,
+    reportDefect: (err) => log.error({ err }, 'authorization server failed'),
+    reportSecurity: (event) => dependencies.securityLog.report(event),
     clock: dependencies.clock,
-    assertAuthorizable: (clientId, consentId, now) => assertAuthorizable(dependencies, { clientId, consentId, now }),
+    assertAuthorizable: (target) => assertAuthorizable(dependencies, target),
     consentEndsTokens: (consentId, now) => consentEndsTokens(dependencies, consentId, now),
     renderError: createAuthorizationProblemPage(dependencies, (interactionId) =>
       findPastAuthorization(dependencies, { interactionId, now: dependencies.clock.now() }),
@@ -219,9 +256,9 @@ function authServerHooks(
   }
 }
 
-type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'log'>
+type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'seal' | 'log'>
 
-async function createApiPipeline({ dependencies, keyRing, appKeys, log }: PipelineInputs): Promise<Pipeline> {
+async function createApiPipeline({ dependencies, keyRing, appKeys, seal, log }: PipelineInputs): Promise<Pipeline> {
   const { settings } = dependencies
   return createPipeline({
     dependencies,
@@ -232,7 +269,8 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
     appKeys,
     certificateOf: createCertificateOfRequest(settings),
     verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
-    limitRate: createRateLimit(settings),
+    limitRate: createRateLimit(settings, openLimits(dependencies)),
+    seal,
     guard: settings.contractGuard ? await loadContractGuard() : undefined,
     log,
   })
@@ -242,47 +280,4 @@ async function createApiPipeline({ dependencies, keyRing, appKeys, log }: Pipeli
 async function loadContractGuard(): Promise<ContractGuard> {
   const { createContractGuard } = await import('./http/contract/guard.ts')
   return createContractGuard()
-}
-
-/** The library is loaded only where somebody can read what it counts. */
-async function openMetrics({ metricsPort, limits }: Settings, db: Connection['db']): Promise<Metrics | undefined> {
-  if (!metricsPort) return undefined
-  const { createMetrics } = await import('./telemetry/metrics.ts')
-  return createMetrics({
-    instructions: () => countOpenInstructions(db, limits.openInstructionsCounted),
-    events: () => countEvents(db, limits.openInstructionsCounted),
-  })
-}
-
-interface Layers {
-  dependencies: Dependencies
-  observe: express.RequestHandler
-  authServer: AuthServer
-  pipeline: Pipeline
-  pages: express.RequestHandler
-  log: Log
-}
-
-function createExpress({ dependencies, observe, authServer, pipeline, pages, log }: Layers): express.Express {
-  const { settings } = dependencies
-  const app = express()
-  app.disable('x-powered-by')
-  app.set('case sensitive routing', true)
-  app.set('strict routing', true)
-  if (settings.trustedProxy !== undefined) app.set('trust proxy', settings.trustedProxy.split(/[ ,]+/))
-  app.use(observe)
-  app.use(demandHttps(settings))
-  app.use(createTransportCheck(settings))
-  app.use(createForgedHeaderRefusal(dependencies))
-  // The authorization server reads its own bodies, so no body parser may run before it.
-  const limitAuth = createAuthLimit(settings, createPageFor(429, dependencies))
-  app.use('/auth', stampInteractionId, authServer.nameOperation, limitAuth, authServer.handler)
-  app.all('/.well-known/oauth-authorization-server/auth', stampInteractionId, authServer.metadata)
-  app.use(['/core-bank', '/dashboard', '/bank', '/console', '/sandbox'], createHostCheck(dependencies))
-  app.use((request, response, next) => void pipeline(request, response, next))
-  if (settings.sandbox) app.use(createSink(dependencies))
-  app.use(stampInteractionId, pages)
-  app.use(createUnknownAddressPage(dependencies), answerUnknownAddress)
-  app.use(createFailureHandler(log))
-  return app
 }

@@ -1,4 +1,4 @@
-import { openClock } from './config/clock.ts'
+import { machineTime, type ServiceClock } from './config/clock.ts'
 import type { Settings } from './config/settings.ts'
 import type { AdapterTools } from './corebank/adapter.ts'
 import type { Connection } from './data/connect.ts'
@@ -13,15 +13,21 @@ import { writeOrderedMail } from './services/developer/mailCodes.ts'
 import { openMailer } from './services/mail/openMailer.ts'
 import { openRequestLog } from './services/requestLog/requestLog.ts'
 import { openTries } from './services/shared/openTries.ts'
+import { keepTries } from './services/shared/tries.ts'
 import { createPayeeAnswers } from './services/verification/checkPayee.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Counters } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 
+/** What was made before. */
+interface Made {
+  metrics: Counters
+  clock: ServiceClock
+}
+
 /** What needs neither the core bank nor the keys. */
-export async function openBase(settings: Settings, log: Log, db: Connection['db'], metrics: Counters) {
+export async function openBase(settings: Settings, log: Log, db: Connection['db'], { metrics, clock }: Made) {
   const outwardFetch = createOutwardFetch({ reach: settings.reach })
-  const clock = openClock()
   return {
     db,
     settings,
@@ -42,7 +48,7 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     refusalTexts: { ...errorTexts, ...oauthErrors },
     outwardFetch,
     appKeys: createAppKeys({ settings, outwardFetch }),
-    tries: openTries(),
+    tries: openTries(keepTries(db, () => machineTime(clock))),
     payeeAnswers: createPayeeAnswers(settings.limits),
     mailer: openMailer({
       ...{ db, settings, log, clock, count: metrics.countMail },

@@ -36,7 +36,7 @@ const { openTlsListeners } = await import('./http/tlsListener.ts')
 // The metadata names the port for mutual TLS, so it is taken before the app is made; until then it answers that the service is starting.
 let answer: RequestListener = (_, response) => void response.writeHead(503, { 'retry-after': '5' }).end()
 const tls = await openTlsListeners(settings, log, (request, response) => answer(request, response)).catch(refuse)
-const app = await createApp(settings, log, { mtlsPort: tls.mutualTls?.port }).catch(refuse)
+const app = await createApp(settings, log, { mtlsPort: tls.mutualTls?.port, certificateEnd: tls.certificateEnd }).catch(refuse)
 answer = app.handler
 const { createHttpServer } = await import('./http/httpServer.ts')
 const server = createHttpServer(settings.limits, app.handler)
@@ -56,19 +56,7 @@ server.listen(settings.port, plainHost(settings), () => {
   void app.loadAhead().finally(flushCompileCache)
 })
 
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  // The server takes no new connections. Open ones finish their request and are closed.
-  const servers = [server, ...tls.servers]
-  tls.close()
-  const closed = Promise.all(servers.map((open) => new Promise((resolve) => open.close(resolve))))
-  for (const open of servers) open.closeIdleConnections()
-  setTimeout(() => servers.forEach((open) => open.closeAllConnections()), settings.limits.bodyTimeoutMs).unref()
-  await closed
-  await app.close()
-  process.exit(0)
-}
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
+const { createStop } = await import('./stopServing.ts')
+const stop = createStop({ servers: [server, ...tls.servers], closeListeners: () => tls.close(), app, settings, log })
+process.on('SIGTERM', () => stop({ gentle: true }))
+process.on('SIGINT', () => stop({ gentle: false }))

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
+import { signerProblems } from './config/keys.ts'
 import { sandboxDatabaseProblem } from './config/production.ts'
 import { collectSettings, settingDefinitions, type Settings } from './config/settings.ts'
 import { silentTools } from './corebank/adapter.ts'
@@ -9,10 +10,18 @@ import { connect, type Connection, demandUnusedDataDir, demandWritableDataDir, p
 import { listPendingMigrations } from './data/migrate.ts'
 import { hasSandboxSettings } from './data/repositories/sandboxSettings.ts'
 import { listSigningKeys } from './data/repositories/signingKeys.ts'
-import { canMakeTables, demandRights, demandTwoRoles, findWeakEvidence, ownerIsMissing } from './data/runtimeRole.ts'
+import {
+  canMakeTables,
+  demandRights,
+  demandTwoRoles,
+  findWeakEvidence,
+  migrateApart,
+  ownerIsMissing,
+} from './data/runtimeRole.ts'
 import { isOwnMachine } from './domain/shared/loopback.ts'
 import { lookAtPorts } from './http/takenPorts.ts'
 import { loadDirectory, readCertificates } from './security/appKeys/directory.ts'
+import { openKeptKeys } from './security/bankKeys/openSigner.ts'
 import { readSigningKey } from './security/bankKeys/signingKey.ts'
 import { createSealer } from './security/secrets.ts'
 import { checkClientAuthorities, isForHost, readServerMaterial } from './security/tls/serverMaterial.ts'
@@ -47,6 +56,7 @@ export async function checkStart(
   await look(checkTlsFiles(settings, now, look))
   await look(checkClientAuthorities(settings))
   await look(loadDirectory(settings))
+  if (signerProblems(settings).length === 0) await look(checkSigner(settings))
   if (connection) await look(checkDatabase(connection, settings, look, remarks))
   // The simulator is there, and its tables are the service's own.
   if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
@@ -127,12 +137,13 @@ function checkName(leaf: X509Certificate | undefined, name: 'baseUrl' | 'mtlsBas
     throw new Error(`certificate 1 is not for ${host}, the host of ${settingDefinitions[name].variable}`)
 }
 
-async function checkDatabase({ db }: Connection, settings: Settings, look: Look, remarks: string[]): Promise<void> {
+async function checkDatabase({ db, postgres }: Connection, settings: Settings, look: Look, remarks: string[]): Promise<void> {
   const pending = await listPendingMigrations(db).catch((cause: Error) => {
     throw new Error(`DATABASE_URL: the database cannot be asked (${rootOf(cause)})`, { cause })
   })
-  await look(checkRoles(db, settings, pending.length > 0))
-  if (pending.length > 0)
+  const isApart = pending.length > 0 && (await postgres?.isPooled()) === true
+  await look(isApart ? Promise.reject(new Error(migrateApart)) : checkRoles(db, settings, pending.length > 0))
+  if (pending.length > 0 && !isApart)
     remarks.push(`${pending.length} migrations have not run, the first is ${pending[0]}; the start runs them`)
   // An empty database has neither keys nor marks.
   if (pending.includes('0001_spine')) return
@@ -165,7 +176,19 @@ async function checkOwner(db: Connection['db'], settings: Settings): Promise<voi
 /** The stored signing keys open with the secret of the settings. */
 async function checkKeys(db: Connection['db'], { keySecret }: Settings): Promise<void> {
   const sealer = keySecret === undefined ? undefined : await createSealer(keySecret)
-  for (const row of await listSigningKeys(db)) readSigningKey(row, sealer)
+  for (const { privateJwk, ...row } of await listSigningKeys(db))
+    if (privateJwk !== null) readSigningKey({ ...row, privateJwk }, sealer)
+}
+
+/** What SANAD_SIGNER names can be opened, and has a key for each algorithm. */
+async function checkSigner(settings: Settings): Promise<void> {
+  const kept = await openKeptKeys(settings)
+  await kept?.close()
+  const missing = kept ? (['PS256', 'ES256'] as const).filter((alg) => kept.unused([]).every((key) => key.alg !== alg)) : []
+  if (missing.length > 0)
+    throw new Error(
+      `SANAD_SIGNER=${settings.signer}: there is no key for ${missing.join(' and ')}; make one: npm run keys -- make`,
+    )
 }
 
 /** What the driver said, which has neither password nor data in it. */

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Settings } from './config/settings.ts'
 import { plainHost } from './config/reach.ts'
 import { addressAtPort, mutualTlsAddress } from './config/tls.ts'
+import { version } from './config/version.ts'
 import { schemaVersion } from './data/migrate.ts'
 import type { SandboxCustomer } from './corebank/sandboxPort.ts'
 import type { Dependencies } from './services/dependencies.ts'
@@ -14,8 +14,6 @@ interface Ports {
   mtlsPort: number | undefined
   metricsPort: number | undefined
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** One line of the log that says what was started: which program, on which schema, where it listens, and with what behind it. */
 export function logStart(log: Log, settings: Settings, { port, tlsPort, mtlsPort, metricsPort }: Ports): void {

@@ -7,9 +7,11 @@ type Written = Omit<BankTransaction, 'transactionAt' | 'bookedAt' | 'valueAt'> &
   [Time in 'transactionAt' | 'bookedAt' | 'valueAt']: string
 }
 
-const toTransaction = ({ transactionAt, bookedAt, valueAt, ...row }: Written): BankTransaction => ({
+const toTransaction = (row: Written): BankTransaction => ({
   ...row,
-  ...{ transactionAt: new Date(transactionAt), bookedAt: new Date(bookedAt), valueAt: new Date(valueAt) },
+  transactionAt: new Date(row.transactionAt),
+  bookedAt: new Date(row.bookedAt),
+  valueAt: new Date(row.valueAt),
 })
 
 /** Statuses that say nothing of what was asked: a credential of this adapter's that has expired, and a core bank without time for it now. */

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent
-         * @description Asks for access to accounts. The consent is created in AwaitingAuthorization with a new ConsentId; `Links.scaOAuth` says where
+         * Asks for access to accounts. The consent is created in AwaitingAuthorization with a new ConsentId; `Links.scaOAuth` says where
          *     the PSU authorizes it. With `x-idempotency-key` the same request again gives the first answer.
          */
         post: operations["createAccountAccessConsent"];
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent (other address)
-         * @description The same operation as createAccountAccessConsent, at the address of the KSA standard.
+         * The same operation as createAccountAccessConsent, at the address of the KSA standard.
          */
         post: operations["createAccountAccessConsentAlias"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account-access consent (other address)
-         * @description The same operation as createAccountAccessConsent, below the address at which consents are read and ended.
+         * The same operation as createAccountAccessConsent, below the address at which consents are read and ended.
          */
         post: operations["createAccountAccessConsentVersionAlias"];
         delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Read an account-access consent
-         * @description Returns the consent as it is now. `Flag` has the times of what happened to it, and `Meta.MultipleAuthorizers` says who still has to approve.
+         * Returns the consent as it is now. `Flag` has the times of what happened to it, and `Meta.MultipleAuthorizers` says who still has to approve.
          */
         get: operations["getAccountAccessConsent"];
         put?: never;
@@ -80,7 +80,7 @@ export interface paths {
         head?: never;
         /**
          * End an account-access consent or change its webhook
-         * @description Rejects a consent that still awaits authorization (`Rejected`), or revokes one that is authorized (`Finished`). The webhook can be changed in any state, alone or in the same call. The tokens of an ended consent end at once.
+         * Rejects a consent that still awaits authorization (`Rejected`), or revokes one that is authorized (`Finished`). The webhook can be changed in any state, alone or in the same call. The tokens of an ended consent end at once.
          */
         patch: operations["patchAccountAccessConsent"];
         trace?: never;
@@ -94,7 +94,7 @@ export interface paths {
         };
         /**
          * Read an account-access consent (other address)
-         * @description The same operation as getAccountAccessConsent, at the address of the KSA standard.
+         * The same operation as getAccountAccessConsent, at the address of the KSA standard.
          */
         get: operations["getAccountAccessConsentAlias"];
         put?: never;
@@ -104,7 +104,7 @@ export interface paths {
         head?: never;
         /**
          * End an account-access consent or change its webhook (other address)
-         * @description The same operation as patchAccountAccessConsent, at the address of the KSA standard.
+         * The same operation as patchAccountAccessConsent, at the address of the KSA standard.
          */
         patch: operations["patchAccountAccessConsentAlias"];
         trace?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * List the accounts of the consent
-         * @description Returns the accounts that the PSU linked, oldest first. Suspended and closed accounts and those of a deceased holder are listed too, but nothing more of them can be read.
+         * Returns the accounts that the PSU linked, oldest first. Suspended and closed accounts and those of a deceased holder are listed too, but nothing more of them can be read.
          */
         get: operations["getAccounts"];
         put?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Read one account
-         * @description Returns one account of the list, whatever its status.
+         * Returns one account of the list, whatever its status.
          */
         get: operations["getAccount"];
         put?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Read the balances of an account
-         * @description Returns the booked and the available balance as they are now.
+         * Returns the booked and the available balance as they are now.
          */
         get: operations["getAccountBalances"];
         put?: never;
@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * List the transactions of an account
-         * @description Returns the transactions, newest booking first. Only those between the consent’s TransactionFromDateTime and TransactionToDateTime are shown. The consent’s permissions decide which directions and which members are shown.
+         * Returns the transactions, newest booking first. Only those between the consent’s TransactionFromDateTime and TransactionToDateTime are shown. The consent’s permissions decide which directions and which members are shown.
          */
         get: operations["getAccountTransactions"];
         put?: never;
@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * List the beneficiaries of an account
-         * @description Returns the people and organisations whom the customer may pay from the account.
+         * Returns the people and organisations whom the customer may pay from the account.
          */
         get: operations["getAccountBeneficiaries"];
         put?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * List the direct debits of an account
-         * @description Returns the mandates under which others may collect money from the account.
+         * Returns the mandates under which others may collect money from the account.
          */
         get: operations["getAccountDirectDebits"];
         put?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * List the standing orders of an account
-         * @description Returns the payments that the account makes again and again.
+         * Returns the payments that the account makes again and again.
          */
         get: operations["getAccountStandingOrders"];
         put?: never;
@@ -258,7 +258,7 @@ export interface paths {
         };
         /**
          * List the scheduled payments of an account
-         * @description Returns the payments that the account will make once, on a later day.
+         * Returns the payments that the account will make once, on a later day.
          */
         get: operations["getAccountScheduledPayments"];
         put?: never;
@@ -278,7 +278,7 @@ export interface paths {
         };
         /**
          * List the parties of an account
-         * @description Returns who holds the account and who acts for its holders.
+         * Returns who holds the account and who acts for its holders.
          */
         get: operations["getAccountParties"];
         put?: never;
@@ -298,7 +298,7 @@ export interface paths {
         };
         /**
          * Read about the PSU
-         * @description Returns what the bank knows about the person who gave the consent.
+         * Returns what the bank knows about the person who gave the consent.
          */
         get: operations["getParties"];
         put?: never;
@@ -313,386 +313,522 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An event, signed like an answer. */
+        /** An event, signed like an answer. */
         AccountConsentEventEnvelope: {
+            /** The client_id of the app that created the consent. */
             aud: components["schemas"]["EventAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each. */
             jti: components["schemas"]["EventId"];
+            /** An account-access consent after a change of its status or flags, or three days or less before its end. */
             message: components["schemas"]["AccountConsentEventMessage"];
         };
-        /** @description An account-access consent after a change of its status or flags, or three days or less before its end. */
+        /** An account-access consent after a change of its status or flags, or three days or less before its end. */
         AccountConsentEventMessage: {
+            /** The consent and what it allows. */
             Data: components["schemas"]["AccountConsentResponseData"];
+            /** Relative paths. */
             Links: components["schemas"]["EventLinks"];
+            /** What happened, when, and to which resource. */
             EventMeta: components["schemas"]["EventMeta"];
         };
-        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
+        /** The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
         ErrorEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** What was wrong, where, and what would be right. */
             message: components["schemas"]["Errors"];
         };
         /**
-         * @description Permission for one kind of data.
+         * Permission for one kind of data.
          * @example ReadBalances
          * @enum {string}
          */
         Permission: "ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail";
-        /** @description Envelope of an account-access consent request. */
+        /** Envelope of an account-access consent request. */
         AccountConsentRequestEnvelope: {
+            /** Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list. */
             aud: components["schemas"]["RequestAudience"];
+            /** The client_id of the app, the same as in its access token. */
             iss: components["schemas"]["RequestIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat?: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** What the developer asks the PSU to consent to. */
             message: components["schemas"]["AccountConsentRequestMessage"];
         };
-        /** @description What the developer asks the PSU to consent to. */
+        /** What the developer asks the PSU to consent to. */
         AccountConsentRequestMessage: {
+            /** Whose data the developer wants to read, which data, for what purpose and until when. */
             Data: components["schemas"]["AccountConsentRequestData"];
+            /** What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
             Risk: components["schemas"]["AccountConsentRequestRisk"];
+            /** Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet. */
             Subscription?: components["schemas"]["Subscription"];
         };
-        /** @description Envelope of a change to an account-access consent. */
+        /** Envelope of a change to an account-access consent. */
         AccountConsentPatchEnvelope: {
+            /** Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list. */
             aud: components["schemas"]["RequestAudience"];
+            /** The client_id of the app, the same as in its access token. */
             iss: components["schemas"]["RequestIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat?: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The changes. Send Data, Subscription or both. */
             message: components["schemas"]["AccountConsentPatchMessage"];
         };
-        /** @description The changes. Send Data, Subscription or both. */
+        /** The changes. Send Data, Subscription or both. */
         AccountConsentPatchMessage: {
-            /** @description Ends the consent. Send Rejected while it awaits authorization and Finished once it is authorized. */
+            /** Ends the consent. Send Rejected while it awaits authorization and Finished once it is authorized. */
             Data?: {
                 /**
-                 * @description How the consent ends: Rejected before it is authorized, Finished afterwards.
+                 * How the consent ends: Rejected before it is authorized, Finished afterwards.
                  * @example Finished
                  * @enum {string}
                  */
                 ConsentStatus: "Rejected" | "Finished";
-                /** @description The flag that the KSA standard sends with a revocation. The bank accepts it and sets the time of the flag by its own clock. */
+                /** The flag that the KSA standard sends with a revocation. The bank accepts it and sets the time of the flag by its own clock. */
                 ConsentFlags?: {
                     /**
-                     * @description When the consent was revoked at the developer.
+                     * When the consent was revoked at the developer.
                      * @example 2027-01-15T18:00:00+03:00
                      */
                     Revoked?: string;
                 };
                 /**
-                 * @description Who ends the consent, the developer or the PSU through the developer.
+                 * Who ends the consent, the developer or the PSU through the developer.
                  * @example KSAOB.TPP.InitiatedByPSU
                  * @enum {string}
                  */
                 RevokedBy: "KSAOB.TPP" | "KSAOB.TPP.InitiatedByPSU";
             };
+            /** Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet. */
             Subscription?: components["schemas"]["Subscription"];
         };
-        /** @description Envelope of an account-access consent. */
+        /** Envelope of an account-access consent. */
         AccountConsentResponseEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** An account-access consent as the bank has it. */
             message: components["schemas"]["AccountConsentResponseMessage"];
         };
-        /** @description An account-access consent as the bank has it. */
+        /** An account-access consent as the bank has it. */
         AccountConsentResponseMessage: {
+            /** The consent and what it allows. */
             Data: components["schemas"]["AccountConsentResponseData"];
+            /** The Risk of the request, with date-times in seconds since the epoch. */
             Risk: components["schemas"]["AccountConsentResponseRisk"];
+            /** Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet. */
             Subscription?: components["schemas"]["Subscription"];
+            /** Relative paths. */
             Links: components["schemas"]["AccountConsentLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["AccountConsentMeta"];
         };
-        /** @description Envelope of a list of accounts. */
+        /** Envelope of a list of accounts. */
         AccountsEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The accounts of the consent, oldest first. */
             message: components["schemas"]["AccountsMessage"];
         };
-        /** @description The accounts of the consent, oldest first. */
+        /** The accounts of the consent, oldest first. */
         AccountsMessage: {
-            /** @description The accounts on this page. */
+            /** The accounts on this page. */
             Data: {
-                /** @description The accounts on this page. */
+                /** The accounts on this page. */
                 Account: components["schemas"]["ListedAccount"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of an account. */
+        /** Envelope of an account. */
         AccountEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** One account. */
             message: components["schemas"]["AccountMessage"];
         };
-        /** @description One account. */
+        /** One account. */
         AccountMessage: {
-            /** @description One account that the consent covers. */
+            /** One account that the consent covers. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
+                /** One account of the PSU, with as much of it as the consent's permissions show. */
                 Account: components["schemas"]["Account"];
             };
+            /** Relative paths. */
             Links: components["schemas"]["SelfLink"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of balances. */
+        /** Envelope of balances. */
         BalancesEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The balances of an account. */
             message: components["schemas"]["BalancesMessage"];
         };
-        /** @description The balances of an account. */
+        /** The balances of an account. */
         BalancesMessage: {
-            /** @description The balances on this page. */
+            /** The balances on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The balances on this page. */
+                /** The balances on this page. */
                 Balance: components["schemas"]["Balance"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of transactions. */
+        /** Envelope of transactions. */
         TransactionsEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The transactions of an account, newest booking first. */
             message: components["schemas"]["TransactionsMessage"];
         };
-        /** @description The transactions of an account, newest booking first. */
+        /** The transactions of an account, newest booking first. */
         TransactionsMessage: {
-            /** @description The transactions on this page. */
+            /** The transactions on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The transactions on this page. */
+                /** The transactions on this page. */
                 Transaction: components["schemas"]["Transaction"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["TransactionsMeta"];
         };
-        /** @description Envelope of beneficiaries. */
+        /** Envelope of beneficiaries. */
         BeneficiariesEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The people and organisations whom the customer may pay from an account. */
             message: components["schemas"]["BeneficiariesMessage"];
         };
-        /** @description The people and organisations whom the customer may pay from an account. */
+        /** The people and organisations whom the customer may pay from an account. */
         BeneficiariesMessage: {
-            /** @description The beneficiaries on this page. */
+            /** The beneficiaries on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The beneficiaries on this page. */
+                /** The beneficiaries on this page. */
                 Beneficiary: components["schemas"]["Beneficiary"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of direct debits. */
+        /** Envelope of direct debits. */
         DirectDebitsEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The mandates under which others may collect money from an account. */
             message: components["schemas"]["DirectDebitsMessage"];
         };
-        /** @description The mandates under which others may collect money from an account. */
+        /** The mandates under which others may collect money from an account. */
         DirectDebitsMessage: {
-            /** @description The direct debits on this page. */
+            /** The direct debits on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The direct debits on this page. */
+                /** The direct debits on this page. */
                 DirectDebit: components["schemas"]["DirectDebit"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of standing orders. */
+        /** Envelope of standing orders. */
         StandingOrdersEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The payments that an account makes again and again. */
             message: components["schemas"]["StandingOrdersMessage"];
         };
-        /** @description The payments that an account makes again and again. */
+        /** The payments that an account makes again and again. */
         StandingOrdersMessage: {
-            /** @description The standing orders on this page. */
+            /** The standing orders on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The standing orders on this page. */
+                /** The standing orders on this page. */
                 StandingOrder: components["schemas"]["StandingOrder"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of scheduled payments. */
+        /** Envelope of scheduled payments. */
         ScheduledPaymentsEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The payments that an account will make once, on a later day. */
             message: components["schemas"]["ScheduledPaymentsMessage"];
         };
-        /** @description The payments that an account will make once, on a later day. */
+        /** The payments that an account will make once, on a later day. */
         ScheduledPaymentsMessage: {
-            /** @description The scheduled payments on this page. */
+            /** The scheduled payments on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The scheduled payments on this page. */
+                /** The scheduled payments on this page. */
                 ScheduledPayment: components["schemas"]["ScheduledPayment"][];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of the parties of an account. */
+        /** Envelope of the parties of an account. */
         AccountPartiesEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** Who holds an account and who acts for its holders. */
             message: components["schemas"]["AccountPartiesMessage"];
         };
-        /** @description Who holds an account and who acts for its holders. */
+        /** Who holds an account and who acts for its holders. */
         AccountPartiesMessage: {
-            /** @description The parties on this page. */
+            /** The parties on this page. */
             Data: {
+                /** The bank's id of the account; it never changes and says nothing about the account. */
                 AccountId: components["schemas"]["AccountId"];
-                /** @description The parties on this page. */
+                /** The parties on this page. */
                 Party: {
                     /**
-                     * @description The bank's id of the party. It is not the national identification number.
+                     * The bank's id of the party. It is not the national identification number.
                      * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                      */
                     PartyId: string;
                     /**
-                     * @description How the party holds the account.
+                     * How the party holds the account.
                      * @example KSAOB.Sole
                      * @enum {string}
                      */
                     PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
                     /**
-                     * @description What the party is to this account, for example its owner or a signatory.
+                     * What the party is to this account, for example its owner or a signatory.
                      * @example KSAOB.Principal
                      */
-                    AccountRole: string;
-                    /** @description What the bank has verified about the party. */
+                    AccountRole: 'KSAOB.Owner' | 'KSAOB.Principal' | 'KSAOB.SecondaryOwner' | 'KSAOB.Administrator' | 'KSAOB.PowerOfAttorney' | 'KSAOB.LegalGuardian' | 'KSAOB.CustodianForMinor' | 'KSAOB.OtherParty' | (string & {});
+                    /** What the bank has verified about the party. */
                     VerifiedClaims: {
+                        /** How and when the claims were verified. */
                         Verification: components["schemas"]["Verification"];
-                        /** @description What the bank has verified about the person. */
+                        /** What the bank has verified about the person. */
                         Claims: {
                             /**
-                             * @description The bank's id of the person.
+                             * The bank's id of the person.
                              * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                              */
                             Sub: string;
+                            /** A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit. */
                             Name: components["schemas"]["BilingualName"];
                         };
                     }[];
                 }[];
             };
+            /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
             Links: components["schemas"]["PageLinks"];
+            /** About this answer. */
             Meta: components["schemas"]["PageMeta"];
         };
-        /** @description Envelope of the PSU. */
+        /** Envelope of the PSU. */
         PartyEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The PSU of the consent. */
             message: components["schemas"]["PartyMessage"];
         };
-        /** @description The PSU of the consent. */
+        /** The PSU of the consent. */
         PartyMessage: {
-            /** @description The PSU of the consent. */
+            /** The PSU of the consent. */
             Data: {
-                /** @description The PSU as a party of the bank. */
+                /** The PSU as a party of the bank. */
                 Party: {
                     /**
-                     * @description The bank's id of the party. It is not the national identification number.
+                     * The bank's id of the party. It is not the national identification number.
                      * @example ee4e81f4-6c39-83d9-aede-49725f73f749
                      */
                     PartyId: string;
                     /**
-                     * @description How the party holds the account.
+                     * How the party holds the account.
                      * @example KSAOB.Sole
                      * @enum {string}
                      */
                     PartyType: "KSAOB.Sole" | "KSAOB.Joint" | "KSAOB.Delegate";
                     /**
-                     * @description What the party is to this account, for example its owner or a signatory.
+                     * What the party is to this account, for example its owner or a signatory.
                      * @example KSAOB.Principal
                      */
-                    AccountRole: string;
-                    /** @description What the bank has verified about the PSU. */
+                    AccountRole: 'KSAOB.Owner' | 'KSAOB.Principal' | 'KSAOB.SecondaryOwner' | 'KSAOB.Administrator' | 'KSAOB.PowerOfAttorney' | 'KSAOB.LegalGuardian' | 'KSAOB.CustodianForMinor' | 'KSAOB.OtherParty' | (string & {});
+                    /** What the bank has verified about the PSU. */
                     VerifiedClaims: {
+                        /** How and when the claims were verified. */
                         Verification: components["schemas"]["Verification"];
+                        /** What the bank has verified about the person. */
                         Claims: components["schemas"]["PsuClaims"];
                     }[];
                 };
             };
+            /** Relative paths. */
             Links: components["schemas"]["SelfLink"];
+            /** An empty object; only lists have members here. */
             Meta: components["schemas"]["Meta"];
         };
         /**
-         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
+         * Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
         RequestAudience: string[];
         /**
-         * @description The client_id of the app, the same as in its access token.
+         * The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         RequestIssuer: string;
         /**
          * Format: int64
-         * @description When the envelope was made, in seconds since the epoch.
+         * When the envelope was made, in seconds since the epoch.
          * @example 1795253400
          */
         IssuedAt: number;
         /**
          * Format: int64
-         * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
+         * The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
          * Format: int64
-         * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
+         * The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
         ExpiresAt: number;
         /**
-         * @description What the developer may read. Every other permission needs ReadAccountsBasic or ReadAccountsDetail. ReadTransactionsCredits and ReadTransactionsDebits also need ReadTransactionsBasic or ReadTransactionsDetail; without them, these stand for both directions.
+         * What the developer may read. Every other permission needs ReadAccountsBasic or ReadAccountsDetail. ReadTransactionsCredits and ReadTransactionsDebits also need ReadTransactionsBasic or ReadTransactionsDetail; without them, these stand for both directions.
          * @example [
          *       "ReadAccountsDetail",
          *       "ReadBalances",
@@ -703,121 +839,129 @@ export interface components {
          */
         Permissions: components["schemas"]["Permission"][];
         /**
-         * @description How long the consent can be authorized after its creation, as hhh:mm:ss. Longer than 000:00:00 and at most 720:00:00, which is also the default. Afterwards the consent is Rejected.
+         * How long the consent can be authorized after its creation, as hhh:mm:ss. Longer than 000:00:00 and at most 720:00:00, which is also the default. Afterwards the consent is Rejected.
          * @example 024:00:00
          */
         AuthorizationExpirationTimeWindow: string;
         /**
-         * @description The PSU's national identification number as the core bank has it. It starts with 1 for a citizen and with 2 for a resident (Iqama).
+         * The PSU's national identification number as the core bank has it. It starts with 1 for a citizen and with 2 for a resident (Iqama).
          * @example 1000000016
          */
         NationalIdentificationNumber: string;
         /**
-         * @description KSAOB.Retail for accounts of persons, KSAOB.Corporate for accounts of organisations.
+         * KSAOB.Retail for accounts of persons, KSAOB.Corporate for accounts of organisations.
          * @example KSAOB.Retail
          * @enum {string}
          */
         AccountTypeCode: "KSAOB.Retail" | "KSAOB.Corporate";
         /**
-         * @description The types of accounts that may be linked. Without it every type may be linked.
+         * The types of accounts that may be linked. Without it every type may be linked.
          * @example [
          *       "KSAOB.Retail"
          *     ]
          */
         AccountTypes: components["schemas"]["AccountTypeCode"][];
         /**
-         * @description The sub-types of accounts that may be linked. Without it every sub-type may be linked.
+         * The sub-types of accounts that may be linked. Without it every sub-type may be linked.
          * @example [
          *       "CurrentAccount",
          *       "Savings"
          *     ]
          */
-        AccountSubTypes: string[];
-        /** @description A further party to whom the developer passes the data on. */
+        AccountSubTypes: ('CurrentAccount' | 'Savings' | 'CreditCard' | 'PrePaidCard' | 'EMoney' | 'ChargeCard' | 'Other' | (string & {}))[];
+        /** A further party to whom the developer passes the data on. */
         FourthParty: {
             /**
-             * @description The name under which the further party is known to customers.
+             * The name under which the further party is known to customers.
              * @example محاسب الخليج
              */
             TradingName?: string;
             /**
-             * @description The name under which the further party is entered in the register.
+             * The name under which the further party is entered in the register.
              * @example شركة محاسب الخليج المحدودة
              */
             LegalName?: string;
             /**
-             * @description The register that gave the Identifier.
+             * The register that gave the Identifier.
              * @example KSAOB.UnifiedCommercialNumber
              * @enum {string}
              */
             IdentifierType?: "KSAOB.UnifiedCommercialNumber" | "KSAOB.Other";
             /**
-             * @description The further party's number in the register that IdentifierType names.
+             * The further party's number in the register that IdentifierType names.
              * @example 7012345678
              */
             Identifier?: string;
         };
-        /** @description The third party on whose behalf the developer acts. */
+        /** The third party on whose behalf the developer acts. */
         SponsoredTPP: {
             /**
-             * @description Trading name of the third party.
+             * Trading name of the third party.
              * @example نخيل للمدفوعات
              */
             TradingName?: string;
             /**
-             * @description Identification of the third party, for example the unified number of its establishment.
+             * Identification of the third party, for example the unified number of its establishment.
              * @example 7001234567
              */
             Identification?: string;
         };
         /**
-         * @description One purpose.
+         * One purpose.
          * @example Account Aggregation
          * @enum {string}
          */
         Purpose: "Account Aggregation" | "Personal Finance Manager" | "Electronic Verification" | "E-Statement" | "Credit Assessment" | "Tax Filing" | "Enterprise Financial Management" | "Letter Of Guarantee" | "Other";
         /**
-         * @description The purposes for which the developer wants the data.
+         * The purposes for which the developer wants the data.
          * @example [
          *       "Account Aggregation",
          *       "E-Statement"
          *     ]
          */
         Purposes: components["schemas"]["Purpose"][];
-        /** @description Whose data the developer wants to read, which data, for what purpose and until when. */
+        /** Whose data the developer wants to read, which data, for what purpose and until when. */
         AccountConsentRequestData: {
+            /** What the developer may read. Every other permission needs ReadAccountsBasic or ReadAccountsDetail. ReadTransactionsCredits and ReadTransactionsDebits also need ReadTransactionsBasic or ReadTransactionsDetail; without them, these stand for both directions. */
             Permissions: components["schemas"]["Permissions"];
+            /** How long the consent can be authorized after its creation, as hhh:mm:ss. Longer than 000:00:00 and at most 720:00:00, which is also the default. Afterwards the consent is Rejected. */
             AuthorizationExpirationTimeWindow?: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
-             * @description The end of the access, in the future and at most 365 days ahead.
+             * The end of the access, in the future and at most 365 days ahead.
              * @example 2027-05-20T12:30:00+03:00
              */
             ExpirationDateTime: string;
+            /** The PSU's national identification number as the core bank has it. It starts with 1 for a citizen and with 2 for a resident (Iqama). */
             NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
             /**
-             * @description The earliest booking time of the transactions that may be read. Without it there is no earliest time.
+             * The earliest booking time of the transactions that may be read. Without it there is no earliest time.
              * @example 2025-11-21T00:00:00+03:00
              */
             TransactionFromDateTime?: string;
             /**
-             * @description The latest booking time of the transactions that may be read, not before TransactionFromDateTime. Without it there is no latest time.
+             * The latest booking time of the transactions that may be read, not before TransactionFromDateTime. Without it there is no latest time.
              * @example 2027-05-20T12:30:00+03:00
              */
             TransactionToDateTime?: string;
+            /** The types of accounts that may be linked. Without it every type may be linked. */
             AccountType?: components["schemas"]["AccountTypes"];
+            /** The sub-types of accounts that may be linked. Without it every sub-type may be linked. */
             AccountSubType?: components["schemas"]["AccountSubTypes"];
+            /** A further party to whom the developer passes the data on. */
             FourthParty?: components["schemas"]["FourthParty"];
+            /** The third party on whose behalf the developer acts. */
             SponsoredTPP?: components["schemas"]["SponsoredTPP"];
+            /** The purposes for which the developer wants the data. */
             ConsentPurpose: components["schemas"]["Purposes"];
             /**
-             * @description With true, all accounts of the wanted types are linked and the PSU has no choice. With false, the default, the PSU chooses at the bank.
+             * With true, all accounts of the wanted types are linked and the PSU has no choice. With false, the default, the PSU chooses at the bank.
              * @default false
              * @example false
              */
             IsPSUReadAllAccounts?: boolean;
         };
         /**
-         * @description A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
+         * A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit.
          * @example {
          *       "en": "Abdullah Mohammed Al-Qahtani",
          *       "ar": "عبدالله محمد القحطاني"
@@ -825,54 +969,55 @@ export interface components {
          */
         BilingualName: {
             /**
-             * @description The name in English.
+             * The name in English.
              * @example Abdullah Mohammed Al-Qahtani
              */
             en?: string;
             /**
-             * @description The name in Arabic.
+             * The name in Arabic.
              * @example عبدالله محمد القحطاني
              */
             ar?: string;
         };
-        /** @description What the developer knows about the PSU. */
+        /** What the developer knows about the PSU. */
         PSUIndicators: {
+            /** A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit. */
             PSUName?: components["schemas"]["BilingualName"];
             /**
-             * @description Phone number of the PSU at the developer, national or international.
+             * Phone number of the PSU at the developer, national or international.
              * @example 0501234567
              */
             PSUPhoneNumber?: string;
             /**
-             * @description Whether the PSU has an account at the developer.
+             * Whether the PSU has an account at the developer.
              * @example true
              */
             IsCustomerRegistered?: boolean;
             /**
-             * @description Whether the developer has verified who the PSU is.
+             * Whether the developer has verified who the PSU is.
              * @example true
              */
             IsCustomerVerified?: boolean;
             /**
-             * @description Failed log-ins of the PSU at the developer since the last successful one.
+             * Failed log-ins of the PSU at the developer since the last successful one.
              * @example 0
              */
             FailedLoginAttempts?: number;
             /**
-             * @description When the PSU last changed the password at the developer.
+             * When the PSU last changed the password at the developer.
              * @example 2026-03-02T08:15:00+03:00
              */
             PasswordChangedDateTime?: string;
             /**
-             * @description When the PSU became a customer of the developer.
+             * When the PSU became a customer of the developer.
              * @example 2024-09-10T11:00:00+0300
              */
             PSUOnboardingDateTime?: string;
         };
-        /** @description What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
+        /** What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
         AccountDeviceIndicators: {
             /**
-             * @description The position of the device.
+             * The position of the device.
              * @example {
              *       "latitude": "24.7136",
              *       "longitude": "46.6753"
@@ -880,146 +1025,149 @@ export interface components {
              */
             GeoLocation?: {
                 /**
-                 * @description Decimal degrees.
+                 * Decimal degrees.
                  * @example 24.7136
                  */
                 latitude?: string;
                 /**
-                 * @description Decimal degrees.
+                 * Decimal degrees.
                  * @example 24.7136
                  */
                 longitude?: string;
             };
             /**
-             * @description The developer's id of the device.
+             * The developer's id of the device.
              * @example 7f3c1a90-54234
              */
             DeviceId?: string;
             /**
-             * @description Whether the device uses a VPN.
+             * Whether the device uses a VPN.
              * @example false
              */
             VPNStatus?: boolean;
             /**
-             * @description Whether a remote access tool runs on the device.
+             * Whether a remote access tool runs on the device.
              * @example false
              */
             RemoteAccessTool?: boolean;
             /**
-             * @description Whether the screen is shared.
+             * Whether the screen is shared.
              * @example false
              */
             Screensharing?: boolean;
             /**
-             * @description Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
+             * Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
              * @example true
              */
             DeviceSoftwareRestricted?: boolean;
             /**
-             * @description Whether the developer trusts the device.
+             * Whether the developer trusts the device.
              * @example true
              */
             TrustedDeviceFlag?: boolean;
             /**
-             * @description Since when the developer trusts the device.
+             * Since when the developer trusts the device.
              * @example 2025-11-05T19:20:30Z
              */
             TrustedDeviceDateAndTime?: string;
             /**
-             * @description Since when the developer trusts the device.
+             * Since when the developer trusts the device.
              * @example 2025-11-05T19:20:30Z
              */
             TrustedDeviceDateAndtime?: string;
             /**
-             * @description How the developer came to trust the device.
+             * How the developer came to trust the device.
              * @example KSAOB.IVR
              * @enum {string}
              */
             MechanismOfTrustingDevice?: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
             /**
-             * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
+             * Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
              * @example KSAOB.IPv4
              * @enum {string}
              */
             IPAddressVersion?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
+             * Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
              * @example KSAOB.IPv4
              * @enum {string}
              */
             IPAddressVerison?: "KSAOB.IPv4" | "KSAOB.IPv6";
             /**
-             * @description Whether the PSU holds a telephone or a tablet, or wears a watch.
+             * Whether the PSU holds a telephone or a tablet, or wears a watch.
              * @example KSAOB.Smartphone
              * @enum {string}
              */
             DeviceType?: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
             /**
-             * @description Name of the device as its owner set it.
+             * Name of the device as its owner set it.
              * @example هاتف عبدالله
              */
             DeviceName?: string;
             /**
-             * @description How the device is connected.
+             * How the device is connected.
              * @example KSAOB.WiFi
              * @enum {string}
              */
             ConnectionType?: "KSAOB.WiFi" | "KSAOB.MobileData";
             /**
-             * @description Version of the developer's app.
+             * Version of the developer's app.
              * @example 4.12.0
              */
             AppVersion?: string;
             /**
-             * @description Locale of the device as a BCP 47 tag.
+             * Locale of the device as a BCP 47 tag.
              * @example ar-SA
              */
             LocaleInformation?: string;
             /**
-             * @description How much the device can store, with the unit.
+             * How much the device can store, with the unit.
              * @example 256 GB
              */
             StorageCapacity?: string;
             /**
-             * @description Whether the device reads the screen aloud to the PSU.
+             * Whether the device reads the screen aloud to the PSU.
              * @example false
              */
             ScreenReaderActive?: boolean;
             /**
-             * @description Name of the internet service provider.
+             * Name of the internet service provider.
              * @example stc
              */
             ISPName?: string;
             /**
-             * @description Generation of the mobile network.
+             * Generation of the mobile network.
              * @example KSAOB.5G
              * @enum {string}
              */
             NetworkType?: "KSAOB.2G" | "KSAOB.3G" | "KSAOB.4G" | "KSAOB.5G";
         };
-        /** @description How the request came about. */
+        /** How the request came about. */
         RequestIndicators: {
             /**
-             * @description Whether the user or a system started the request.
+             * Whether the user or a system started the request.
              * @example KSAOB.UserInitiated
              * @enum {string}
              */
             InitiationMode?: "KSAOB.UserInitiated" | "KSAOB.SystemInitiated";
             /**
-             * @description The channel in which the PSU started the request.
+             * The channel in which the PSU started the request.
              * @example KSAOB.Mobile
              * @enum {string}
              */
             AcceptanceChannel?: "KSAOB.Web" | "KSAOB.Mobile";
         };
-        /** @description What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
+        /** What the developer knows and the bank needs to recognise fraud. Every group and every member is optional. */
         AccountConsentRequestRisk: {
+            /** What the developer knows about the PSU. */
             PSUIndicators?: components["schemas"]["PSUIndicators"];
+            /** What the developer knows about the PSU's device. Where a member has two spellings, use one of them; both are taken only when they are the same. */
             DeviceIndicators?: components["schemas"]["AccountDeviceIndicators"];
+            /** How the request came about. */
             RequestIndicators?: components["schemas"]["RequestIndicators"];
         };
         /**
-         * @description Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet.
+         * Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet.
          * @example {
          *       "Webhook": {
          *         "Url": "https://tpp.example/webhooks/sanad",
@@ -1028,163 +1176,177 @@ export interface components {
          *     }
          */
         Subscription: {
-            /** @description The developer's callback. */
+            /** The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address. Outside the sandbox it must be https and public, also whenever the bank calls it.
+                 * Callback address. Outside the sandbox it must be https and public, also whenever the bank calls it.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;
                 /**
-                 * @description Whether the bank sends events. What happens while it is false is not sent later, but can be fetched for 7 days.
+                 * Whether the bank sends events. What happens while it is false is not sent later, but can be fetched for 7 days.
                  * @example false
                  */
                 IsActive: boolean;
             };
         };
         /**
-         * @description The client_id of the app that sent the request.
+         * The client_id of the app that sent the request.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResponseAudience: string;
         /**
-         * @description The issuer of the bank.
+         * The issuer of the bank.
          * @example http://localhost:8080/auth
          */
         ResponseIssuer: string;
-        /** @description What happened to the consent and when, in seconds since the epoch with a fraction. */
+        /** What happened to the consent and when, in seconds since the epoch with a fraction. */
         AccountConsentFlag: {
             /**
              * Format: double
-             * @description When the first of several people approved. Until then, and where one person is enough, the time of creation.
+             * When the first of several people approved. Until then, and where one person is enough, the time of creation.
              * @example 1795253400.117
              */
             partlyAuthorized: number;
             /**
              * Format: double
-             * @description When data was read for the first time.
+             * When data was read for the first time.
              * @example 1795253700.25
              */
             activated?: number;
             /**
              * Format: double
-             * @description When the consent was revoked.
+             * When the consent was revoked.
              * @example 1795339800.5
              */
             revoked?: number;
             /**
              * Format: double
-             * @description When the consent expired.
+             * When the consent expired.
              * @example 1810805400
              */
             expired?: number;
             /**
              * Format: double
-             * @description When the bank closed the record of the consent. Nothing sets it yet.
+             * When the bank closed the record of the consent. Nothing sets it yet.
              * @example 1810891800
              */
             closed?: number;
         };
-        /** @description The consent and what it allows. */
+        /** The consent and what it allows. */
         AccountConsentResponseData: {
             /**
-             * @description The bank's id of the consent.
+             * The bank's id of the consent.
              * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
              */
             ConsentId: string;
             /**
-             * @description AwaitingAuthorization on creation, Authorized while data can be read. Rejected when it was declined, withdrawn or not authorized in time, Finished when it was revoked or has expired.
+             * AwaitingAuthorization on creation, Authorized while data can be read. Rejected when it was declined, withdrawn or not authorized in time, Finished when it was revoked or has expired.
              * @example AwaitingAuthorization
              * @enum {string}
              */
             ConsentStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished";
             /**
              * Format: double
-             * @description When ConsentStatus last changed, in seconds since the epoch with a fraction.
+             * When ConsentStatus last changed, in seconds since the epoch with a fraction.
              * @example 1795253400.117
              */
             ConsentStatusUpdateDateTime: number;
             /**
              * Format: double
-             * @description When the consent was created, in seconds since the epoch with a fraction.
+             * When the consent was created, in seconds since the epoch with a fraction.
              * @example 1795253400.117
              */
             CreationDateTime: number;
+            /** What happened to the consent and when, in seconds since the epoch with a fraction. */
             Flag: components["schemas"]["AccountConsentFlag"];
+            /** How long the consent can be authorized after its creation, as hhh:mm:ss. Longer than 000:00:00 and at most 720:00:00, which is also the default. Afterwards the consent is Rejected. */
             authorizationExpirationTimeWindow: components["schemas"]["AuthorizationExpirationTimeWindow"];
             /**
              * Format: int64
-             * @description The end of the access, in seconds since the epoch.
+             * The end of the access, in seconds since the epoch.
              * @example 1810805400
              */
             ExpirationDateTime: number;
             /**
              * Format: int64
-             * @description The earliest booking time of the transactions that may be read, in seconds since the epoch.
+             * The earliest booking time of the transactions that may be read, in seconds since the epoch.
              * @example 1763672400
              */
             TransactionFromDateTime?: number;
             /**
              * Format: int64
-             * @description The latest booking time of the transactions that may be read, in seconds since the epoch.
+             * The latest booking time of the transactions that may be read, in seconds since the epoch.
              * @example 1810805400
              */
             TransactionToDateTime?: number;
+            /** What the developer may read. Every other permission needs ReadAccountsBasic or ReadAccountsDetail. ReadTransactionsCredits and ReadTransactionsDebits also need ReadTransactionsBasic or ReadTransactionsDetail; without them, these stand for both directions. */
             Permissions: components["schemas"]["Permissions"];
+            /** The types of accounts that may be linked. Without it every type may be linked. */
             AccountType?: components["schemas"]["AccountTypes"];
+            /** The sub-types of accounts that may be linked. Without it every sub-type may be linked. */
             AccountSubType?: components["schemas"]["AccountSubTypes"];
+            /** The PSU's national identification number as the core bank has it. It starts with 1 for a citizen and with 2 for a resident (Iqama). */
             NationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            /** A further party to whom the developer passes the data on. */
             FourthParty?: components["schemas"]["FourthParty"];
+            /** The third party on whose behalf the developer acts. */
             SponsoredTPP?: components["schemas"]["SponsoredTPP"];
             /**
-             * @description The value of the request, or false when it was absent.
+             * The value of the request, or false when it was absent.
              * @example false
              */
             IsPSUReadAllAccounts: boolean;
+            /** The purposes for which the developer wants the data. */
             Purpose: components["schemas"]["Purposes"];
         };
         /**
-         * @description Phone number of the PSU at the developer, national or international.
+         * Phone number of the PSU at the developer, national or international.
          * @example 0501234567
          */
         PSUPhoneNumber: string;
         /**
-         * @description Whether the PSU has an account at the developer.
+         * Whether the PSU has an account at the developer.
          * @example true
          */
         IsCustomerRegistered: boolean;
         /**
-         * @description Whether the developer has verified who the PSU is.
+         * Whether the developer has verified who the PSU is.
          * @example true
          */
         IsCustomerVerified: boolean;
         /**
-         * @description Failed log-ins of the PSU at the developer since the last successful one.
+         * Failed log-ins of the PSU at the developer since the last successful one.
          * @example 0
          */
         FailedLoginAttempts: number;
-        /** @description What the developer knows about the PSU. */
+        /** What the developer knows about the PSU. */
         EchoedPSUIndicators: {
+            /** A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit. */
             PSUName?: components["schemas"]["BilingualName"];
+            /** Phone number of the PSU at the developer, national or international. */
             PSUPhoneNumber?: components["schemas"]["PSUPhoneNumber"];
+            /** Whether the PSU has an account at the developer. */
             IsCustomerRegistered?: components["schemas"]["IsCustomerRegistered"];
+            /** Whether the developer has verified who the PSU is. */
             IsCustomerVerified?: components["schemas"]["IsCustomerVerified"];
+            /** Failed log-ins of the PSU at the developer since the last successful one. */
             FailedLoginAttempts?: components["schemas"]["FailedLoginAttempts"];
             /**
              * Format: double
-             * @description When the PSU last changed the password at the developer, in seconds since the epoch.
+             * When the PSU last changed the password at the developer, in seconds since the epoch.
              * @example 1772428500
              */
             PasswordChangedDateTime?: number;
             /**
              * Format: double
-             * @description When the PSU became a customer of the developer, in seconds since the epoch.
+             * When the PSU became a customer of the developer, in seconds since the epoch.
              * @example 1725955200
              */
             PSUOnboardingDateTime?: number;
         };
         /**
-         * @description The position of the device.
+         * The position of the device.
          * @example {
          *       "latitude": "24.7136",
          *       "longitude": "46.6753"
@@ -1192,218 +1354,240 @@ export interface components {
          */
         GeoLocation: {
             /**
-             * @description Decimal degrees.
+             * Decimal degrees.
              * @example 24.7136
              */
             latitude?: string;
             /**
-             * @description Decimal degrees.
+             * Decimal degrees.
              * @example 24.7136
              */
             longitude?: string;
         };
         /**
-         * @description The developer's id of the device.
+         * The developer's id of the device.
          * @example 7f3c1a90-54234
          */
         DeviceId: string;
         /**
-         * @description Whether the device uses a VPN.
+         * Whether the device uses a VPN.
          * @example false
          */
         VPNStatus: boolean;
         /**
-         * @description Whether a remote access tool runs on the device.
+         * Whether a remote access tool runs on the device.
          * @example false
          */
         RemoteAccessTool: boolean;
         /**
-         * @description Whether the screen is shared.
+         * Whether the screen is shared.
          * @example false
          */
         Screensharing: boolean;
         /**
-         * @description Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
+         * Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted.
          * @example true
          */
         DeviceSoftwareRestricted: boolean;
         /**
-         * @description Whether the developer trusts the device.
+         * Whether the developer trusts the device.
          * @example true
          */
         TrustedDeviceFlag: boolean;
         /**
-         * @description How the developer came to trust the device.
+         * How the developer came to trust the device.
          * @example KSAOB.IVR
          * @enum {string}
          */
         MechanismOfTrustingDevice: "KSAOB.IVR" | "KSAOB.OTP" | "KSAOB.Nafath";
         /**
-         * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
+         * Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
          * @example KSAOB.IPv4
          * @enum {string}
          */
         IPAddressVersion: "KSAOB.IPv4" | "KSAOB.IPv6";
         /**
-         * @description Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
+         * Version of the device's IP address. The KSA standard also spells this member IPAddressVerison.
          * @example KSAOB.IPv4
          * @enum {string}
          */
         IPAddressVerison: "KSAOB.IPv4" | "KSAOB.IPv6";
         /**
-         * @description Whether the PSU holds a telephone or a tablet, or wears a watch.
+         * Whether the PSU holds a telephone or a tablet, or wears a watch.
          * @example KSAOB.Smartphone
          * @enum {string}
          */
         DeviceType: "KSAOB.Smartphone" | "KSAOB.Tablet" | "KSAOB.Smartwatch";
         /**
-         * @description Name of the device as its owner set it.
+         * Name of the device as its owner set it.
          * @example هاتف عبدالله
          */
         DeviceName: string;
         /**
-         * @description How the device is connected.
+         * How the device is connected.
          * @example KSAOB.WiFi
          * @enum {string}
          */
         ConnectionType: "KSAOB.WiFi" | "KSAOB.MobileData";
         /**
-         * @description Version of the developer's app.
+         * Version of the developer's app.
          * @example 4.12.0
          */
         AppVersion: string;
         /**
-         * @description Locale of the device as a BCP 47 tag.
+         * Locale of the device as a BCP 47 tag.
          * @example ar-SA
          */
         LocaleInformation: string;
         /**
-         * @description How much the device can store, with the unit.
+         * How much the device can store, with the unit.
          * @example 256 GB
          */
         StorageCapacity: string;
         /**
-         * @description Whether the device reads the screen aloud to the PSU.
+         * Whether the device reads the screen aloud to the PSU.
          * @example false
          */
         ScreenReaderActive: boolean;
         /**
-         * @description Name of the internet service provider.
+         * Name of the internet service provider.
          * @example stc
          */
         ISPName: string;
         /**
-         * @description Generation of the mobile network.
+         * Generation of the mobile network.
          * @example KSAOB.5G
          * @enum {string}
          */
         NetworkType: "KSAOB.2G" | "KSAOB.3G" | "KSAOB.4G" | "KSAOB.5G";
-        /** @description What the developer knows about the PSU's device. */
+        /** What the developer knows about the PSU's device. */
         EchoedDeviceIndicators: {
+            /** The position of the device. */
             GeoLocation?: components["schemas"]["GeoLocation"];
+            /** The developer's id of the device. */
             DeviceId?: components["schemas"]["DeviceId"];
+            /** Whether the device uses a VPN. */
             VPNStatus?: components["schemas"]["VPNStatus"];
+            /** Whether a remote access tool runs on the device. */
             RemoteAccessTool?: components["schemas"]["RemoteAccessTool"];
+            /** Whether the screen is shared. */
             Screensharing?: components["schemas"]["Screensharing"];
+            /** Whether the restrictions of the device's maker are in force, so that it is neither jailbroken nor rooted. */
             DeviceSoftwareRestricted?: components["schemas"]["DeviceSoftwareRestricted"];
+            /** Whether the developer trusts the device. */
             TrustedDeviceFlag?: components["schemas"]["TrustedDeviceFlag"];
             /**
              * Format: double
-             * @description Since when the developer trusts the device, in seconds since the epoch.
+             * Since when the developer trusts the device, in seconds since the epoch.
              * @example 1762370430
              */
             TrustedDeviceDateAndTime?: number;
             /**
              * Format: double
-             * @description Since when the developer trusts the device, in seconds since the epoch.
+             * Since when the developer trusts the device, in seconds since the epoch.
              * @example 1762370430
              */
             TrustedDeviceDateAndtime?: number;
+            /** How the developer came to trust the device. */
             MechanismOfTrustingDevice?: components["schemas"]["MechanismOfTrustingDevice"];
+            /** Version of the device's IP address. The KSA standard also spells this member IPAddressVerison. */
             IPAddressVersion?: components["schemas"]["IPAddressVersion"];
+            /** Version of the device's IP address. The KSA standard also spells this member IPAddressVerison. */
             IPAddressVerison?: components["schemas"]["IPAddressVerison"];
+            /** Whether the PSU holds a telephone or a tablet, or wears a watch. */
             DeviceType?: components["schemas"]["DeviceType"];
+            /** Name of the device as its owner set it. */
             DeviceName?: components["schemas"]["DeviceName"];
+            /** How the device is connected. */
             ConnectionType?: components["schemas"]["ConnectionType"];
+            /** Version of the developer's app. */
             AppVersion?: components["schemas"]["AppVersion"];
+            /** Locale of the device as a BCP 47 tag. */
             LocaleInformation?: components["schemas"]["LocaleInformation"];
+            /** How much the device can store, with the unit. */
             StorageCapacity?: components["schemas"]["StorageCapacity"];
+            /** Whether the device reads the screen aloud to the PSU. */
             ScreenReaderActive?: components["schemas"]["ScreenReaderActive"];
+            /** Name of the internet service provider. */
             ISPName?: components["schemas"]["ISPName"];
+            /** Generation of the mobile network. */
             NetworkType?: components["schemas"]["NetworkType"];
         };
-        /** @description The Risk of the request, with date-times in seconds since the epoch. */
+        /** The Risk of the request, with date-times in seconds since the epoch. */
         AccountConsentResponseRisk: {
+            /** What the developer knows about the PSU. */
             PSUIndicators?: components["schemas"]["EchoedPSUIndicators"];
+            /** What the developer knows about the PSU's device. */
             DeviceIndicators?: components["schemas"]["EchoedDeviceIndicators"];
+            /** How the request came about. */
             RequestIndicators?: components["schemas"]["RequestIndicators"];
         };
-        /** @description Relative paths. */
+        /** Relative paths. */
         AccountConsentLinks: {
             /**
-             * @description Path of this consent; its last segment is the ConsentId.
+             * Path of this consent; its last segment is the ConsentId.
              * @example /ksaob-aisp/v3.10/account-access-consents/aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
              */
             Self: string;
             /**
-             * @description The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there, as the text at the top of this contract says.
+             * The authorization endpoint with client_id, response_type and the scope of this consent. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the PSU there, as the text at the top of this contract says.
              * @example /auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20accounts%3Aaac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
              */
             scaOAuth: string;
         };
-        /** @description One person's approval. */
+        /** One person's approval. */
         Authorization: {
             /**
-             * @description The bank's id of the person, not the national identification number.
+             * The bank's id of the person, not the national identification number.
              * @example 5b1c7d02-91e4-8a36-b07f-2c4d8e6f1a93
              */
             AuthorizerId: string;
             /**
-             * @description Name of the person who must approve, as the bank holds it.
+             * Name of the person who must approve, as the bank holds it.
              * @example Khalid Saad Al-Otaibi
              */
             AuthorizerName?: string;
             /**
-             * @description Whether the person approves as a holder of a joint account or as a signatory of a company.
+             * Whether the person approves as a holder of a joint account or as a signatory of a company.
              * @example JointHolder
              */
-            AuthorizerType: string;
+            AuthorizerType: 'JointHolder' | 'Signatory' | (string & {});
             /**
-             * @description When the person decided; absent while the decision is open.
+             * When the person decided; absent while the decision is open.
              * @example 2026-11-21T09:34:10.482Z
              */
             AuthorizationDate?: string;
             /**
-             * @description The decision of the person.
+             * The decision of the person.
              * @example Approved
              * @enum {string}
              */
             AuthorizationStatus: "Pending" | "Approved" | "Rejected";
         };
-        /** @description About this answer. */
+        /** About this answer. */
         AccountConsentMeta: {
             /**
-             * @description Always 1, because a consent fits on one page.
+             * Always 1, because a consent fits on one page.
              * @example 1
              */
             TotalPages: number;
-            /** @description Who has to approve, when an account needs the approval of several people. Null when one person is enough, and until somebody has approved and chosen the accounts. */
+            /** Who has to approve, when an account needs the approval of several people. Null when one person is enough, and until somebody has approved and chosen the accounts. */
             MultipleAuthorizers: {
                 /**
-                 * @description The number of people who have to approve.
+                 * The number of people who have to approve.
                  * @example 2
                  */
                 TotalRequired: number;
-                /** @description One entry for each person who has to approve. */
+                /** One entry for each person who has to approve. */
                 Authorizations: components["schemas"]["Authorization"][];
             } | null;
         };
-        /** @description What was wrong, where, and what would be right. */
+        /** What was wrong, where, and what would be right. */
         Errors: {
-            /** @description What is wrong. Every wrong field of the message is listed, at most 20, in the order of the message. Rules that no schema can state are checked when the form is right, and then all of them at once. Outside the message the first fault ends the check. */
+            /** What is wrong. Every wrong field of the message is listed, at most 20, in the order of the message. Rules that no schema can state are checked when the form is right, and then all of them at once. Outside the message the first fault ends the check. */
             Errors: {
                 /**
-                 * @description What went wrong, for programs.
+                 * What went wrong, for programs.
                  *
                  *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
                  *       valid but of another product, of the wrong kind, or its consent lacks the permission.
@@ -1424,953 +1608,994 @@ export interface components {
                  */
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
-                 * @description What was wrong, where, and what would be right, in English, for people.
+                 * What was wrong, where, and what would be right, in English, for people.
                  * @example Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.
                  */
                 Message: string;
                 /**
-                 * @description The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
+                 * The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
                  * @example Data.BaseConsentId
                  */
                 Path?: string;
                 /**
                  * Format: uri-reference
-                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * Where the code is described, with its causes and what helps. A path below the base address.
                  * @example /docs/errors#KSAOB.Body.InvalidFormat
                  */
                 Url?: string;
             }[];
         };
         /**
-         * @description Compact JWS whose payload is the error envelope.
+         * Compact JWS whose payload is the error envelope.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuUGVybWlzc2lvbnMgaXMgbWlzc2luZy4iLCJQYXRoIjoiRGF0YS5QZXJtaXNzaW9ucyIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.hRZSP-Cw4epr6XXhurNS-Flf1LNNkV7MrN6AFwgZgkhd3fDk6pBdmsMIUx6_OXV6Ss28nY2qHHf6zNVrQGGZNWTxoBdh3Rs4rr_iq_gs9cxy7XVM-1ZVCzn8jo4wAftq95PfICU9tc6OxZrnLAvCk5razwJ6kVTPDvIGvrSAM_PtbHNzi3fp5nH6idCp_qmBaCIz69IlD9uMoe7udLPMAccnnGNUC5bpjD0DxAIfu0viK04DTBZ9uY1hIwiNrGTj8yQKG5fjzeHvlDW_lgTF6BEd_JRodUyFbuf4X9WXKe1MXSs4WMAhMJ23VPW0wEngS3BlkViOWRZ9DmKe2edxgg
          */
         SignedErrors: string;
         /**
-         * @description Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each.
+         * Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
         EventId: string;
         /**
-         * @description The bank's id of the account; it never changes and says nothing about the account.
+         * The bank's id of the account; it never changes and says nothing about the account.
          * @example acc-000101
          */
         AccountId: string;
         /**
-         * @description Name of the holder or holders in Arabic and English.
+         * Name of the holder or holders in Arabic and English.
          * @example عبدالله محمد القحطاني · Abdullah Mohammed Al-Qahtani
          */
         HolderName: string;
         /**
-         * @description A time in UTC with milliseconds.
+         * A time in UTC with milliseconds.
          * @example 2026-11-20T13:18:32.000Z
          */
         DateTime: string;
-        /** @description The account on the other side, by its number and, where it is known, its holder. */
+        /** The account on the other side, by its number and, where it is known, its holder. */
         AccountIdentification: {
             /**
-             * @description The scheme of Identification, an IBAN or the masked number of a card.
+             * The scheme of Identification, an IBAN or the masked number of a card.
              * @example KSAOB.IBAN
              * @enum {string}
              */
             IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
             /**
-             * @description The IBAN without blanks, or the first and last four digits of a card.
+             * The IBAN without blanks, or the first and last four digits of a card.
              * @example SA3099000000608010799819
              */
             Identification: string;
             /**
-             * @description Name of the account's holder.
+             * Name of the account's holder.
              * @example عبدالله محمد القحطاني · Abdullah Mohammed Al-Qahtani
              */
             Name?: string;
         };
-        /** @description One account of the PSU, with as much of it as the consent's permissions show. */
+        /** One account of the PSU, with as much of it as the consent's permissions show. */
         ListedAccount: {
+            /** The bank's id of the account; it never changes and says nothing about the account. */
             AccountId: components["schemas"]["AccountId"];
+            /** Name of the holder or holders in Arabic and English. */
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description An account without movements is NotActive after 6 months, Dormant after a year and Unclaimed after 5 years. A Suspended, Deceased or Closed account is still listed, but nothing else of it can be read.
+             * An account without movements is NotActive after 6 months, Dormant after a year and Unclaimed after 5 years. A Suspended, Deceased or Closed account is still listed, but nothing else of it can be read.
              * @example Active
              * @enum {string}
              */
             Status: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
             /**
-             * @description When Status last changed.
+             * When Status last changed.
              * @example 2024-03-04T07:30:00.000Z
              */
             StatusUpdateDateTime?: string;
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             Currency: string;
             /**
-             * @description Whether the account belongs to a person (KSAOB.Retail) or an organisation (KSAOB.Corporate).
+             * Whether the account belongs to a person (KSAOB.Retail) or an organisation (KSAOB.Corporate).
              * @example KSAOB.Retail
              * @enum {string}
              */
             AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
             /**
-             * @description What the account is used for, for example current payments or savings.
+             * What the account is used for, for example current payments or savings.
              * @example CurrentAccount
              */
-            AccountSubType: string;
+            AccountSubType: 'CurrentAccount' | 'Savings' | 'CreditCard' | 'PrePaidCard' | 'EMoney' | 'ChargeCard' | 'Other' | (string & {});
             /**
-             * @description The bank's product, in Arabic and, where both fit, English.
+             * The bank's product, in Arabic and, where both fit, English.
              * @example حساب جارٍ · Current account
              */
             Description?: string;
             /**
-             * @description The customer's name for the account, in Arabic and, where both fit, English.
+             * The customer's name for the account, in Arabic and, where both fit, English.
              * @example حساب الراتب · Salary account
              */
             Nickname?: string;
+            /** A time in UTC with milliseconds. */
             OpeningDate: components["schemas"]["DateTime"];
             /**
-             * @description The end of a term deposit or a card contract. Absent where there is none.
+             * The end of a term deposit or a card contract. Absent where there is none.
              * @example 2029-12-31T21:00:00.000Z
              */
             MaturityDate?: string;
-            /** @description The IBAN of the account and, for a card account, the masked card number. */
+            /** The IBAN of the account and, for a card account, the masked card number. */
             AccountIdentifiers: components["schemas"]["AccountIdentification"][];
-            /** @description The bank that holds the account. */
+            /** The bank that holds the account. */
             Servicer: {
                 /**
-                 * @description The scheme of Identification; for a bank always its BIC.
+                 * The scheme of Identification; for a bank always its BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI";
                 /**
-                 * @description BIC of this bank.
+                 * BIC of this bank.
                  * @example SNADSARI
                  */
                 Identification: string;
             };
         };
-        /** @description Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
+        /** Relative paths of pages. All keep the filters of the query. All but Self carry the mark of the first page (`as-of`), so that rows that arrive later neither repeat nor hide a row. */
         PageLinks: {
             /**
-             * @description Path of this resource with the query of the request.
+             * Path of this resource with the query of the request.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts
              */
             Self: string;
             /**
-             * @description Link to the first page of the whole list.
+             * Link to the first page of the whole list.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
              */
             First: string;
             /**
-             * @description The page before this one. Absent on the first page.
+             * The page before this one. Absent on the first page.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
              */
             Prev?: string;
             /**
-             * @description The page after this one. Absent on the last page.
+             * The page after this one. Absent on the last page.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=30&page=2&page-size=25
              */
             Next?: string;
             /**
-             * @description Link to the last page of the whole list.
+             * Link to the last page of the whole list.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts?as-of=5&page=1&page-size=100
              */
             Last: string;
         };
-        /** @description About this answer. */
+        /** About this answer. */
         PageMeta: {
             /**
-             * @description The number of pages of this size. An empty list has one page.
+             * The number of pages of this size. An empty list has one page.
              * @example 1
              */
             TotalPages: number;
         };
-        /** @description One account of the PSU, with as much of it as the consent's permissions show. */
+        /** One account of the PSU, with as much of it as the consent's permissions show. */
         Account: {
+            /** Name of the holder or holders in Arabic and English. */
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description An account without movements is NotActive after 6 months, Dormant after a year and Unclaimed after 5 years. A Suspended, Deceased or Closed account is still listed, but nothing else of it can be read.
+             * An account without movements is NotActive after 6 months, Dormant after a year and Unclaimed after 5 years. A Suspended, Deceased or Closed account is still listed, but nothing else of it can be read.
              * @example Active
              * @enum {string}
              */
             Status: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
             /**
-             * @description When Status last changed.
+             * When Status last changed.
              * @example 2024-03-04T07:30:00.000Z
              */
             StatusUpdateDateTime?: string;
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             Currency: string;
             /**
-             * @description Whether the account belongs to a person (KSAOB.Retail) or an organisation (KSAOB.Corporate).
+             * Whether the account belongs to a person (KSAOB.Retail) or an organisation (KSAOB.Corporate).
              * @example KSAOB.Retail
              * @enum {string}
              */
             AccountType: "KSAOB.Retail" | "KSAOB.Corporate";
             /**
-             * @description What the account is used for, for example current payments or savings.
+             * What the account is used for, for example current payments or savings.
              * @example CurrentAccount
              */
-            AccountSubType: string;
+            AccountSubType: 'CurrentAccount' | 'Savings' | 'CreditCard' | 'PrePaidCard' | 'EMoney' | 'ChargeCard' | 'Other' | (string & {});
             /**
-             * @description The bank's product, in Arabic and, where both fit, English.
+             * The bank's product, in Arabic and, where both fit, English.
              * @example حساب جارٍ · Current account
              */
             Description?: string;
             /**
-             * @description The customer's name for the account, in Arabic and, where both fit, English.
+             * The customer's name for the account, in Arabic and, where both fit, English.
              * @example حساب الراتب · Salary account
              */
             Nickname?: string;
+            /** A time in UTC with milliseconds. */
             OpeningDate: components["schemas"]["DateTime"];
             /**
-             * @description The end of a term deposit or a card contract. Absent where there is none.
+             * The end of a term deposit or a card contract. Absent where there is none.
              * @example 2029-12-31T21:00:00.000Z
              */
             MaturityDate?: string;
-            /** @description The IBAN of the account and, for a card account, the masked card number. */
+            /** The IBAN of the account and, for a card account, the masked card number. */
             AccountIdentifiers: components["schemas"]["AccountIdentification"][];
-            /** @description The bank that holds the account. */
+            /** The bank that holds the account. */
             Servicer: {
                 /**
-                 * @description The scheme of Identification; for a bank always its BIC.
+                 * The scheme of Identification; for a bank always its BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI";
                 /**
-                 * @description BIC of this bank.
+                 * BIC of this bank.
                  * @example SNADSARI
                  */
                 Identification: string;
             };
         };
-        /** @description Relative paths. */
+        /** Relative paths. */
         SelfLink: {
             /**
-             * @description Path of this resource with the query of the request.
+             * Path of this resource with the query of the request.
              * @example /open-banking/account-information/2024.09.01-final-errata1/accounts
              */
             Self: string;
         };
         /**
-         * @description Credit for money that came in or is there, Debit for money that went out or is owed. A balance of zero is a credit.
+         * Credit for money that came in or is there, Debit for money that went out or is owed. A balance of zero is a credit.
          * @example KSAOB.Credit
          * @enum {string}
          */
         CreditDebitIndicator: "KSAOB.Credit" | "KSAOB.Debit";
         /**
-         * @description The kind of balance. The sandbox answers KSAOB.InterimBooked (what is booked) and KSAOB.InterimAvailable (what can be spent).
+         * The kind of balance. The sandbox answers KSAOB.InterimBooked (what is booked) and KSAOB.InterimAvailable (what can be spent).
          * @example KSAOB.InterimAvailable
          * @enum {string}
          */
         BalanceType: "KSAOB.ClosingAvailable" | "KSAOB.ClosingBooked" | "KSAOB.ClosingCleared" | "KSAOB.Expected" | "KSAOB.ForwardAvailable" | "KSAOB.Information" | "KSAOB.InterimAvailable" | "KSAOB.InterimBooked" | "KSAOB.InterimCleared" | "KSAOB.OpeningAvailable" | "KSAOB.OpeningBooked" | "KSAOB.OpeningCleared" | "KSAOB.PreviouslyClosedBooked";
-        /** @description How much money, and in which currency. */
+        /** How much money, and in which currency. */
         ResponseAmount: {
             /**
-             * @description Decimal amount with exactly two decimals.
+             * Decimal amount with exactly two decimals.
              * @example 125.50
              */
             Amount: string;
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
-            Currency: string;
+            Currency: 'SAR' | (string & {});
         };
-        /** @description One balance. */
+        /** One balance. */
         Balance: {
+            /** Credit for money that came in or is there, Debit for money that went out or is owed. A balance of zero is a credit. */
             CreditDebitIndicator: components["schemas"]["CreditDebitIndicator"];
+            /** The kind of balance. The sandbox answers KSAOB.InterimBooked (what is booked) and KSAOB.InterimAvailable (what can be spent). */
             Type: components["schemas"]["BalanceType"];
+            /** A time in UTC with milliseconds. */
             DateTime: components["schemas"]["DateTime"];
+            /** How much money, and in which currency. */
             Amount: components["schemas"]["ResponseAmount"];
             /**
-             * @description Whether the amount includes the credit line.
+             * Whether the amount includes the credit line.
              * @example false
              */
             CreditLineIncluded: boolean;
-            /** @description The credit lines of the account; absent where it has none. */
+            /** The credit lines of the account; absent where it has none. */
             CreditLine?: {
                 /**
-                 * @description The kind of credit line.
+                 * The kind of credit line.
                  * @example KSAOB.Credit
                  * @enum {string}
                  */
                 Type: "KSAOB.Available" | "KSAOB.Credit" | "KSAOB.Emergency" | "KSAOB.Pre-Agreed" | "KSAOB.Temporary";
+                /** How much money, and in which currency. */
                 Amount: components["schemas"]["ResponseAmount"];
             }[];
         };
-        /** @description How money of another currency was converted. Absent where nothing was converted. */
+        /** How money of another currency was converted. Absent where nothing was converted. */
         CurrencyExchange: {
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             SourceCurrency: string;
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             TargetCurrency: string;
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             UnitCurrency: string;
             /**
-             * @description Units of TargetCurrency for one unit of UnitCurrency, as a decimal number.
+             * Units of TargetCurrency for one unit of UnitCurrency, as a decimal number.
              * @example 0.26667
              */
             ExchangeRate: string;
-            /** @description The amount in the currency of the order. */
+            /** The amount in the currency of the order. */
             InstructedAmount: {
                 /**
-                 * @description Decimal amount, with the decimals of its currency.
+                 * Decimal amount, with the decimals of its currency.
                  * @example 120.00
                  */
                 Amount: string;
                 /**
-                 * @description ISO 4217 code.
+                 * ISO 4217 code.
                  * @example SAR
                  */
                 Currency: string;
             };
             /**
-             * @description The bank's reference for the agreed rate of exchange.
+             * The bank's reference for the agreed rate of exchange.
              * @example FX-000101-1102
              */
             ContractIdentification?: string;
             /**
-             * @description When the rate was quoted.
+             * When the rate was quoted.
              * @example 2026-10-02T18:41:07.000Z
              */
             QuotationDate?: string;
         };
-        /** @description The booked balance after this transaction. Absent while the transaction is pending. */
+        /** The booked balance after this transaction. Absent while the transaction is pending. */
         TransactionBalance: {
+            /** Credit for money that came in or is there, Debit for money that went out or is owed. A balance of zero is a credit. */
             CreditDebitIndicator: components["schemas"]["CreditDebitIndicator"];
+            /** The kind of balance. The sandbox answers KSAOB.InterimBooked (what is booked) and KSAOB.InterimAvailable (what can be spent). */
             Type: components["schemas"]["BalanceType"];
+            /** How much money, and in which currency. */
             Amount: components["schemas"]["ResponseAmount"];
         };
-        /** @description The merchant of a card purchase. */
+        /** The merchant of a card purchase. */
         TransactionMerchant: {
             /**
-             * @description The shop or company as the card scheme reported it.
+             * The shop or company as the card scheme reported it.
              * @example أسواق العثيم · Othaim Markets
              */
             MerchantName?: string;
             /**
-             * @description What the merchant sells, as four digits of ISO 18245.
+             * What the merchant sells, as four digits of ISO 18245.
              * @example 5411
              */
             MerchantCategoryCode?: string;
         };
-        /** @description The card with which the customer paid. */
+        /** The card with which the customer paid. */
         CardInstrument: {
             /**
-             * @description The network that the payment went through, for example mada or Visa.
+             * The network that the payment went through, for example mada or Visa.
              * @example KSAOB.mada
              * @enum {string}
              */
             CardSchemeName: "KSAOB.AmericanExpress" | "KSAOB.Diners" | "KSAOB.Discover" | "KSAOB.GCC" | "KSAOB.MasterCard" | "KSAOB.UPI" | "KSAOB.VISA" | "KSAOB.mada";
             /**
-             * @description How the card was used.
+             * How the card was used.
              * @example KSAOB.Contactless
              * @enum {string}
              */
             InstrumentType: "KSAOB.ApplePay" | "KSAOB.madaPay" | "KSAOB.Contactless" | "KSAOB.MagStripe" | "KSAOB.Chip" | "KSAOB.Other";
             /**
-             * @description Name on the card.
+             * Name on the card.
              * @example Abdullah Mohammed Al-Qahtani
              */
             Name?: string;
             /**
-             * @description The first and last four digits of the card number.
+             * The first and last four digits of the card number.
              * @example 4464********9819
              */
             Identification?: string;
         };
-        /** @description The bill that was paid. */
+        /** The bill that was paid. */
         BillDetails: {
             /**
-             * @description The biller's code in SADAD.
+             * The biller's code in SADAD.
              * @example 002
              */
             BillerId: string;
             /**
-             * @description Number of the bill at the biller.
+             * Number of the bill at the biller.
              * @example 30045518221
              */
             BillNumber: string;
         };
-        /** @description One transaction of the account. */
+        /** One transaction of the account. */
         Transaction: {
             /**
-             * @description The bank's id of the transaction. It is unique in the bank and never changes.
+             * The bank's id of the transaction. It is unique in the bank and never changes.
              * @example acc-000101-1184
              */
             TransactionId: string;
+            /** A time in UTC with milliseconds. */
             TransactionDateTime: components["schemas"]["DateTime"];
             /**
-             * @description Offset of the local time where the transaction was made.
+             * Offset of the local time where the transaction was made.
              * @example UTC+03:00
              */
             LocalTimeZone?: string;
             /**
-             * @description Reference of the customer or of the payment system; the PaymentId of a payment that came through this bank's payment interface.
+             * Reference of the customer or of the payment system; the PaymentId of a payment that came through this bank's payment interface.
              * @example 20261120SNADSARI0004417
              */
             TransactionReference?: string;
             /**
-             * @description How the money moved, for example a card purchase, a transfer or a fee.
+             * How the money moved, for example a card purchase, a transfer or a fee.
              * @example KSAOB.POS
              * @enum {string}
              */
             TransactionType: "KSAOB.POS" | "KSAOB.ECommerce" | "KSAOB.ATM" | "KSAOB.BillPayments" | "KSAOB.LocalBankTransfer" | "KSAOB.SameBankTransfer" | "KSAOB.InternationalTransfer" | "KSAOB.Teller" | "KSAOB.Cheque" | "KSAOB.Other";
             /**
-             * @description The kind of transaction in more detail.
+             * The kind of transaction in more detail.
              * @example KSAOB.Purchase
              * @enum {string}
              */
             SubTransactionType: "KSAOB.Purchase" | "KSAOB.Reversal" | "KSAOB.Refund" | "KSAOB.Withdrawal" | "KSAOB.WithdrawalReversal" | "KSAOB.Deposit" | "KSAOB.DepositReversal" | "KSAOB.MoneyTransfer" | "KSAOB.NotApplicable";
-            /** @description What the transaction belongs to. Absent where no flag applies. */
+            /** What the transaction belongs to. Absent where no flag applies. */
             Flags?: ("KSAOB.Cashback" | "KSAOB.Payroll" | "KSAOB.DirectDebit" | "KSAOB.StandingOrder" | "KSAOB.Loan" | "KSAOB.Dividend")[];
             /**
-             * @description How the transaction was made.
+             * How the transaction was made.
              * @example KSAOB.Online
              * @enum {string}
              */
             PaymentModes: "KSAOB.Online" | "KSAOB.Offline" | "KSAOB.Batch";
             /**
-             * @description Credit for incoming money, Debit for outgoing money.
+             * Credit for incoming money, Debit for outgoing money.
              * @example KSAOB.Debit
              * @enum {string}
              */
             CreditDebitIndicator: "KSAOB.Credit" | "KSAOB.Debit";
             /**
-             * @description Whether the transaction is booked.
+             * Whether the transaction is booked.
              * @example KSAOB.Booked
              * @enum {string}
              */
             Status: "KSAOB.Booked" | "KSAOB.Pending" | "KSAOB.Rejected";
             /**
-             * @description Whether the transaction can still change.
+             * Whether the transaction can still change.
              * @example KSAOB.Immutable
              * @enum {string}
              */
             TransactionMutability?: "KSAOB.Mutable" | "KSAOB.Immutable";
+            /** A time in UTC with milliseconds. */
             BookingDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             ValueDateTime?: components["schemas"]["DateTime"];
             /**
-             * @description The text of the account statement in Arabic and English.
+             * The text of the account statement in Arabic and English.
              * @example شراء عبر نقاط البيع من أسواق العثيم · Purchase at Othaim Markets
              */
             TransactionInformation?: string;
+            /** How much money, and in which currency. */
             Amount: components["schemas"]["ResponseAmount"];
-            /** @description What the bank charged for the transaction. Absent where it charged nothing. */
+            /** What the bank charged for the transaction. Absent where it charged nothing. */
             ChargeAmount?: {
                 /**
-                 * @description Decimal amount with exactly two decimals.
+                 * Decimal amount with exactly two decimals.
                  * @example 23.00
                  */
                 Amount: string;
                 /**
-                 * @description ISO 4217 code.
+                 * ISO 4217 code.
                  * @example SAR
                  */
                 Currency: string;
                 /**
-                 * @description Whether Amount includes the charge.
+                 * Whether Amount includes the charge.
                  * @example false
                  */
                 ChargeIncluded?: boolean;
             };
+            /** How money of another currency was converted. Absent where nothing was converted. */
             CurrencyExchange?: components["schemas"]["CurrencyExchange"];
-            /** @description What happened, in the three-level code list of ISO 20022. */
+            /** What happened, in the three-level code list of ISO 20022. */
             BankTransactionCode?: {
                 /**
-                 * @description First level of the code, the business area, for example PMNT for payments.
+                 * First level of the code, the business area, for example PMNT for payments.
                  * @example PMNT
                  */
                 DomainCode?: string;
                 /**
-                 * @description Second level of the code, for example CCRD for customer card transactions.
+                 * Second level of the code, for example CCRD for customer card transactions.
                  * @example CCRD
                  */
                 FamilyCode?: string;
                 /**
-                 * @description Third level of the code, for example POSD for a purchase at a point of sale.
+                 * Third level of the code, for example POSD for a purchase at a point of sale.
                  * @example POSD
                  */
                 SubFamilyCode?: string;
             };
-            /** @description The bank's own code of the transaction. */
+            /** The bank's own code of the transaction. */
             ProprietaryBankTransactionCode?: {
                 /**
-                 * @description What happened, in this bank's own words.
+                 * What happened, in this bank's own words.
                  * @example POS/Purchase
                  */
                 Code: string;
                 /**
-                 * @description Who defined the code. It is this bank.
+                 * Who defined the code. It is this bank.
                  * @example Sanad
                  */
                 Issuer?: string;
             };
+            /** The booked balance after this transaction. Absent while the transaction is pending. */
             Balance?: components["schemas"]["TransactionBalance"];
+            /** The merchant of a card purchase. */
             MerchantDetails?: components["schemas"]["TransactionMerchant"];
-            /** @description The bank of the other account. Absent where that account is held here or there is none. */
+            /** The bank of the other account. Absent where that account is held here or there is none. */
             CreditorAgent?: {
                 /**
-                 * @description The scheme of Identification, a BIC or an id of the SARIE system.
+                 * The scheme of Identification, a BIC or an id of the SARIE system.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC of the bank, or its SARIE id.
+                 * BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank in the languages in which it is known.
+                 * Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
             };
+            /** The account on the other side, by its number and, where it is known, its holder. */
             CreditorAccount?: components["schemas"]["AccountIdentification"];
-            /** @description The bank of the other account. Absent where that account is held here or there is none. */
+            /** The bank of the other account. Absent where that account is held here or there is none. */
             DebtorAgent?: {
                 /**
-                 * @description The scheme of Identification, a BIC or an id of the SARIE system.
+                 * The scheme of Identification, a BIC or an id of the SARIE system.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC of the bank, or its SARIE id.
+                 * BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank in the languages in which it is known.
+                 * Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
             };
+            /** The account on the other side, by its number and, where it is known, its holder. */
             DebtorAccount?: components["schemas"]["AccountIdentification"];
+            /** The card with which the customer paid. */
             CardInstrument?: components["schemas"]["CardInstrument"];
+            /** The bill that was paid. */
             BillDetails?: components["schemas"]["BillDetails"];
-            /** @description More about the transaction. */
+            /** More about the transaction. */
             SupplementaryData?: {
                 /**
-                 * @description Name of the biller of BillDetails.
+                 * Name of the biller of BillDetails.
                  * @example الشركة السعودية للكهرباء · Saudi Electricity Company
                  */
                 BillerName?: string;
                 /**
-                 * @description Where the merchant does business, as the card scheme reported it.
+                 * Where the merchant does business, as the card scheme reported it.
                  * @example الرياض · Riyadh
                  */
                 MerchantCity?: string;
             };
         };
-        /** @description About this answer. */
+        /** About this answer. */
         TransactionsMeta: {
             /**
-             * @description The number of pages of this size. An empty list has one page.
+             * The number of pages of this size. An empty list has one page.
              * @example 1
              */
             TotalPages: number;
             /**
-             * @description Booking time of the oldest transaction on all pages. Absent when there is none.
+             * Booking time of the oldest transaction on all pages. Absent when there is none.
              * @example 2024-11-24T06:12:00.000Z
              */
             FirstAvailableDateTime?: string;
             /**
-             * @description Booking time of the newest transaction on all pages. Absent when there is none.
+             * Booking time of the newest transaction on all pages. Absent when there is none.
              * @example 2026-11-20T13:18:32.000Z
              */
             LastAvailableDateTime?: string;
         };
-        /** @description One beneficiary. */
+        /** One beneficiary. */
         Beneficiary: {
             /**
-             * @description The bank's id of the beneficiary.
+             * The bank's id of the beneficiary.
              * @example bnf-000101-001
              */
             BeneficiaryId: string;
             /**
-             * @description Whether the customer has activated the beneficiary.
+             * Whether the customer has activated the beneficiary.
              * @example KSAOB.Activated
              * @enum {string}
              */
             BeneficiaryType: "KSAOB.Activated" | "KSAOB.NotActivated";
+            /** Name of the holder or holders in Arabic and English. */
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description The customer's name for the beneficiary.
+             * The customer's name for the beneficiary.
              * @example Rent · الإيجار
              */
             Reference?: string;
-            /** @description More about the beneficiary. */
+            /** More about the beneficiary. */
             SupplementaryData?: {
+                /** A time in UTC with milliseconds. */
                 DateCreated?: components["schemas"]["DateTime"];
             };
-            /** @description The beneficiary's bank. */
+            /** The beneficiary's bank. */
             CreditorAgent: {
                 /**
-                 * @description The scheme of Identification, a BIC or an id of the SARIE system.
+                 * The scheme of Identification, a BIC or an id of the SARIE system.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC of the bank, or its SARIE id.
+                 * BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank in the languages in which it is known.
+                 * Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
-                /** @description Where the beneficiary's bank has its office, one entry per address. */
+                /** Where the beneficiary's bank has its office, one entry per address. */
                 PostalAddress?: {
                     /**
-                     * @description What the address is used for; banks have business addresses only.
+                     * What the address is used for; banks have business addresses only.
                      * @example KSAOB.Business
                      * @enum {string}
                      */
                     AddressType: "KSAOB.Business";
                     /**
-                     * @description Street and town in one text.
+                     * Street and town in one text.
                      * @example شارع العليا، الرياض 12211 · Olaya Street, Riyadh 12211
                      */
                     StreetName?: string;
                     /**
-                     * @description ISO 3166-1 alpha-2 country code.
+                     * ISO 3166-1 alpha-2 country code.
                      * @example SA
                      */
                     Country: string;
                 }[];
             };
-            /** @description The beneficiary's account. */
+            /** The beneficiary's account. */
             CreditorAccount: components["schemas"]["AccountIdentification"][];
         };
-        /** @description One direct debit. */
+        /** One direct debit. */
         DirectDebit: {
             /**
-             * @description The bank's id of the direct debit.
+             * The bank's id of the direct debit.
              * @example ddm-000101-010
              */
             DirectDebitId: string;
             /**
-             * @description Identification of the customer's mandate.
+             * Identification of the customer's mandate.
              * @example MND-2024-001017
              */
             MandateIdentification: string;
             /**
-             * @description Whether the direct debit is active. The KSA standard writes these values without a prefix.
+             * Whether the direct debit is active. The KSA standard writes these values without a prefix.
              * @example Active
              * @enum {string}
              */
             DirectDebitStatusCode: "Active" | "Inactive";
             /**
-             * @description Name of the collecting organisation, in Arabic and, where both fit, English.
+             * Name of the collecting organisation, in Arabic and, where both fit, English.
              * @example خدمات العمالة المنزلية · Domestic Work Services
              */
             Name: string;
             /**
-             * @description How often money is collected.
+             * How often money is collected.
              * @example KSAOB.Monthly
              * @enum {string}
              */
             Frequency: "KSAOB.Annual" | "KSAOB.Daily" | "KSAOB.Fortnightly" | "KSAOB.HalfYearly" | "KSAOB.Monthly" | "KSAOB.NotKnown" | "KSAOB.Quarterly" | "KSAOB.Weekly";
+            /** A time in UTC with milliseconds. */
             PreviousPaymentDateTime?: components["schemas"]["DateTime"];
+            /** How much money, and in which currency. */
             PreviousPaymentAmount?: components["schemas"]["ResponseAmount"];
         };
-        /** @description One standing order. */
+        /** One standing order. */
         StandingOrder: {
             /**
-             * @description The bank's id of the standing order.
+             * The bank's id of the standing order.
              * @example sto-000101-013
              */
             StandingOrderId: string;
+            /** Name of the holder or holders in Arabic and English. */
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description How often the order pays. EveryDay, or IntervalWeekDay:<number of weeks>:<day of the week, 1 is Monday>, or IntervalMonthDay:<number of months>:<day of the month>, or NotKnown.
+             * How often the order pays. EveryDay, or IntervalWeekDay:<number of weeks>:<day of the week, 1 is Monday>, or IntervalMonthDay:<number of months>:<day of the month>, or NotKnown.
              * @example IntervalMonthDay:1:28
              */
             Frequency: string;
             /**
-             * @description The text that the beneficiary receives with the money.
+             * The text that the beneficiary receives with the money.
              * @example Rent · الإيجار
              */
             CreditorReference?: string;
             /**
-             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
+             * When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             FirstPaymentDateTime: string;
             /**
-             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
+             * When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             NextPaymentDateTime?: string;
             /**
-             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
+             * When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             LastPaymentDateTime?: string;
             /**
-             * @description When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
+             * When that payment was made or will be made, in UTC with milliseconds. Absent where there is none.
              * @example 2024-06-28T06:00:00.000Z
              */
             FinalPaymentDateTime?: string;
             /**
-             * @description The number of all payments of the order. Absent where the order has no end.
+             * The number of all payments of the order. Absent where the order has no end.
              * @example 120
              */
             NumberOfPayments?: string;
             /**
-             * @description Whether further payments are made under the order.
+             * Whether further payments are made under the order.
              * @example KSAOB.Active
              * @enum {string}
              */
             StandingOrderStatusCode: "KSAOB.Active" | "KSAOB.Inactive";
+            /** How much money, and in which currency. */
             FirstPaymentAmount: components["schemas"]["ResponseAmount"];
+            /** How much money, and in which currency. */
             NextPaymentAmount?: components["schemas"]["ResponseAmount"];
+            /** How much money, and in which currency. */
             LastPaymentAmount?: components["schemas"]["ResponseAmount"];
+            /** How much money, and in which currency. */
             FinalPaymentAmount?: components["schemas"]["ResponseAmount"];
-            /** @description The beneficiary's bank. */
+            /** The beneficiary's bank. */
             CreditorAgent?: {
                 /**
-                 * @description The scheme of Identification, for example an IBAN or a BIC.
+                 * The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC of the bank, or its SARIE id.
+                 * BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank in the languages in which it is known.
+                 * Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
             };
-            /** @description The beneficiary's account. */
+            /** The beneficiary's account. */
             CreditorAccount?: {
                 /**
-                 * @description The scheme of Identification, for example an IBAN or a BIC.
+                 * The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
                 /**
-                 * @description IBAN without blanks.
+                 * IBAN without blanks.
                  * @example SA0599000000608010807738
                  */
                 Identification: string;
+                /** Name of the holder or holders in Arabic and English. */
                 Name?: components["schemas"]["HolderName"];
             };
         };
-        /** @description One scheduled payment. */
+        /** One scheduled payment. */
         ScheduledPayment: {
             /**
-             * @description The bank's id of the scheduled payment.
+             * The bank's id of the scheduled payment.
              * @example sch-000101-017
              */
             ScheduledPaymentId: string;
+            /** Name of the holder or holders in Arabic and English. */
             AccountHolderName: components["schemas"]["HolderName"];
             /**
-             * @description Whether the money leaves (Execution) or arrives (Arrival) at ScheduledPaymentDateTime.
+             * Whether the money leaves (Execution) or arrives (Arrival) at ScheduledPaymentDateTime.
              * @example KSAOB.Execution
              * @enum {string}
              */
             ScheduledType: "KSAOB.Arrival" | "KSAOB.Execution";
+            /** A time in UTC with milliseconds. */
             ScheduledPaymentDateTime: components["schemas"]["DateTime"];
             /**
-             * @description The text that the beneficiary receives with the money.
+             * The text that the beneficiary receives with the money.
              * @example Eid gift · عيدية
              */
             CreditorReference?: string;
+            /** How much money, and in which currency. */
             InstructedAmount: components["schemas"]["ResponseAmount"];
-            /** @description The beneficiary's bank. */
+            /** The beneficiary's bank. */
             CreditorAgent?: {
                 /**
-                 * @description The scheme of Identification, for example an IBAN or a BIC.
+                 * The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.BICFI
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.BICFI" | "KSAOB.OTHER";
                 /**
-                 * @description BIC of the bank, or its SARIE id.
+                 * BIC of the bank, or its SARIE id.
                  * @example RJHISARI
                  */
                 Identification: string;
                 /**
-                 * @description Name of the bank in the languages in which it is known.
+                 * Name of the bank in the languages in which it is known.
                  * @example مصرف الراجحي · Al Rajhi Bank
                  */
                 Name?: string;
             };
-            /** @description The beneficiary's account. */
+            /** The beneficiary's account. */
             CreditorAccount?: {
                 /**
-                 * @description The scheme of Identification, for example an IBAN or a BIC.
+                 * The scheme of Identification, for example an IBAN or a BIC.
                  * @example KSAOB.IBAN
                  * @enum {string}
                  */
                 IdentificationType: "KSAOB.IBAN" | "KSAOB.MaskedPAN";
                 /**
-                 * @description IBAN without blanks.
+                 * IBAN without blanks.
                  * @example SA0380000000608010167519
                  */
                 Identification: string;
+                /** Name of the holder or holders in Arabic and English. */
                 Name?: components["schemas"]["HolderName"];
             };
         };
-        /** @description How and when the claims were verified. */
+        /** How and when the claims were verified. */
         Verification: {
             /**
-             * @description The rules of the verification. SA_AML stands for the Saudi rules against money laundering.
+             * The rules of the verification. SA_AML stands for the Saudi rules against money laundering.
              * @example SA_AML
              * @enum {string}
              */
             TrustFramework: "SA_AML";
             /**
-             * @description How sure the bank is of who this person is (OpenID Connect for Identity Assurance).
+             * How sure the bank is of who this person is (OpenID Connect for Identity Assurance).
              * @example high
              * @enum {string}
              */
             AssuranceLevel?: "high" | "very_high";
+            /** A time in UTC with milliseconds. */
             Time?: components["schemas"]["DateTime"];
         };
-        /** @description What the bank has verified about the person. */
+        /** What the bank has verified about the person. */
         PsuClaims: {
             /**
-             * @description The bank's id of the person.
+             * The bank's id of the person.
              * @example ee4e81f4-6c39-83d9-aede-49725f73f749
              */
             Sub: string;
+            /** A name in English and in Arabic; one of the two is enough. Plain text of one line with a letter or a digit. */
             Name: components["schemas"]["BilingualName"];
             /**
-             * @description The e-mail address under which the bank writes to the person.
+             * The e-mail address under which the bank writes to the person.
              * @example abdullah.16@example.sa
              */
             Email?: string;
             /**
-             * @description Mobile number with the country code.
+             * Mobile number with the country code.
              * @example 966500000016
              */
             PhoneNumber?: string;
             /**
-             * @description The person's date of birth in the Gregorian calendar, without a time.
+             * The person's date of birth in the Gregorian calendar, without a time.
              * @example 1971-01-10
              */
             BirthDate?: string;
-            /** @description ISO 3166-1 alpha-2 country codes. */
+            /** ISO 3166-1 alpha-2 country codes. */
             Nationalities?: string[];
-            /** @description Addresses of the PSU. */
+            /** Addresses of the PSU. */
             NationalAddress?: {
                 /**
-                 * @description What the address is used for, for example living there or receiving mail.
+                 * What the address is used for, for example living there or receiving mail.
                  * @example KSAOB.Residential
                  * @enum {string}
                  */
                 AddressType: "KSAOB.Business" | "KSAOB.Correspondence" | "KSAOB.Residential";
                 /**
-                 * @description The building's four digits in the national address.
+                 * The building's four digits in the national address.
                  * @example 2100
                  */
                 BuildingNumber?: string;
                 /**
-                 * @description Street, in Arabic and English.
+                 * Street, in Arabic and English.
                  * @example طريق أبي بكر الصديق · Abi Bakr As Siddiq Road
                  */
                 StreetName?: string;
                 /**
-                 * @description The five digits of the postal zone in the national address.
+                 * The five digits of the postal zone in the national address.
                  * @example 13324
                  */
                 PostalCode?: string;
                 /**
-                 * @description City, in Arabic and, where both fit, English.
+                 * City, in Arabic and, where both fit, English.
                  * @example الرياض · Riyadh
                  */
                 City?: string;
                 /**
-                 * @description ISO 3166-1 alpha-2 country code.
+                 * ISO 3166-1 alpha-2 country code.
                  * @example SA
                  */
                 Country: string;
             }[];
-            /** @description The PSU's identity document. */
+            /** The PSU's identity document. */
             PartyIdentity?: {
                 /**
-                 * @description The kind of document.
+                 * The kind of document.
                  * @example KSAOB.NationalID
                  * @enum {string}
                  */
                 Type: "KSAOB.NationalID" | "KSAOB.IqamaID";
                 /**
-                 * @description National identification number.
+                 * National identification number.
                  * @example 1000000016
                  */
                 Number: string;
             };
         };
         /**
-         * @description An empty object; only lists have members here.
+         * An empty object; only lists have members here.
          * @example {}
          */
         Meta: Record<string, never>;
         /**
-         * @description The client_id of the app that created the consent.
+         * The client_id of the app that created the consent.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         EventAudience: string;
-        /** @description Relative paths. */
+        /** Relative paths. */
         EventLinks: {
             /**
-             * @description Path of the resource that was created or changed, below the base address.
+             * Path of the resource that was created or changed, below the base address.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             Self: string;
         };
         /**
-         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
+         * What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
          * @example KSAOB.Resource.Updated
          */
         EventType: 'KSAOB.Resource.Updated' | 'Sanad.Resource.Expiring' | (string & {});
-        /** @description What happened, when, and to which resource. */
+        /** What happened, when, and to which resource. */
         EventMeta: {
             /**
-             * @description When it happened, which is not when this delivery was signed.
+             * When it happened, which is not when this delivery was signed.
              * @example 2026-11-21T09:35:02.008Z
              */
             EventDateTime: string;
             /**
-             * @description The same path as Links.Self.
+             * The same path as Links.Self.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             EventResource: string;
+            /** What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end. */
             EventType: components["schemas"]["EventType"];
             /**
-             * @description The consent that was changed, or from which the payment or letter came.
+             * The consent that was changed, or from which the payment or letter came.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             ConsentId: string;
         };
     };
     responses: {
-        /** @description The new consent. `Links.scaOAuth` says how to continue. */
+        /** The new consent. `Links.scaOAuth` says how to continue. */
         AccountConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2383,7 +2608,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer. */
+        /** The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer. */
         AccountConsentBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2394,7 +2619,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
+        /** The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2405,7 +2630,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is valid but does not permit this operation. */
+        /** The token is valid but does not permit this operation. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2416,7 +2641,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description No contract has this address. */
+        /** No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2426,7 +2651,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
+        /** The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2437,7 +2662,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description `Accept` excludes every media type of this operation. */
+        /** `Accept` excludes every media type of this operation. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2447,7 +2672,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The idempotency key was used for another message in the last 24 hours. */
+        /** The idempotency key was used for another message in the last 24 hours. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2458,7 +2683,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body is larger than 256 KiB. */
+        /** The body is larger than 256 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2469,7 +2694,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body is neither `application/jwt` nor `application/json`. */
+        /** The body is neither `application/jwt` nor `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2480,7 +2705,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The app sent too many requests; try again after `Retry-After` seconds. */
+        /** The app sent too many requests; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2492,7 +2717,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
+        /** A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2503,7 +2728,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The service cannot reach its data at the moment. Nothing was done; try again after `Retry-After` seconds. */
+        /** The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell. */
         ServiceUnavailable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2515,28 +2740,28 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Every other status, a redirect, and no answer within 15 seconds: the bank tries again after 5 s, 1 min, 10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a tenth more or less. `Retry-After` makes it wait longer, up to 24 hours. Afterwards the event can still be read or sent again. */
+        /** Every other status, a redirect, and no answer within 15 seconds: the bank tries again after 5 s, 1 min, 10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a tenth more or less. `Retry-After` makes it wait longer, up to 24 hours. Afterwards the event can still be read or sent again. */
         TriedAgain: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The receiver has the event. Every status from 200 to 299 counts, with any body or none. Answer first and act afterwards, because the bank waits 15 seconds. */
+        /** The receiver has the event. Every status from 200 to 299 counts, with any body or none. Answer first and act afterwards, because the bank waits 15 seconds. */
         Received: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Nothing is to be sent to this address any more. The bank switches the address off for the app, until a PATCH names it again or the developer switches it on. */
+        /** Nothing is to be sent to this address any more. The bank switches the address off for the app, until a PATCH names it again or the developer switches it on. */
         Gone: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The consent as it is now. */
+        /** The consent as it is now. */
         AccountConsentRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2548,7 +2773,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
+        /** A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
         ConsentUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2559,7 +2784,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The change is made. There is no body. */
+        /** The change is made. There is no body. */
         AccountConsentPatched: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2567,7 +2792,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description One page of the accounts of the consent. */
+        /** One page of the accounts of the consent. */
         AccountsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2579,7 +2804,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A header or a query parameter is wrong or unknown. */
+        /** A header or a query parameter is wrong or unknown. */
         ListRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2590,7 +2815,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again. */
+        /** The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again. */
         AccessForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2601,7 +2826,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The account. */
+        /** The account. */
         AccountRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2613,7 +2838,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown. */
+        /** The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown. */
         AccountUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2624,7 +2849,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description One page of the balances of the account. */
+        /** One page of the balances of the account. */
         BalancesRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2636,7 +2861,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown. */
+        /** The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown. */
         AccountListRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2647,7 +2872,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again. */
+        /** The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again. */
         AccountForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2658,7 +2883,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description One page of the transactions of the account. */
+        /** One page of the transactions of the account. */
         TransactionsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2670,7 +2895,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown, or the window ends before it begins. */
+        /** The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown, or the window ends before it begins. */
         TransactionsRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2681,7 +2906,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description One page of the beneficiaries of the account. */
+        /** One page of the beneficiaries of the account. */
         BeneficiariesRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2693,7 +2918,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description One page of the direct debits of the account. */
+        /** One page of the direct debits of the account. */
         DirectDebitsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2705,7 +2930,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description One page of the standing orders of the account. */
+        /** One page of the standing orders of the account. */
         StandingOrdersRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2717,7 +2942,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description One page of the scheduled payments of the account. */
+        /** One page of the scheduled payments of the account. */
         ScheduledPaymentsRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2729,7 +2954,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description One page of the parties of the account. */
+        /** One page of the parties of the account. */
         AccountPartiesRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2741,7 +2966,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description What the bank knows about the PSU. */
+        /** What the bank knows about the PSU. */
         PartyRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2753,7 +2978,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A header or a query parameter is wrong or unknown. */
+        /** A header or a query parameter is wrong or unknown. */
         ParameterRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -2767,80 +2992,80 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+         * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+         * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
          * @example Sat, 21 Nov 2026 09:30:00 GMT
          */
         AuthDate: string;
         /**
-         * @description The PSU's IP address. Send it when the PSU is present.
+         * The PSU's IP address. Send it when the PSU is present.
          * @example 192.0.2.44
          */
         CustomerIpAddress: string;
         /**
-         * @description The User-Agent header of the PSU's browser or app.
+         * The User-Agent header of the PSU's browser or app.
          * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
          */
         CustomerUserAgent: string;
         /**
-         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+         * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
          */
         RequestSignature: string;
         /**
-         * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+         * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
         /**
-         * @description The ConsentId in the answer to the creation of the consent.
+         * The ConsentId in the answer to the creation of the consent.
          * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
          */
         ConsentId: string;
         /**
-         * @description The number of the page, from 1. A page after the last one is empty.
+         * The number of the page, from 1. A page after the last one is empty.
          * @example 1
          */
         Page: string;
         /**
-         * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+         * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
          * @example 100
          */
         PageSize: string;
         /**
-         * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+         * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
          * @example 1184
          */
         AsOf: string;
         /**
-         * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+         * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
          * @example acc-000101
          */
         AccountIdParameter: string;
         /**
-         * @description The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
+         * The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
          * @example 2026-10-01
          */
         FromBookingDateTime: string;
         /**
-         * @description The latest booking time, not before fromBookingDateTime. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
+         * The latest booking time, not before fromBookingDateTime. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
          * @example 2026-11-21T12:30:00+03:00
          */
         ToBookingDateTime: string;
     };
     requestBodies: {
-        /** @description The access that the developer asks for. */
+        /** The access that the developer asks for. */
         AccountConsentRequest: {
             content: {
                 "application/json": components["schemas"]["AccountConsentRequestEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description The new status, the new webhook, or both. */
+        /** The new status, the new webhook, or both. */
         AccountConsentPatch: {
             content: {
                 "application/json": components["schemas"]["AccountConsentPatchEnvelope"];
@@ -2850,32 +3075,32 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
+         * With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ..c2lnbmF0dXJl
          */
         ResponseSignature: string;
         /**
-         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. The same address as `Links.scaOAuth`.
+         * RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. The same address as `Links.scaOAuth`.
          * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20payments%3Apis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4>; rel="scaOAuth"
          */
         Link: string;
         /**
-         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
+         * The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address allows.
+         * The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
@@ -2889,32 +3114,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2944,32 +3169,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -2999,32 +3224,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -3054,29 +3279,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The ConsentId in the answer to the creation of the consent.
+                 * The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3102,34 +3327,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description The ConsentId in the answer to the creation of the consent.
+                 * The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3157,29 +3382,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The ConsentId in the answer to the creation of the consent.
+                 * The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3205,34 +3430,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description The ConsentId in the answer to the creation of the consent.
+                 * The ConsentId in the answer to the creation of the consent.
                  * @example aac-9d2b4e70-5c1f-4a38-8b6d-0e7f3a1c2d94
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -3259,39 +3484,39 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
@@ -3318,29 +3543,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3365,46 +3590,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3429,56 +3654,56 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
+                 * The earliest booking time. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
                  * @example 2026-10-01
                  */
                 fromBookingDateTime?: components["parameters"]["FromBookingDateTime"];
                 /**
-                 * @description The latest booking time, not before fromBookingDateTime. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
+                 * The latest booking time, not before fromBookingDateTime. A day without a time means 00:00:00 of that day; a time without an offset is UTC.
                  * @example 2026-11-21T12:30:00+03:00
                  */
                 toBookingDateTime?: components["parameters"]["ToBookingDateTime"];
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3503,46 +3728,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3567,46 +3792,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3631,46 +3856,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3695,46 +3920,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3759,46 +3984,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The number of the page, from 1. A page after the last one is empty.
+                 * The number of the page, from 1. A page after the last one is empty.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
+                 * The number of rows on a page, 100 when absent. A number below 25 counts as 25 and one above 1000 as 1000; the links carry the number that was used.
                  * @example 100
                  */
                 "page-size"?: components["parameters"]["PageSize"];
                 /**
-                 * @description The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
+                 * The mark of the first page; take it from the links. Rows that arrive later are left out, so that pages with one mark neither repeat nor hide a row.
                  * @example 1184
                  */
                 "as-of"?: components["parameters"]["AsOf"];
             };
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
+                 * The AccountId from the list of accounts. An unknown id, somebody else's account and an account that was not chosen get the same answer.
                  * @example acc-000101
                  */
                 AccountId: components["parameters"]["AccountIdParameter"];
@@ -3824,22 +4049,22 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];

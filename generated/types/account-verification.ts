@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an account
-         * @description Answers one question about one account: a name or an identifier, with or without the state of the account, or the state alone. Too many different names or identifiers for one account, by one developer or by all together, and further accounts after too many without a match, are refused with a 429 for an hour.
+         * Answers one question about one account: a name or an identifier, with or without the state of the account, or the state alone. Too many different names or identifiers for one account, by one developer or by all together, and further accounts after too many without a match, are refused with a 429 for an hour.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -24,188 +24,193 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A question about one account. */
+        /** A question about one account. */
         AccountVerificationRequest: {
-            /** @description The question and who asks it. */
+            /** The question and who asks it. */
             data: {
+                /** Who asks, and which relation to the payee justifies it. `idType` and `idValue` come together. `reference` is mandatory with idType ICS (mandates). */
                 initiator?: components["schemas"]["Initiator"];
+                /** What is asked about which account. */
                 query: components["schemas"]["Query"];
             };
         };
-        /** @description The answer to a question about one account. */
+        /** The answer to a question about one account. */
         AccountVerificationResponse: {
-            /** @description Holds the outcome of the question. */
+            /** Holds the outcome of the question. */
             data: {
+                /** What was found out about the account, and who said so. */
                 result: components["schemas"]["VerificationResult"];
             };
         };
-        /** @description What was found out about the account, and who said so. */
+        /** What was found out about the account, and who said so. */
         VerificationResult: {
+            /** Unique reference of the verification. If another bank was asked, it was the X-Request-ID of that question. */
             id: components["schemas"]["ResultId"];
             /**
-             * @description A confirmation for people.
+             * A confirmation for people.
              * @example The account was verified.
              */
             message?: string;
-            /** @description What was found out about the account. */
+            /** What was found out about the account. */
             account: {
                 /**
-                 * @description Repeats data.query.account.id.
+                 * Repeats data.query.account.id.
                  * @example SA3099000000608010799819
                  */
                 id: string;
                 /**
-                 * @description Repeats data.query.account.secondaryId.
+                 * Repeats data.query.account.secondaryId.
                  * @example branch-7
                  */
                 secondaryId?: string;
                 /**
-                 * @description The state of the account. INACTIVE, inactive or dormant. FORBIDDEN, the account must not be verified. NOT_FOUND, the responder has no such account. UNABLE_TO_MATCH, the responder cannot tell now. Other banks do not report states: an account that they can verify is ACTIVE, one that they cannot is NOT_FOUND.
+                 * The state of the account. INACTIVE, inactive or dormant. FORBIDDEN, the account must not be verified. NOT_FOUND, the responder has no such account. UNABLE_TO_MATCH, the responder cannot tell now. Other banks do not report states: an account that they can verify is ACTIVE, one that they cannot is NOT_FOUND.
                  * @example ACTIVE
                  * @enum {string}
                  */
                 status: "ACTIVE" | "INACTIVE" | "CLOSED" | "FORBIDDEN" | "NOT_FOUND" | "UNABLE_TO_MATCH";
                 /**
-                 * @description The result of the name check. Present when NAME was asked.
+                 * The result of the name check. Present when NAME was asked.
                  * @example PARTIAL_MATCH
                  * @enum {string}
                  */
                 nameCheckStatus?: "FULL_MATCH" | "PARTIAL_MATCH" | "NO_MATCH" | "UNABLE_TO_MATCH";
                 /**
-                 * @description The name that the responder holds. Present with PARTIAL_MATCH only.
+                 * The name that the responder holds. Present with PARTIAL_MATCH only.
                  * @example Abdullah Mohammed Al-Qahtani
                  */
                 respondedName?: string;
-                /** @description The result of the identifier check. Present when ID was asked. */
+                /** The result of the identifier check. Present when ID was asked. */
                 identities?: {
                     /**
-                     * @description FULL_MATCH, the identifier is the holder's. NO_MATCH, it is not. UNABLE_TO_MATCH, the bank does not hold such an identifier or cannot verify the account.
+                     * FULL_MATCH, the identifier is the holder's. NO_MATCH, it is not. UNABLE_TO_MATCH, the bank does not hold such an identifier or cannot verify the account.
                      * @example FULL_MATCH
                      * @enum {string}
                      */
                     status: "FULL_MATCH" | "NO_MATCH" | "UNABLE_TO_MATCH";
                     /**
-                     * @description Repeats the request.
+                     * Repeats the request.
                      * @example COID
                      */
                     type: string;
                     /**
-                     * @description Repeats the request.
+                     * Repeats the request.
                      * @example 1010123456
                      */
                     value: string;
                 };
             };
+            /** Who answered, and the exact answer. */
             responder: components["schemas"]["Responder"];
         };
-        /** @description Who answered, and the exact answer. */
+        /** Who answered, and the exact answer. */
         Responder: {
             /**
-             * @description The rules under which the holding bank answered, here EPC Verification of Payee.
+             * The rules under which the holding bank answered, here EPC Verification of Payee.
              * @example EPC_VOP
              */
-            accountVerificationScheme: string;
+            accountVerificationScheme: 'EPC_VOP' | (string & {});
             /**
-             * @description The version of the scheme's interface.
+             * The version of the scheme's interface.
              * @example v1
              */
             apiVersion?: string;
             /**
              * Format: uri-reference
-             * @description Address of the scheme's interface description. Not sent yet.
+             * Address of the scheme's interface description. Not sent yet.
              * @example https://bank.example/docs
              */
             urlVerificationScheme?: string;
             /**
              * Format: date-time
-             * @description When the scheme's answer was received, in UTC with milliseconds.
+             * When the scheme's answer was received, in UTC with milliseconds.
              * @example 2026-11-21T09:30:00.117Z
              */
             receivedTime?: string;
             /**
              * Format: byte
-             * @description The original answer of the scheme, byte for byte, in base64. For a question about the state alone it is the state as JSON.
+             * The original answer of the scheme, byte for byte, in base64. For a question about the state alone it is the state as JSON.
              * @example eyJwYXJ0eU5hbWVNYXRjaCI6Ik1UQ0gifQ==
              */
             data: string;
-            /** @description The bank that answered. */
+            /** The bank that answered. */
             entity: {
                 /**
-                 * @description The kind of idValue.
+                 * The kind of idValue.
                  * @example BICFI
                  */
                 idType: string;
                 /**
-                 * @description Identification of the bank.
+                 * Identification of the bank.
                  * @example SNADSARI
                  */
                 idValue: string;
                 /**
-                 * @description The responder's reference of the question.
+                 * The responder's reference of the question.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 reference?: string;
             };
-            /** @description The scheme's code as an object, the same code as in schemeResponseCodes. Absent when only the state was asked. */
+            /** The scheme's code as an object, the same code as in schemeResponseCodes. Absent when only the state was asked. */
             "scheme-response-code"?: {
                 /**
-                 * @description Whether the scheme has completed the verification.
+                 * Whether the scheme has completed the verification.
                  * @example COMPLETED
                  */
                 status: string;
                 /**
-                 * @description The scheme's code, MTCH, CMTC, NMTC or NOAP.
+                 * The scheme's code, MTCH, CMTC, NMTC or NOAP.
                  * @example MTCH
                  */
                 name: string;
-                /** @description The same code with the scheme it belongs to. */
+                /** The same code with the scheme it belongs to. */
                 "response-code-id": {
                     /**
-                     * @description The scheme that defines the code.
+                     * The scheme that defines the code.
                      * @example EPC_VOP
                      */
                     identificationType: string;
                     /**
-                     * @description The scheme's code.
+                     * The scheme's code.
                      * @example MTCH
                      */
                     reasonCode: string;
                 };
             };
-            /** @description The scheme's codes as a list. */
+            /** The scheme's codes as a list. */
             schemeResponseCodes?: {
                 /**
-                 * @description The scheme's code.
+                 * The scheme's code.
                  * @example MTCH
                  */
-                name: string;
-                /** @description Further identifications of the code. */
+                name: 'MTCH' | 'CMTC' | 'NMTC' | 'NOAP' | (string & {});
+                /** Further identifications of the code. */
                 id: string[];
             }[];
         };
-        /** @description Why the request was refused. */
+        /** Why the request was refused. */
         AccountVerificationError: {
             /**
              * Format: uuid
-             * @description A new id for this error. Quote `x-fapi-interaction-id` when you ask about it.
+             * A new id for this error. Quote `x-fapi-interaction-id` when you ask about it.
              * @example 0b8f9d3e-41c7-4e5a-8f0d-2c6b7a15e4d9
              */
             id: string;
             /**
-             * @description The kind of error, for programs.
+             * The kind of error, for programs.
              * @example BAD_REQUEST
              * @enum {string}
              */
             code: "BAD_REQUEST" | "UNAUTHORISED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TOO_MANY_REQUESTS" | "UNEXPECTED_ERROR" | "BAD_GATEWAY" | "SERVICE_UNAVAILABLE";
             /**
-             * @description The kind of error in words.
+             * The kind of error in words.
              * @example The request was refused.
              */
             message: string;
-            /** @description Every fault of the stage of checks that refused the request. */
+            /** Every fault of the stage of checks that refused the request. */
             errors: {
                 /**
-                 * @description What went wrong, for programs.
+                 * What went wrong, for programs.
                  *
                  *     - INVALID_FIELD: a value is wrong, or the body is no JSON or too large. MISSING_FIELD: a mandatory field is absent or null.
                  *       Correct what `path` names.
@@ -224,129 +229,131 @@ export interface components {
                  */
                 errorCode: "INVALID_FIELD" | "MISSING_FIELD" | "NON_PARTICIPANT" | "INVALID_FIELD_COMBO" | "INVALID_HEADER" | "MISSING_HEADER" | "UNAUTHORISED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "TOO_MANY_REQUESTS" | "UNEXPECTED_ERROR" | "BAD_GATEWAY" | "SERVICE_UNAVAILABLE";
                 /**
-                 * @description What was wrong, where, and what would be right.
+                 * What was wrong, where, and what would be right.
                  * @example data.query.account.id is not an IBAN: its country, length, form or check digits are wrong (ISO 13616).
                  */
                 message: string;
                 /**
-                 * @description The field or header at fault. Present when a field or header is at fault.
+                 * The field or header at fault. Present when a field or header is at fault.
                  * @example data.query.account.id
                  */
                 path?: string;
                 /**
                  * Format: uri-reference
-                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * Where the code is described, with its causes and what helps. A path below the base address.
                  * @example /docs/errors#INVALID_FIELD
                  */
                 url: string;
             }[];
         };
-        /** @description Who asks, and which relation to the payee justifies it. `idType` and `idValue` come together. `reference` is mandatory with idType ICS (mandates). */
+        /** Who asks, and which relation to the payee justifies it. `idType` and `idValue` come together. `reference` is mandatory with idType ICS (mandates). */
         Initiator: {
             /**
-             * @description The kind of idValue.
+             * The kind of idValue.
              * @example VAT
              */
-            idType?: string;
+            idType?: 'ICQX' | 'ICS' | 'VAT' | (string & {});
             /**
-             * @description Identification of the requester.
+             * Identification of the requester.
              * @example 310123456700003
              */
             idValue?: string;
             /**
-             * @description Reference of the relationship that justifies the request, for example of an invoice. The prefix RUM- is recommended for a unique mandate reference.
+             * Reference of the relationship that justifies the request, for example of an invoice. The prefix RUM- is recommended for a unique mandate reference.
              * @example RUM-INV-2026-4471
              */
             reference?: string;
         };
         /**
-         * @description One question. STATUS asks for the state of the account, NAME and ID compare with its holder.
+         * One question. STATUS asks for the state of the account, NAME and ID compare with its holder.
          * @example NAME
          * @enum {string}
          */
         QueryType: "STATUS" | "NAME" | "ID";
-        /** @description The account, the bank that holds it, and what is to be compared. */
+        /** The account, the bank that holds it, and what is to be compared. */
         QueriedAccount: {
             /**
-             * @description Whether the account belongs to a business or a person. It does not influence the answer.
+             * Whether the account belongs to a business or a person. It does not influence the answer.
              * @example PERSONAL
              * @enum {string}
              */
             type?: "BUSINESS" | "PERSONAL";
             /**
-             * @description The name to compare. Mandatory when types has NAME (otherwise MISSING_FIELD).
+             * The name to compare. Mandatory when types has NAME (otherwise MISSING_FIELD).
              * @example <السبيعي,منيرة,عبدالعزيز,السيدة>
              */
             name?: string;
             /**
-             * @description How id identifies the account. IBAN is served, and ACNR for the accounts of this bank; everything else is refused with 421.
+             * How id identifies the account. IBAN is served, and ACNR for the accounts of this bank; everything else is refused with 421.
              * @example IBAN
              * @enum {string}
              */
             idScheme: "IBAN" | "ACNR" | "CUID" | "UPIC" | "SCAN";
             /**
-             * @description The account in the form of its scheme. An IBAN has no blanks and correct check digits (ISO 13616, mod 97). An account number (ACNR) is the last 18 characters of this bank's IBAN, digits and capital letters, with or without its leading zeros; holdingEntity names this bank by its BIC.
+             * The account in the form of its scheme. An IBAN has no blanks and correct check digits (ISO 13616, mod 97). An account number (ACNR) is the last 18 characters of this bank's IBAN, digits and capital letters, with or without its leading zeros; holdingEntity names this bank by its BIC.
              * @example SA3099000000608010799819
              */
             id: string;
             /**
-             * @description Reference of a sub-account. It does not influence the answer, which repeats it.
+             * Reference of a sub-account. It does not influence the answer, which repeats it.
              * @example branch-7
              */
             secondaryId?: string;
-            /** @description The bank that holds the account. */
+            /** The bank that holds the account. */
             holdingEntity: {
                 /**
-                 * @description The kind of value. Participants are known by their BIC, so every kind but BICFI is refused as NON_PARTICIPANT.
+                 * The kind of value. Participants are known by their BIC, so every kind but BICFI is refused as NON_PARTICIPANT.
                  * @example BICFI
                  */
-                type: string;
+                type: 'BICFI' | 'INFSC' | 'USPID' | 'USABA' | (string & {});
                 /**
-                 * @description Identification of the bank; for BICFI a BIC of 8 or 11 characters.
+                 * Identification of the bank; for BICFI a BIC of 8 or 11 characters.
                  * @example SNADSARI
                  */
                 value: string;
             };
-            /** @description The identifier to compare. Mandatory when types has ID (otherwise MISSING_FIELD). */
+            /** The identifier to compare. Mandatory when types has ID (otherwise MISSING_FIELD). */
             identities?: {
                 /**
-                 * @description The kind of identifier. COID and CR are the commercial registration, TXID and VAT the VAT number, UNN the unified national number, NIDN and NID the national identification number, IQAMA a resident's number, CCPT a passport; DUNS, LEI and BIC mean what their names say. Every other kind is answered with UNABLE_TO_MATCH.
+                 * The kind of identifier. COID and CR are the commercial registration, TXID and VAT the VAT number, UNN the unified national number, NIDN and NID the national identification number, IQAMA a resident's number, CCPT a passport; DUNS, LEI and BIC mean what their names say. Every other kind is answered with UNABLE_TO_MATCH.
                  * @example COID
                  */
-                type: string;
+                type: 'COID' | 'CR' | 'TXID' | 'VAT' | 'DUNS' | 'LEI' | 'BIC' | 'UNN' | 'NIDN' | 'NID' | 'IQAMA' | 'CCPT' | (string & {});
                 /**
-                 * @description The identifier. Letter case, blanks and hyphens make no difference.
+                 * The identifier. Letter case, blanks and hyphens make no difference.
                  * @example 1010123456
                  */
                 value: string;
             };
         };
-        /** @description What is asked about which account. */
+        /** What is asked about which account. */
         Query: {
-            /** @description What is asked. NAME and ID exclude each other (INVALID_FIELD_COMBO). */
+            /** What is asked. NAME and ID exclude each other (INVALID_FIELD_COMBO). */
             types: components["schemas"]["QueryType"][];
             /**
-             * @description The requester's own tracking reference.
+             * The requester's own tracking reference.
              * @example INV-2026-4471
              */
             xRefId?: string;
+            /** The account, the bank that holds it, and what is to be compared. */
             account: components["schemas"]["QueriedAccount"];
         };
         /**
          * Format: uuid
-         * @description Unique reference of the verification. If another bank was asked, it was the X-Request-ID of that question.
+         * Unique reference of the verification. If another bank was asked, it was the X-Request-ID of that question.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResultId: string;
-        /** @description Reserved and never sent. */
+        /** Reserved and never sent. */
         AcceptedVerification: {
-            /** @description Reserved and never sent. */
+            /** Reserved and never sent. */
             data: {
-                /** @description Reserved and never sent. */
+                /** Reserved and never sent. */
                 result: {
+                    /** Unique reference of the verification. If another bank was asked, it was the X-Request-ID of that question. */
                     id: components["schemas"]["ResultId"];
                     /**
-                     * @description Reserved and never sent.
+                     * Reserved and never sent.
                      * @example The verification goes on.
                      */
                     message?: string;
@@ -355,7 +362,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The answer of the bank that holds the account. */
+        /** The answer of the bank that holds the account. */
         Verified: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -367,7 +374,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationResponse"];
             };
         };
-        /** @description Reserved. This service never sends it. */
+        /** Reserved. This service never sends it. */
         Accepted: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -379,7 +386,7 @@ export interface components {
                 "application/json": components["schemas"]["AcceptedVerification"];
             };
         };
-        /** @description INVALID_FIELD: a value is wrong, the JSON is malformed, or the body is larger than 16 KiB. MISSING_FIELD: a mandatory field is missing or null. INVALID_FIELD_COMBO: name and ID exclude each other. NON_PARTICIPANT: holdingEntity names no participant. INVALID_HEADER and MISSING_HEADER: a header is wrong or missing. */
+        /** INVALID_FIELD: a value is wrong, the JSON is malformed, or the body is larger than 16 KiB. MISSING_FIELD: a mandatory field is missing or null. INVALID_FIELD_COMBO: name and ID exclude each other. NON_PARTICIPANT: holdingEntity names no participant. INVALID_HEADER and MISSING_HEADER: a header is wrong or missing. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -390,7 +397,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The token is missing, has expired or was not issued by this bank, or its app was deleted. */
+        /** The token is missing, has expired or was not issued by this bank, or its app was deleted. */
         Unauthorised: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -402,7 +409,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The token belongs to an app of another product. */
+        /** The token belongs to an app of another product. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -413,7 +420,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description No contract has this address. An unknown account is not an error. */
+        /** No contract has this address. An unknown account is not an error. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -424,7 +431,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The address allows POST only. */
+        /** The address allows POST only. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -436,7 +443,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The body of the request did not arrive in time. */
+        /** The body of the request did not arrive in time. */
         RequestTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -447,7 +454,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The bank of the account does not serve its identification scheme, its country or this kind of question. */
+        /** The bank of the account does not serve its identification scheme, its country or this kind of question. */
         MisdirectedRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -458,7 +465,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds. */
+        /** The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -470,7 +477,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
+        /** A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         UnexpectedError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -481,7 +488,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The responder of the account’s bank gave an answer that breaks its contract. */
+        /** The responder of the account’s bank gave an answer that breaks its contract. */
         BadGateway: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -492,7 +499,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The responder of the account’s bank is not available. */
+        /** The responder of the account’s bank is not available. */
         ServiceUnavailable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -504,7 +511,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** @description The responder of the account’s bank did not answer in time. */
+        /** The responder of the account’s bank did not answer in time. */
         ResponderTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -519,18 +526,18 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Cross-reference id, a UUID of version 4. The answer repeats it, or carries a new one if the request had none.
+         * Cross-reference id, a UUID of version 4. The answer repeats it, or carries a new one if the request had none.
          * @example 9b2c6c1e-6d0c-4c0a-8a53-0a1d5fd1b0e7
          */
         TransactionXRefId: string;
         /**
-         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+         * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
     };
     requestBodies: {
-        /** @description The question about the account. */
+        /** The question about the account. */
         AccountVerification: {
             content: {
                 "application/json": components["schemas"]["AccountVerificationRequest"];
@@ -539,32 +546,32 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description The cross-reference id of the request. If the request had none, or one that is not a UUID of version 4, it is a new one.
+         * The cross-reference id of the request. If the request had none, or one that is not a UUID of version 4, it is a new one.
          * @example 9b2c6c1e-6d0c-4c0a-8a53-0a1d5fd1b0e7
          */
         TransactionXRefId: string;
         /**
-         * @description Whole seconds until a new request may be sent, if they are known.
+         * Whole seconds until a new request may be sent, if they are known.
          * @example 30
          */
         OptionalRetryAfter: number;
         /**
-         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
+         * The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address allows.
+         * The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
@@ -578,12 +585,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Cross-reference id, a UUID of version 4. The answer repeats it, or carries a new one if the request had none.
+                 * Cross-reference id, a UUID of version 4. The answer repeats it, or carries a new one if the request had none.
                  * @example 9b2c6c1e-6d0c-4c0a-8a53-0a1d5fd1b0e7
                  */
                 "Transaction-XRef-Id"?: components["parameters"]["TransactionXRefId"];
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];

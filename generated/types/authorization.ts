@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * OpenID Connect discovery
-         * @description Returns the server's metadata (OpenID Connect Discovery 1.0).
+         * Returns the server's metadata (OpenID Connect Discovery 1.0).
          */
         get: operations["getOpenidConfiguration"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * OAuth authorization server metadata
-         * @description Returns the same document. Clients that follow RFC 8414 to the letter look for it at the other address, `/.well-known/oauth-authorization-server/auth`.
+         * Returns the same document. Clients that follow RFC 8414 to the letter look for it at the other address, `/.well-known/oauth-authorization-server/auth`.
          */
         get: operations["getAuthorizationServerMetadata"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * OAuth authorization server metadata (other address)
-         * @description The same operation as getAuthorizationServerMetadata, at the address of RFC 8414 section 3.1, which puts the path of the issuer behind `/.well-known/oauth-authorization-server`.
+         * The same operation as getAuthorizationServerMetadata, at the address of RFC 8414 section 3.1, which puts the path of the issuer behind `/.well-known/oauth-authorization-server`.
          */
         get: operations["getAuthorizationServerMetadataAlias"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Public keys of the bank
-         * @description Returns the public keys that verify the bank's tokens and envelopes. A key is published before it signs and stays published after it has stopped (two hours by default).
+         * Returns the public keys that verify the bank's tokens and envelopes. A key is published before it signs and stays published after it has stopped (two hours by default).
          */
         get: operations["getJwks"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Send the PSU to the bank
-         * @description Open this address in the PSU's browser. After sign-in, decision and one-time code the browser comes back to `redirect_uri` with `code`, `state` and `iss`, or with `error`, for example access_denied. With a pushed request send only `client_id` and `request_uri`.
+         * Open this address in the PSU's browser. After sign-in, decision and one-time code the browser comes back to `redirect_uri` with `code`, `state` and `iss`, or with `error`, for example access_denied. With a pushed request send only `client_id` and `request_uri`.
          */
         get: operations["authorize"];
         put?: never;
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Push an authorization request
-         * @description Stores an authorization request and answers with a request_uri for it (RFC 9126). Every app may use it.
+         * Stores an authorization request and answers with a request_uri for it (RFC 9126). Every app may use it.
          */
         post: operations["pushAuthorizationRequest"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Let the PSU decide in the bank's app
-         * @description Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only. The answer does not show whether anybody has this number at the bank; a request for a number that nobody has just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. A later request for the same consent ends the one before it, and a few requests of one app wait for one customer: a further one ends the oldest. A request that was ended so is answered at the token endpoint with `expired_token`. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
+         * Begins a decoupled authorization (OpenID CIBA Core, modes poll and ping). The scope names one consent of the app that awaits authorization. `login_hint` is the NationalIdentificationNumber of the consent, or its ConsentId; a letter consent names nobody, so there it is the national identification number of a signatory. It is compared with the consent only. The answer does not show whether anybody has this number at the bank; a request for a number that nobody has just expires. `interval` is the time in seconds between two questions at the token endpoint. In mode ping the bank tells the app's endpoint once the customer has decided: POST with `Authorization: Bearer <client_notification_token>` and `{"auth_req_id": "..."}`, up to five times. A later request for the same consent ends the one before it, and a few requests of one app wait for one customer: a further one ends the oldest. A request that was ended so is answered at the token endpoint with `expired_token`. In the sandbox the scope `openid accounts` without a ConsentId makes a consent for the customer's retail accounts.
          */
         post: operations["beginBackchannelAuthentication"];
         delete?: never;
@@ -151,7 +151,7 @@ export interface paths {
         put?: never;
         /**
          * Get a token
-         * @description Returns a developer token for client_credentials, and a PSU token for authorization_code, refresh_token or urn:openid:params:grant-type:ciba. A code is valid for 60 seconds and can be used once; a second use ends its tokens. For a decoupled request the answer is 400 `authorization_pending` while its customer has not decided, `slow_down` when the app asks sooner than `interval` allows, `access_denied` when there will be no approval, `expired_token` after its end, and invalid_grant once it was used. What was decided can be fetched for 60 seconds after the end of the request.
+         * Returns a developer token for client_credentials, and a PSU token for authorization_code, refresh_token or urn:openid:params:grant-type:ciba. A code is valid for 60 seconds and can be used once; a second use ends its tokens. For a decoupled request the answer is 400 `authorization_pending` while its customer has not decided, `slow_down` when the app asks sooner than `interval` allows, `access_denied` when there will be no approval, `expired_token` after its end, and invalid_grant once it was used. What was decided can be fetched for 60 seconds after the end of the request.
          */
         post: operations["createToken"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * End a token
-         * @description Ends a token (RFC 7009). Unknown tokens are answered with 200 too. Revoking any PSU token ends all tokens of its consent.
+         * Ends a token (RFC 7009). Unknown tokens are answered with 200 too. Revoking any PSU token ends all tokens of its consent.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -185,7 +185,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Metadata of the server as in RFC 8414 and OpenID Connect Discovery. It may have more members than these.
+         * Metadata of the server as in RFC 8414 and OpenID Connect Discovery. It may have more members than these.
          * @example {
          *       "issuer": "http://localhost:8080/auth",
          *       "authorization_endpoint": "http://localhost:8080/auth/authorize",
@@ -225,54 +225,54 @@ export interface components {
          *     }
          */
         ServerMetadata: {
-            /** @description The issuer. Tokens and envelopes name it in iss. */
+            /** The issuer. Tokens and envelopes name it in iss. */
             issuer: string;
-            /** @description Absolute address of the endpoint. */
+            /** Absolute address of the endpoint. */
             authorization_endpoint: string;
-            /** @description Absolute address of the endpoint. */
+            /** Absolute address of the endpoint. */
             pushed_authorization_request_endpoint?: string;
-            /** @description Absolute address of the endpoint. */
+            /** Absolute address of the endpoint. */
             token_endpoint: string;
-            /** @description Absolute address of the endpoint. */
+            /** Absolute address of the endpoint. */
             backchannel_authentication_endpoint?: string;
-            /** @description Absolute address of the endpoint. */
+            /** Absolute address of the endpoint. */
             revocation_endpoint?: string;
-            /** @description Absolute address of the endpoint. */
+            /** Absolute address of the endpoint. */
             jwks_uri: string;
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             response_types_supported: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             response_modes_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             grant_types_supported: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             scopes_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             code_challenge_methods_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             token_endpoint_auth_methods_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             token_endpoint_auth_signing_alg_values_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             request_object_signing_alg_values_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             id_token_signing_alg_values_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             backchannel_token_delivery_modes_supported?: string[];
-            /** @description The values that the server supports. */
+            /** The values that the server supports. */
             backchannel_authentication_request_signing_alg_values_supported?: string[];
-            /** @description Whether user_code is taken. It is not. */
+            /** Whether user_code is taken. It is not. */
             backchannel_user_code_parameter_supported?: boolean;
-            /** @description Whether the redirect carries iss (RFC 9207). */
+            /** Whether the redirect carries iss (RFC 9207). */
             authorization_response_iss_parameter_supported?: boolean;
-            /** @description Whether tokens can be bound to a client certificate (RFC 8705). */
+            /** Whether tokens can be bound to a client certificate (RFC 8705). */
             tls_client_certificate_bound_access_tokens?: boolean;
-            /** @description Whether every app must push its requests. Absent where only apps of the level fapi2 must. */
+            /** Whether every app must push its requests. Absent where only apps of the level fapi2 must. */
             require_pushed_authorization_requests?: boolean;
-            /** @description Whether every app must sign its requests. Absent where only apps of the level fapi2 must. */
+            /** Whether every app must sign its requests. Absent where only apps of the level fapi2 must. */
             require_signed_request_object?: boolean;
             /**
-             * @description The same endpoints where the server takes client certificates (RFC 8705 section 5). All other operations of the contracts answer at that host and port too. Absent where the endpoints themselves take certificates.
+             * The same endpoints where the server takes client certificates (RFC 8705 section 5). All other operations of the contracts answer at that host and port too. Absent where the endpoints themselves take certificates.
              * @example {
              *       "token_endpoint": "https://localhost:8443/auth/token",
              *       "pushed_authorization_request_endpoint": "https://localhost:8443/auth/par",
@@ -281,34 +281,34 @@ export interface components {
              *     }
              */
             mtls_endpoint_aliases?: {
-                /** @description Absolute address of the endpoint. */
+                /** Absolute address of the endpoint. */
                 token_endpoint?: string;
-                /** @description Absolute address of the endpoint. */
+                /** Absolute address of the endpoint. */
                 pushed_authorization_request_endpoint?: string;
-                /** @description Absolute address of the endpoint. */
+                /** Absolute address of the endpoint. */
                 backchannel_authentication_endpoint?: string;
-                /** @description Absolute address of the endpoint. */
+                /** Absolute address of the endpoint. */
                 revocation_endpoint?: string;
             };
         };
         /**
-         * @description The error body of RFC 6749 section 5.2.
+         * The error body of RFC 6749 section 5.2.
          * @example {
          *       "error": "invalid_client",
          *       "error_description": "client authentication failed"
          *     }
          */
         OAuthError: {
-            /** @description What went wrong, for programs: for example invalid_request, invalid_client, invalid_grant or invalid_scope. */
+            /** What went wrong, for programs: for example invalid_request, invalid_client, invalid_grant or invalid_scope. */
             error: string;
             /**
-             * @description What went wrong, for people.
+             * What went wrong, for people.
              * @example client authentication failed
              */
             error_description?: string;
         };
         /**
-         * @description The public keys of the bank, also those that will sign next. Cache them, and fetch them again when a kid is unknown.
+         * The public keys of the bank, also those that will sign next. Cache them, and fetch them again when a kid is unknown.
          * @example {
          *       "keys": [
          *         {
@@ -324,123 +324,123 @@ export interface components {
          *     }
          */
         JwkSet: {
-            /** @description The keys in the form of RFC 7517. */
+            /** The keys in the form of RFC 7517. */
             keys: {
-                /** @description Key type. */
+                /** Key type. */
                 kty: string;
-                /** @description Key id. */
+                /** Key id. */
                 kid: string;
-                /** @description What the key is for. */
+                /** What the key is for. */
                 use?: string;
-                /** @description The signature algorithm of the key, for example PS256. */
+                /** The signature algorithm of the key, for example PS256. */
                 alg?: string;
-                /** @description RSA modulus. */
+                /** RSA modulus. */
                 n?: string;
-                /** @description RSA exponent. */
+                /** RSA exponent. */
                 e?: string;
-                /** @description The elliptic curve of an EC key, for example P-256. */
+                /** The elliptic curve of an EC key, for example P-256. */
                 crv?: string;
-                /** @description First coordinate of the public EC point in base64url. */
+                /** First coordinate of the public EC point in base64url. */
                 x?: string;
-                /** @description Second coordinate of the public EC point in base64url. */
+                /** Second coordinate of the public EC point in base64url. */
                 y?: string;
             }[];
         };
-        /** @description Why a request was not read (RFC 9457 problem details). It is answered before the address is looked at. */
+        /** Why a request was not read (RFC 9457 problem details). It is answered before the address is looked at. */
         UnreadRequest: {
             /**
-             * @description Always about:blank (RFC 9457 section 4.2.1).
+             * Always about:blank (RFC 9457 section 4.2.1).
              * @example about:blank
              */
             type: string;
             /**
-             * @description The name of the HTTP status.
+             * The name of the HTTP status.
              * @example Request Header Fields Too Large
              */
             title: string;
             /**
-             * @description The HTTP status again, for whoever has only the body.
+             * The HTTP status again, for whoever has only the body.
              * @example 431
              */
             status: number;
             /**
-             * @description What was too large, and how large it may be.
+             * What was too large, and how large it may be.
              * @example The request line and the headers are larger than 16 KiB.
              */
             detail: string;
             /**
-             * @description What went wrong, for programs.
+             * What went wrong, for programs.
              * @example headerInvalid
              */
             code: string;
         };
-        /** @description The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). Without `request`, response_type, redirect_uri, scope, code_challenge and code_challenge_method are mandatory. */
+        /** The parameters of an authorization request, or `request`, a signed request object that holds them (RFC 9101). Without `request`, response_type, redirect_uri, scope, code_challenge and code_challenge_method are mandatory. */
         AuthorizationForm: {
             /**
-             * @description The id that the dashboard gave the app at registration.
+             * The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id: string;
             /**
-             * @description The app secret, with client_secret_post.
+             * The app secret, with client_secret_post.
              * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
              */
             client_secret?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * Part of private_key_jwt (RFC 7523).
              * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string.
+             * Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
             /**
-             * @description Always code, for the authorization code flow.
+             * Always code, for the authorization code flow.
              * @example code
              * @enum {string}
              */
             response_type?: "code";
             /**
-             * @description A redirect address of the app, exactly as it was registered.
+             * A redirect address of the app, exactly as it was registered.
              * @example https://tpp.example/callback
              */
             redirect_uri?: string;
             /**
-             * @description openid and the scope of the consent, for example openid payments:<ConsentId>.
+             * openid and the scope of the consent, for example openid payments:<ConsentId>.
              * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             scope?: string;
             /**
-             * @description A value that the app chooses. The redirect repeats it.
+             * A value that the app chooses. The redirect repeats it.
              * @example af0ifjsldkj
              */
             state?: string;
             /**
-             * @description A value that the app chooses. The ID token repeats it.
+             * A value that the app chooses. The ID token repeats it.
              * @example n-0S6_WzA2Mj
              */
             nonce?: string;
             /**
-             * @description PKCE, RFC 7636.
+             * PKCE, RFC 7636.
              * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
              */
             code_challenge?: string;
             /**
-             * @description PKCE, RFC 7636.
+             * PKCE, RFC 7636.
              * @example S256
              * @enum {string}
              */
             code_challenge_method?: "S256";
             /**
-             * @description A signed request object (RFC 9101) with the parameters.
+             * A signed request object (RFC 9101) with the parameters.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             request?: string;
         };
         /**
-         * @description The answer of RFC 9126 section 2.2.
+         * The answer of RFC 9126 section 2.2.
          * @example {
          *       "request_uri": "urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c",
          *       "expires_in": 60
@@ -448,71 +448,71 @@ export interface components {
          */
         ParResponse: {
             /**
-             * @description The value to send to the authorization endpoint. It can be used once.
+             * The value to send to the authorization endpoint. It can be used once.
              * @example urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c
              */
             request_uri: string;
             /**
-             * @description The lifetime in seconds.
+             * The lifetime in seconds.
              * @example 60
              */
             expires_in: number;
         };
-        /** @description A decoupled authorization request, or `request`, a signed request object that holds it (RFC 9101, with iss, aud, exp, iat, nbf and jti). Without `request`, scope and login_hint are mandatory. */
+        /** A decoupled authorization request, or `request`, a signed request object that holds it (RFC 9101, with iss, aud, exp, iat, nbf and jti). Without `request`, scope and login_hint are mandatory. */
         BackchannelForm: {
             /**
-             * @description The id that the app got at its registration.
+             * The id that the app got at its registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id?: string;
             /**
-             * @description The app secret, with client_secret_post.
+             * The app secret, with client_secret_post.
              * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
              */
             client_secret?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * Part of private_key_jwt (RFC 7523).
              * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string; here the address of this endpoint or of the token endpoint is taken too (CIBA Core section 7.1).
+             * Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string; here the address of this endpoint or of the token endpoint is taken too (CIBA Core section 7.1).
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
             /**
-             * @description openid and the scope of the consent, for example openid payments:<ConsentId>.
+             * openid and the scope of the consent, for example openid payments:<ConsentId>.
              * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             scope?: string;
             /**
-             * @description The national identification number of the customer, or the ConsentId for the customer whom the consent names.
+             * The national identification number of the customer, or the ConsentId for the customer whom the consent names.
              * @example 1000000016
              */
             login_hint?: string;
             /**
-             * @description Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit, each word in plain Latin or in plain Arabic letters, nothing invisible, and no address of a page.
+             * Shown to the customer in the bank's app, so that they can compare it with the app's screen. 1 to 64 letters, digits, blanks and . , : # / - with at least one letter or digit, each word in plain Latin or in plain Arabic letters, nothing invisible, and no address of a page.
              * @example طلب 1042 Order
              */
             binding_message?: string;
             /**
-             * @description How many seconds the customer may take. 300 when it is absent, 900 at most; never longer than the consent may be authorized.
+             * How many seconds the customer may take. 300 when it is absent, 900 at most; never longer than the consent may be authorized.
              * @example 120
              */
             requested_expiry?: string;
             /**
-             * @description Mode ping only, and mandatory there: the bearer token that the bank presents at the app's endpoint.
+             * Mode ping only, and mandatory there: the bearer token that the bank presents at the app's endpoint.
              * @example 8d67dc78-7faa-4d41-aabd-67707b374255
              */
             client_notification_token?: string;
             /**
-             * @description A signed request object (RFC 9101) with the parameters.
+             * A signed request object (RFC 9101) with the parameters.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             request?: string;
         };
         /**
-         * @description The answer of OpenID CIBA Core section 7.3.
+         * The answer of OpenID CIBA Core section 7.3.
          * @example {
          *       "auth_req_id": "1c266114-a1be-4252-8ad1-04986c5b9ac1",
          *       "expires_in": 300,
@@ -521,155 +521,155 @@ export interface components {
          */
         BackchannelResponse: {
             /**
-             * @description Names the request at the token endpoint. It can be used once.
+             * Names the request at the token endpoint. It can be used once.
              * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
              */
             auth_req_id: string;
             /**
-             * @description How many seconds the customer may take.
+             * How many seconds the customer may take.
              * @example 300
              */
             expires_in: number;
             /**
-             * @description The least time in seconds between two questions at the token endpoint.
+             * The least time in seconds between two questions at the token endpoint.
              * @example 5
              */
             interval: number;
         };
-        /** @description A token request. */
+        /** A token request. */
         TokenForm: {
             /**
-             * @description What the app has in hand: its own secret, a code, a refresh token, or a request over the back channel.
+             * What the app has in hand: its own secret, a code, a refresh token, or a request over the back channel.
              * @example authorization_code
              * @enum {string}
              */
             grant_type: "client_credentials" | "authorization_code" | "refresh_token" | "urn:openid:params:grant-type:ciba";
             /**
-             * @description The id that the dashboard gave the app at registration.
+             * The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id?: string;
             /**
-             * @description The app secret, with client_secret_post.
+             * The app secret, with client_secret_post.
              * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
              */
             client_secret?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * Part of private_key_jwt (RFC 7523).
              * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string; from an app that may use CIBA the address of this endpoint or of bc-authorize is taken too.
+             * Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string; from an app that may use CIBA the address of this endpoint or of bc-authorize is taken too.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
             /**
-             * @description With client_credentials only. The scope of the app's product; it may be left out.
+             * With client_credentials only. The scope of the app's product; it may be left out.
              * @example payments
              */
             scope?: string;
             /**
-             * @description With authorization_code only. The code from the redirect.
+             * With authorization_code only. The code from the redirect.
              * @example SplxlOBeZQQYbYS6WxSbIA
              */
             code?: string;
             /**
-             * @description With authorization_code only. The redirect_uri of the authorization request.
+             * With authorization_code only. The redirect_uri of the authorization request.
              * @example https://tpp.example/callback
              */
             redirect_uri?: string;
             /**
-             * @description PKCE, RFC 7636.
+             * PKCE, RFC 7636.
              * @example dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk
              */
             code_verifier?: string;
             /**
-             * @description With refresh_token only. The refresh token.
+             * With refresh_token only. The refresh token.
              * @example 8xLOxBtZp8
              */
             refresh_token?: string;
             /**
-             * @description With urn:openid:params:grant-type:ciba only. The auth_req_id of a decoupled request.
+             * With urn:openid:params:grant-type:ciba only. The auth_req_id of a decoupled request.
              * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
              */
             auth_req_id?: string;
         };
-        /** @description The token answer of RFC 6749 section 5.1. */
+        /** The token answer of RFC 6749 section 5.1. */
         TokenResponse: {
             /**
-             * @description The access token, a JWT as in RFC 9068.
+             * The access token, a JWT as in RFC 9068.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             access_token: string;
             /**
-             * @description The kind of token. Send it in the Authorization header.
+             * The kind of token. Send it in the Authorization header.
              * @example Bearer
              * @enum {string}
              */
             token_type: "Bearer";
             /**
-             * @description The lifetime in seconds.
+             * The lifetime in seconds.
              * @example 600
              */
             expires_in: number;
             /**
-             * @description What the token opens, in words with blanks between them.
+             * What the token opens, in words with blanks between them.
              * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             scope?: string;
             /**
-             * @description The ID token. It comes with an authorization code or a decoupled request and the scope openid.
+             * The ID token. It comes with an authorization code or a decoupled request and the scope openid.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             id_token?: string;
             /**
-             * @description The refresh token. It comes with account and letter consents only, lives as long as the consent and is not replaced on use.
+             * The refresh token. It comes with account and letter consents only, lives as long as the consent and is not replaced on use.
              * @example 8xLOxBtZp8
              */
             refresh_token?: string;
         };
-        /** @description A revocation request (RFC 7009). */
+        /** A revocation request (RFC 7009). */
         RevocationForm: {
             /**
-             * @description The access token or refresh token to end.
+             * The access token or refresh token to end.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             token: string;
             /**
-             * @description The kind of token, access_token or refresh_token. It may be left out.
+             * The kind of token, access_token or refresh_token. It may be left out.
              * @example refresh_token
              */
             token_type_hint?: string;
             /**
-             * @description The id that the dashboard gave the app at registration.
+             * The id that the dashboard gave the app at registration.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             client_id?: string;
             /**
-             * @description The app secret, with client_secret_post.
+             * The app secret, with client_secret_post.
              * @example Zk3yqT0xJcN5uWv8RrB1mPdLhE7sGaYf2oQiKtXnVwU
              */
             client_secret?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523).
+             * Part of private_key_jwt (RFC 7523).
              * @example urn:ietf:params:oauth:client-assertion-type:jwt-bearer
              */
             client_assertion_type?: string;
             /**
-             * @description Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string.
+             * Part of private_key_jwt (RFC 7523). Its aud is the issuer, as one string.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0.eyJpc3MiOiI3YzJhMWI2MCJ9.c2lnbmF0dXJl
              */
             client_assertion?: string;
         };
     };
     responses: {
-        /** @description This address does not take the method; the header `Allow` names those that it takes. */
+        /** This address does not take the method; the header `Allow` names those that it takes. */
         OAuthMethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 /**
-                 * @description The methods of this address. OPTIONS answers them too, with 204.
+                 * The methods of this address. OPTIONS answers them too, with 204.
                  * @example POST, OPTIONS
                  */
                 Allow?: string;
@@ -679,7 +679,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request line and the headers together are longer than 16 KiB. The connection ends. */
+        /** The request line and the headers together are longer than 16 KiB. The connection ends. */
         UnreadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -689,7 +689,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnreadRequest"];
             };
         };
-        /** @description The authorization request is wrong; `error` says how. */
+        /** The authorization request is wrong; `error` says how. */
         PushBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -700,14 +700,14 @@ export interface components {
             };
         };
         /**
-         * @description The app could not be authenticated, or it may not act: an app that proves who it is reads in `error_description` that the bank has
+         * The app could not be authenticated, or it may not act: an app that proves who it is reads in `error_description` that the bank has
          *     suspended it, that it was ended, or that the bank has not admitted it yet. Without the proof the answer is that for an unknown app.
          */
         OAuthUnauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 /**
-                 * @description The challenge of RFC 6749 section 5.2. It comes when the app authenticated with Basic.
+                 * The challenge of RFC 6749 section 5.2. It comes when the app authenticated with Basic.
                  * @example Basic realm="http://localhost:8080/auth", error="invalid_client", error_description="client authentication failed"
                  */
                 "WWW-Authenticate"?: string;
@@ -717,7 +717,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The body did not arrive within 20 seconds. The connection ends. */
+        /** The body did not arrive within 20 seconds. The connection ends. */
         OAuthTimedOut: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -727,7 +727,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The app, or its network, asks too often. Wait as many seconds as `Retry-After` says. */
+        /** The app, or its network, asks too often. Wait as many seconds as `Retry-After` says. */
         OAuthTooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -738,7 +738,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description Something went wrong at the bank. Nothing was issued. */
+        /** Something went wrong at the bank. Nothing was issued. */
         OAuthServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -748,7 +748,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The bank cannot reach its data at this moment. Wait as many seconds as `Retry-After` says. */
+        /** The bank cannot reach its data at this moment. Wait as many seconds as `Retry-After` says. */
         OAuthUnavailable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -759,7 +759,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request is wrong; `error` says how. */
+        /** The request is wrong; `error` says how. */
         BackchannelBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -769,7 +769,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The grant is wrong, or there is no token yet; `error` says which. */
+        /** The grant is wrong, or there is no token yet; `error` says which. */
         TokenBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -779,7 +779,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request is wrong; `error` says how. An unknown token is no error. */
+        /** The request is wrong; `error` says how. An unknown token is no error. */
         RevocationBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -794,12 +794,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
@@ -817,7 +817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata of the server. */
+            /** The metadata of the server. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -839,7 +839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata of the server. */
+            /** The metadata of the server. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -861,7 +861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata of the server. */
+            /** The metadata of the server. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -883,7 +883,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The published keys. */
+            /** The published keys. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -900,47 +900,47 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The id that the dashboard gave the app at registration.
+                 * The id that the dashboard gave the app at registration.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 client_id: string;
                 /**
-                 * @description Always code, for the authorization code flow.
+                 * Always code, for the authorization code flow.
                  * @example code
                  */
                 response_type?: "code";
                 /**
-                 * @description A redirect address of the app, exactly as it was registered.
+                 * A redirect address of the app, exactly as it was registered.
                  * @example https://tpp.example/callback
                  */
                 redirect_uri?: string;
                 /**
-                 * @description openid and the scope of the consent.
+                 * openid and the scope of the consent.
                  * @example openid payments:pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 scope?: string;
                 /**
-                 * @description A value that the app chooses. The redirect repeats it.
+                 * A value that the app chooses. The redirect repeats it.
                  * @example af0ifjsldkj
                  */
                 state?: string;
                 /**
-                 * @description A value that the app chooses. The ID token repeats it.
+                 * A value that the app chooses. The ID token repeats it.
                  * @example n-0S6_WzA2Mj
                  */
                 nonce?: string;
                 /**
-                 * @description PKCE, RFC 7636.
+                 * PKCE, RFC 7636.
                  * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
                  */
                 code_challenge?: string;
                 /**
-                 * @description PKCE, RFC 7636.
+                 * PKCE, RFC 7636.
                  * @example S256
                  */
                 code_challenge_method?: "S256";
                 /**
-                 * @description The request_uri that the par endpoint answered.
+                 * The request_uri that the par endpoint answered.
                  * @example urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c
                  */
                 request_uri?: string;
@@ -951,12 +951,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The browser goes on to the bank's pages, or back to the app with an error. */
+            /** The browser goes on to the bank's pages, or back to the app with an error. */
             303: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
                     /**
-                     * @description The next address of the browser.
+                     * The next address of the browser.
                      * @example https://tpp.example/callback?error=access_denied&state=af0ifjsldkj&iss=http%3A%2F%2Flocalhost%3A8080%2Fauth
                      */
                     Location?: string;
@@ -964,7 +964,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A page that says what is wrong. It is shown when the redirect address is not known to be the app's. */
+            /** A page that says what is wrong. It is shown when the redirect address is not known to be the app's. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -975,7 +975,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["OAuthMethodNotAllowed"];
-            /** @description The browser, or its network, asks too often. A browser, which names text/html in `Accept`, gets a page; a program gets JSON as in RFC 6749. */
+            /** The browser, or its network, asks too often. A browser, which names text/html in `Accept`, gets a page; a program gets JSON as in RFC 6749. */
             429: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -988,7 +988,7 @@ export interface operations {
                 };
             };
             431: components["responses"]["UnreadRequest"];
-            /** @description A page that says that something went wrong at the bank. */
+            /** A page that says that something went wrong at the bank. */
             500: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -998,7 +998,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description A page that says that the bank cannot reach its data at this moment. */
+            /** A page that says that the bank cannot reach its data at this moment. */
             503: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1018,14 +1018,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The authorization request and the app's authentication. */
+        /** The authorization request and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["AuthorizationForm"];
             };
         };
         responses: {
-            /** @description The request is stored for `expires_in` seconds. */
+            /** The request is stored for `expires_in` seconds. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1052,14 +1052,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The request and the app's authentication. */
+        /** The request and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["BackchannelForm"];
             };
         };
         responses: {
-            /** @description The bank asks the customer. */
+            /** The bank asks the customer. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1071,7 +1071,7 @@ export interface operations {
             };
             400: components["responses"]["BackchannelBadRequest"];
             401: components["responses"]["OAuthUnauthorized"];
-            /** @description The customer has declined several requests of this app, which may ask them again after as many seconds as `Retry-After` says. */
+            /** The customer has declined several requests of this app, which may ask them again after as many seconds as `Retry-After` says. */
             403: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1097,14 +1097,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The grant and the app's authentication. */
+        /** The grant and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
         responses: {
-            /** @description The token, and what comes with it. */
+            /** The token, and what comes with it. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1131,14 +1131,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The token and the app's authentication. */
+        /** The token and the app's authentication. */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": components["schemas"]["RevocationForm"];
             };
         };
         responses: {
-            /** @description The token has ended. */
+            /** The token has ended. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

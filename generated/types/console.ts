@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Opens a session. A wrong password and an unknown e-mail address get the same 401, and so does a one-time password that is older than three days. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
+         * Opens a session. A wrong password and an unknown e-mail address get the same 401, and so does a one-time password that is older than three days. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
          */
         post: operations["createConsoleSession"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out
-         * @description Ends the session at once, also for copies of its cookie.
+         * Ends the session at once, also for copies of its cookie.
          */
         delete: operations["deleteConsoleSession"];
         options?: never;
@@ -68,7 +68,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the password
-         * @description Replaces the one-time password of the first sign-in, or any other. All other sessions of this bank user end. A wrong present password is a 401.
+         * Replaces the one-time password of the first sign-in, or any other. All other sessions of this bank user end. A wrong present password is a 401.
          */
         post: operations["changeBankUserPassword"];
         delete?: never;
@@ -88,7 +88,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a developer
-         * @description Returns a code with which the owner of this e-mail address can sign up once, within seven days. Sanad does not mail it: pass the code or the address on. A second invitation of the same address replaces the first. An address that is signed up already is a 409. For operators and approvers.
+         * Returns a code with which the owner of this e-mail address can sign up once, within seven days. Sanad does not mail it: pass the code or the address on. A second invitation of the same address replaces the first. An address that is signed up already is a 409. For operators and approvers.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * List the developers
-         * @description Returns at most 200 developers, newest first. `before` is the `developerId` of the last one of the page before.
+         * Returns at most 200 developers, newest first. `before` is the `developerId` of the last one of the page before.
          */
         get: operations["listDevelopers"];
         put?: never;
@@ -126,7 +126,7 @@ export interface paths {
         };
         /**
          * List the apps
-         * @description Returns at most 200 apps of all developers, newest first, also those that have ended. `before` is the `clientId` of the last one of the page before.
+         * Returns at most 200 apps of all developers, newest first, also those that have ended. `before` is the `clientId` of the last one of the page before.
          */
         get: operations["listConsoleApps"];
         put?: never;
@@ -143,7 +143,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -166,7 +166,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -177,7 +177,7 @@ export interface paths {
         put?: never;
         /**
          * Admit an app
-         * @description Lets an app that is waiting act: from now on it gets tokens. For an app with `pendingChanges` it makes these changes. Admitting an admitted app without such changes alters nothing. With `updatedDateTime` only the state of the app that was looked at is admitted. For approvers.
+         * Lets an app that is waiting act: from now on it gets tokens. For an app with `pendingChanges` it makes these changes. Admitting an admitted app without such changes alters nothing. With `updatedDateTime` only the state of the app that was looked at is admitted. For approvers.
          */
         post: operations["admitApp"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an app
-         * @description Stops an app at once: it gets no token, its tokens are refused, and no customer can approve what it asked for. Its consents stay as they are. Suspending a suspended app again changes nothing. For operators and approvers.
+         * Stops an app at once: it gets no token, its tokens are refused, and no customer can approve what it asked for. Its consents stay as they are. Suspending a suspended app again changes nothing. For operators and approvers.
          */
         post: operations["suspendApp"];
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -229,7 +229,7 @@ export interface paths {
         put?: never;
         /**
          * Reinstate a suspended app
-         * @description Lets a suspended app act again, with the consents that have not ended meanwhile. For approvers.
+         * Lets a suspended app act again, with the consents that have not ended meanwhile. For approvers.
          */
         post: operations["reinstateApp"];
         delete?: never;
@@ -244,7 +244,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * End an app
-         * @description Ends an app for ever, with its secret, its tokens and its consents: those that wait are rejected, those in use revoked. What customers have decided stands: an accepted payment is carried out. Ending an ended app again changes nothing. For approvers.
+         * Ends an app for ever, with its secret, its tokens and its consents: those that wait are rejected, those in use revoked. What customers have decided stands: an accepted payment is carried out. Ending an ended app again changes nothing. For approvers.
          */
         post: operations["endApp"];
         delete?: never;
@@ -270,7 +270,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The ConsentId of a payment, account or letter consent.
+                 * The ConsentId of a payment, account or letter consent.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -279,7 +279,7 @@ export interface paths {
         };
         /**
          * Read what happened to a consent
-         * @description Every recorded step of the consent, of its payment or letter, and of the app that asked for it, oldest first: what, by whom, when. Returns at most 200 entries; `after` goes on behind the last one.
+         * Every recorded step of the consent, of its payment or letter, and of the app that asked for it, oldest first: what, by whom, when. Returns at most 200 entries; `after` goes on behind the last one.
          */
         get: operations["listConsentAudit"];
         put?: never;
@@ -296,94 +296,100 @@ export interface components {
     schemas: {
         /**
          * Format: email
-         * @description E-mail address of the bank user. Upper and lower case make no difference; answers have it in lower case.
+         * E-mail address of the bank user. Upper and lower case make no difference; answers have it in lower case.
          * @example huda.alotaibi@bank.example
          */
         BankEmail: string;
-        /** @description E-mail address and password of a bank user. */
+        /** E-mail address and password of a bank user. */
         BankCredentials: {
+            /** E-mail address of the bank user. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["BankEmail"];
             /**
              * Format: password
-             * @description The password, at the first sign-in the one-time password.
+             * The password, at the first sign-in the one-time password.
              * @example correct horse battery staple
              */
             password: string;
         };
         /**
-         * @description Id of the bank user. The audit trail names it.
+         * Id of the bank user. The audit trail names it.
          * @example 5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
          */
         BankUserId: string;
         /**
-         * @description What the bank user may do. A viewer reads, an operator also invites and suspends, an approver does everything.
+         * What the bank user may do. A viewer reads, an operator also invites and suspends, an approver does everything.
          * @example approver
          * @enum {string}
          */
         Role: "viewer" | "operator" | "approver";
         /**
-         * @description True until the one-time password is replaced. Until then the bank user may do nothing else.
+         * True until the one-time password is replaced. Until then the bank user may do nothing else.
          * @example false
          */
         PasswordChangeNeeded: boolean;
         /**
          * Format: date-time
-         * @description A time in UTC with milliseconds.
+         * A time in UTC with milliseconds.
          * @example 2026-11-21T09:30:00.000Z
          */
         DateTime: string;
-        /** @description A bank user and their session. */
+        /** A bank user and their session. */
         ConsoleSession: {
+            /** Id of the bank user. The audit trail names it. */
             bankUserId: components["schemas"]["BankUserId"];
+            /** E-mail address of the bank user. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["BankEmail"];
+            /** What the bank user may do. A viewer reads, an operator also invites and suspends, an approver does everything. */
             role: components["schemas"]["Role"];
+            /** True until the one-time password is replaced. Until then the bank user may do nothing else. */
             passwordChangeNeeded: components["schemas"]["PasswordChangeNeeded"];
+            /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
         };
-        /** @description One field at fault. */
+        /** One field at fault. */
         ProblemField: {
             /**
-             * @description The field, for example `redirectUris[0]`.
+             * The field, for example `redirectUris[0]`.
              * @example redirectUris[0]
              */
             path: string;
             /**
-             * @description What is wrong with the field, and what would be right.
+             * What is wrong with the field, and what would be right.
              * @example redirectUris[0] has a fragment (#…); register the address without it.
              */
             message: string;
         };
-        /** @description RFC 9457 problem details. */
+        /** RFC 9457 problem details. */
         Problem: {
             /**
              * Format: uri-reference
-             * @description Always about:blank (RFC 9457 section 4.2.1); `code` names the kind of problem.
+             * Always about:blank (RFC 9457 section 4.2.1); `code` names the kind of problem.
              * @example about:blank
              */
             type: string;
             /**
-             * @description The kind of problem in a few words.
+             * The kind of problem in a few words.
              * @example Field invalid
              */
             title: string;
             /**
-             * @description The HTTP status, repeated.
+             * The HTTP status, repeated.
              * @example 400
              */
             status: number;
             /**
-             * @description What was wrong, where, and what would be right.
+             * What was wrong, where, and what would be right.
              * @example redirectUris[0] has a fragment (#…); register the address without it.
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description URN of this occurrence, made of the `x-fapi-interaction-id` under which the log has it.
+             * URN of this occurrence, made of the `x-fapi-interaction-id` under which the log has it.
              * @example urn:uuid:5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             instance?: string;
             /**
-             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
+             * What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
              *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
@@ -404,93 +410,104 @@ export interface components {
              * @example resourceFormat
              */
             code: string;
-            /** @description Every field at fault. Absent when no field is at fault. */
+            /** Every field at fault. Absent when no field is at fault. */
             errors?: components["schemas"]["ProblemField"][];
         };
-        /** @description A bank user as they see themselves. */
+        /** A bank user as they see themselves. */
         BankUser: {
+            /** Id of the bank user. The audit trail names it. */
             bankUserId: components["schemas"]["BankUserId"];
+            /** E-mail address of the bank user. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["BankEmail"];
+            /** What the bank user may do. A viewer reads, an operator also invites and suspends, an approver does everything. */
             role: components["schemas"]["Role"];
+            /** True until the one-time password is replaced. Until then the bank user may do nothing else. */
             passwordChangeNeeded: components["schemas"]["PasswordChangeNeeded"];
         };
-        /** @description The present and the new password. */
+        /** The present and the new password. */
         PasswordChange: {
             /**
              * Format: password
-             * @description The present password, or the one-time password.
+             * The present password, or the one-time password.
              * @example Zk5wQ0rXh1b7n9oJ2y4uV6aL8cE3gT5sR1mP0dKfXqI
              */
             password: string;
             /**
              * Format: password
-             * @description The new password of 12 to 200 characters of any kind, different from the present one.
+             * The new password of 12 to 200 characters of any kind, different from the present one.
              * @example correct horse battery staple
              */
             newPassword: string;
         };
         /**
          * Format: email
-         * @description E-mail address. Upper and lower case make no difference; answers have it in lower case.
+         * E-mail address. Upper and lower case make no difference; answers have it in lower case.
          * @example sara.alharbi@nakheel-pay.example
          */
         Email: string;
-        /** @description Whom to invite. */
+        /** Whom to invite. */
         InvitationRequest: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
         };
         /**
-         * @description The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it.
+         * The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it.
          * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
          */
         InvitationCode: string;
-        /** @description An invitation with its code, which only this answer shows. */
+        /** An invitation with its code, which only this answer shows. */
         Invitation: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
+            /** The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it. */
             code: components["schemas"]["InvitationCode"];
             /**
              * Format: uri
-             * @description The page on which the invited person signs up.
+             * The page on which the invited person signs up.
              * @example https://openbanking.bank.example/dashboard?invitation=q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
              */
             signUpUrl: string;
+            /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
+         * Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
-        /** @description A developer as they see themselves. */
+        /** A developer as they see themselves. */
         Developer: {
             /**
-             * @description Names the developer in the bank's records; it never changes.
+             * Names the developer in the bank's records; it never changes.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
              */
             developerId: string;
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
+            /** Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters. */
             organisation: components["schemas"]["Organisation"];
             /**
-             * @description Whether the developer has proven with a mail that the address is theirs. A sandbox does not ask for it.
+             * Whether the developer has proven with a mail that the address is theirs. A sandbox does not ask for it.
              * @example true
              */
             isEmailProven?: boolean;
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
+         * Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
          *     has stopped it for now. `ended`: it was deleted, or the bank has ended it.
          * @example admitted
          * @enum {string}
          */
         AppStatus: "waiting" | "admitted" | "suspended" | "ended";
         /**
-         * @description The app id, in OAuth the client_id.
+         * The app id, in OAuth the client_id.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientId: string;
         /**
-         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+         * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
          *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
          *     service. Once the bank has admitted the app, another
          *     name counts when the bank has admitted that too.
@@ -498,13 +515,13 @@ export interface components {
          */
         AppName: string;
         /**
-         * @description What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification.
+         * What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification.
          * @example KSA PIS
          * @enum {string}
          */
         Product: "KSA PIS" | "KSA AIS" | "KSA LOG" | "VOP";
         /**
-         * @description `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+         * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
          *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
          *     with the client certificate that they were got with (RFC 8705).
          * @example secret
@@ -512,28 +529,28 @@ export interface components {
          */
         SecurityLevel: "secret" | "fapi2";
         /**
-         * @description How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret.
+         * How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret.
          * @example client_secret_basic
          * @enum {string}
          */
         TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth";
         /**
-         * @description The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there.
+         * The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there.
          * @example CN=tpp.nakheel-pay.example,O=Nakheel Pay,C=SA
          */
         TlsClientAuthSubjectDn: string;
         /**
-         * @description The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
+         * The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
          * @example PSDSA-SAMA-7001234567
          */
         OrganisationId: string;
         /**
-         * @description BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
+         * BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
          * @example NKHLSARI
          */
         Bic: string;
         /**
-         * @description The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers.
+         * The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers.
          * @example [
          *       "https://tpp.nakheel-pay.example/callback"
          *     ]
@@ -541,114 +558,159 @@ export interface components {
         RedirectUris: string[];
         /**
          * Format: uri
-         * @description Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers.
+         * Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers.
          * @example https://tpp.nakheel-pay.example/decided
          */
         BackchannelClientNotificationEndpoint: string;
-        /** @description One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
+        /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
         CertificatePem: string;
         /**
          * Format: date-time
-         * @description When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only.
+         * When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only.
          * @example 2027-11-21T09:30:00.000Z
          */
         CertificateEnds: string;
         /**
          * Format: date-time
-         * @description Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another.
+         * Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another.
          * @example 2026-11-22T09:30:00.000Z
          */
         PreviousCertificateEnds: string;
         /**
          * Format: uri
-         * @description The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
+         * The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
          * @example https://tpp.nakheel-pay.example/.well-known/jwks.json
          */
         JwksUri: string;
-        /** @description Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
+        /** Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
         PendingChanges: {
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name?: components["schemas"]["AppName"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris?: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
             /**
-             * @description Whether the registered certificate ends at once when the bank admits the new one.
+             * Whether the registered certificate ends at once when the bank admits the new one.
              * @example false
              */
             endPreviousCertificate?: boolean;
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
         };
-        /** @description An app as the bank sees it, with the developer behind it. */
+        /** An app as the bank sees it, with the developer behind it. */
         ConsoleApp: {
+            /** The app id, in OAuth the client_id. */
             clientId: components["schemas"]["ClientId"];
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name: components["schemas"]["AppName"];
+            /** What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification. */
             product: components["schemas"]["Product"];
+            /**
+             * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+             *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+             *     with the client certificate that they were got with (RFC 8705).
+             */
             securityLevel: components["schemas"]["SecurityLevel"];
+            /** How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret. */
             tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
+            /** The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there. */
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
+            /**
+             * Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
+             *     has stopped it for now. `ended`: it was deleted, or the bank has ended it.
+             */
             status: components["schemas"]["AppStatus"];
+            /** A time in UTC with milliseconds. */
             statusUpdatedDateTime: components["schemas"]["DateTime"];
             /**
-             * @description Id of the developer who registered the app.
+             * Id of the developer who registered the app.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
              */
             developerId: string;
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
+            /** Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters. */
             organisation: components["schemas"]["Organisation"];
+            /** The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change. */
             organisationId?: components["schemas"]["OrganisationId"];
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only. */
             certificateEndsDateTime?: components["schemas"]["CertificateEnds"];
+            /** Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another. */
             previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             updatedDateTime: components["schemas"]["DateTime"];
+            /** Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
             pendingChanges?: components["schemas"]["PendingChanges"];
         };
-        /** @description One entry of the audit trail. It holds ids only, never names or IBANs. */
+        /** One entry of the audit trail. It holds ids only, never names or IBANs. */
         AuditEntry: {
             /**
              * Format: int64
-             * @description Number of the entry. A later entry has a higher one.
+             * Number of the entry. A later entry has a higher one.
              * @example 41877
              */
             auditId: number;
+            /** A time in UTC with milliseconds. */
             occurredDateTime: components["schemas"]["DateTime"];
             /**
-             * @description Who did it: `app:` and a client_id, `psu:` and the bank's id of the customer, `developer:` or `bankUser:` and an id, `bank` for the core bank or a command on the machine of the service, `time` for a deadline.
+             * Who did it: `app:` and a client_id, `psu:` and the bank's id of the customer, `developer:` or `bankUser:` and an id, `bank` for the core bank or a command on the machine of the service, `time` for a deadline.
              * @example bankUser:5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
              */
             actor: string;
             /**
-             * @description What was done, for example `consent.authorize`, `payment.create`, `app.suspend`.
+             * What was done, for example `consent.authorize`, `payment.create`, `app.suspend`.
              * @example app.suspend
              */
             action: string;
             /**
-             * @description Id of the consent, payment, letter or app to which it was done.
+             * Id of the consent, payment, letter or app to which it was done.
              * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             subject: string;
             /**
-             * @description The x-fapi-interaction-id of the request. Absent for what came by no request.
+             * The x-fapi-interaction-id of the request. Absent for what came by no request.
              * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             interactionId?: string;
             /**
-             * @description The status before. Absent for a creation, and for what moves no status.
+             * The status before. Absent for a creation, and for what moves no status.
              * @example admitted
              */
             statusBefore?: string;
             /**
-             * @description The status after. Absent for what moves no status.
+             * The status after. Absent for what moves no status.
              * @example suspended
              */
             statusAfter?: string;
             /**
-             * @description More about this action. Its members depend on the action.
+             * More about this action. Its members depend on the action.
              * @example {}
              */
             details: {
@@ -657,7 +719,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request breaks the contract or a rule. `errors` names the fields at fault. */
+        /** The request breaks the contract or a rule. `errors` names the fields at fault. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -667,7 +729,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong. */
+        /** There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -677,7 +739,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role does not allow it, the one-time password must be replaced first, or a browser sent the write from another site. */
+        /** The role does not allow it, the one-time password must be replaced first, or a browser sent the write from another site. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -687,7 +749,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
+        /** The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -698,7 +760,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `Accept` excludes JSON. */
+        /** `Accept` excludes JSON. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -708,7 +770,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body did not arrive within 10 seconds. The connection ends. */
+        /** The body did not arrive within 10 seconds. The connection ends. */
         RequestTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -718,7 +780,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 64 KiB. */
+        /** The body is larger than 64 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -728,7 +790,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not `application/json`. */
+        /** The body is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -738,7 +800,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds. */
+        /** The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -749,7 +811,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of this service. The log has it under `x-fapi-interaction-id`. */
+        /** A fault of this service. The log has it under `x-fapi-interaction-id`. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -759,7 +821,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its data at the moment. Nothing was done; try again after `Retry-After` seconds. */
+        /** The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell. */
         ServiceUnavailable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -770,7 +832,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The present state does not allow it. */
+        /** The present state does not allow it. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -780,7 +842,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nothing has this id. */
+        /** Nothing has this id. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -793,47 +855,47 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Only the developer with this e-mail address.
+         * Only the developer with this e-mail address.
          * @example sara.alharbi@nakheel-pay.example
          */
         EmailParameter: components["schemas"]["Email"];
         /**
-         * @description Only developers behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * Only developers behind the one with this id in the list. Behind an id that the list does not know there are none.
          * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
          */
         DeveloperBefore: string;
         /**
-         * @description Only apps in this status.
+         * Only apps in this status.
          * @example waiting
          */
         AppStatusParameter: components["schemas"]["AppStatus"];
         /**
-         * @description Only apps of this developer.
+         * Only apps of this developer.
          * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
          */
         DeveloperId: string;
         /**
-         * @description Only apps behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * Only apps behind the one with this id in the list. Behind an id that the list does not know there are none.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         AppBefore: components["schemas"]["ClientId"];
         /**
-         * @description The app id (client_id) of the app.
+         * The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientIdParameter: components["schemas"]["ClientId"];
         /**
-         * @description The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
+         * The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
          * @example 2026-11-21T09:30:00.000Z
          */
         UpdatedDateTime: components["schemas"]["DateTime"];
         /**
-         * @description The ConsentId of a payment, account or letter consent.
+         * The ConsentId of a payment, account or letter consent.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         ConsentId: string;
         /**
-         * @description The `auditId` of the last entry that was read. The answer goes on after it.
+         * The `auditId` of the last entry that was read. The answer goes on after it.
          * @example 41877
          */
         After: string;
@@ -841,27 +903,27 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description The session cookie `sanad_console`. It is HttpOnly, SameSite=Strict, Path=/console, Secure on https, and lives for 8 hours.
+         * The session cookie `sanad_console`. It is HttpOnly, SameSite=Strict, Path=/console, Secure on https, and lives for 8 hours.
          * @example sanad_console=2dTHMEx5sN3mCj8wTq0E7d4xGQm3T3H2f4o0p2Jx9aY; Max-Age=28800; Path=/console; HttpOnly; SameSite=Strict
          */
         SessionCookie: string;
         /**
-         * @description The methods that this address allows.
+         * The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
         /**
-         * @description Deletes the session cookie in the browser.
+         * Deletes the session cookie in the browser.
          * @example sanad_console=; Max-Age=0; Path=/console; HttpOnly; SameSite=Strict
          */
         EndedSessionCookie: string;
@@ -883,7 +945,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; the cookie holds the session. */
+            /** Signed in; the cookie holds the session. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -916,7 +978,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out. */
+            /** Signed out. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -944,7 +1006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank user of this session. */
+            /** The bank user of this session. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -976,7 +1038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replaced. */
+            /** Replaced. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1010,7 +1072,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation. Only this answer shows its code. */
+            /** The invitation. Only this answer shows its code. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1038,12 +1100,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only the developer with this e-mail address.
+                 * Only the developer with this e-mail address.
                  * @example sara.alharbi@nakheel-pay.example
                  */
                 email?: components["parameters"]["EmailParameter"];
                 /**
-                 * @description Only developers behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * Only developers behind the one with this id in the list. Behind an id that the list does not know there are none.
                  * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
                  */
                 before?: components["parameters"]["DeveloperBefore"];
@@ -1054,7 +1116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The developers. */
+            /** The developers. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1078,17 +1140,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only apps in this status.
+                 * Only apps in this status.
                  * @example waiting
                  */
                 status?: components["parameters"]["AppStatusParameter"];
                 /**
-                 * @description Only apps of this developer.
+                 * Only apps of this developer.
                  * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
                  */
                 developerId?: components["parameters"]["DeveloperId"];
                 /**
-                 * @description Only apps behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * Only apps behind the one with this id in the list. Behind an id that the list does not know there are none.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 before?: components["parameters"]["AppBefore"];
@@ -1099,7 +1161,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The apps. */
+            /** The apps. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1125,7 +1187,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -1134,7 +1196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app. */
+            /** The app. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1159,7 +1221,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
+                 * The `updatedDateTime` of the app as it was read. When the app has been changed since then, nothing happens and the answer is 409.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 updatedDateTime?: components["parameters"]["UpdatedDateTime"];
@@ -1167,7 +1229,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -1176,7 +1238,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, admitted. */
+            /** The app, admitted. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1204,7 +1266,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -1213,7 +1275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, suspended. */
+            /** The app, suspended. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1241,7 +1303,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -1250,7 +1312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, admitted again. */
+            /** The app, admitted again. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1278,7 +1340,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -1287,7 +1349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, ended. */
+            /** The app, ended. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1312,7 +1374,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The `auditId` of the last entry that was read. The answer goes on after it.
+                 * The `auditId` of the last entry that was read. The answer goes on after it.
                  * @example 41877
                  */
                 after?: components["parameters"]["After"];
@@ -1320,7 +1382,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The ConsentId of a payment, account or letter consent.
+                 * The ConsentId of a payment, account or letter consent.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1329,7 +1391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries. */
+            /** The entries. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Create a letter-of-guarantee consent
-         * @description Asks for a consent to one letter of guarantee. The consent is created in AwaitingAuthorization with a new ConsentId; the header
+         * Asks for a consent to one letter of guarantee. The consent is created in AwaitingAuthorization with a new ConsentId; the header
          *     `Link` (rel `scaOAuth`) says where a signatory of the applicant company authorizes it. With `x-idempotency-key` the same
          *     request again gives the first answer.
          */
@@ -33,7 +33,7 @@ export interface paths {
         put?: never;
         /**
          * Create a letter-of-guarantee consent (other address)
-         * @description The same operation as createLetterOfGuaranteeConsent, at a shorter address.
+         * The same operation as createLetterOfGuaranteeConsent, at a shorter address.
          */
         post: operations["createLetterOfGuaranteeConsentAlias"];
         delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Read a letter-of-guarantee consent
-         * @description Returns the consent as it is now. After use `Flags` has Consumed.
+         * Returns the consent as it is now. After use `Flags` has Consumed.
          */
         get: operations["getLetterOfGuaranteeConsent"];
         put?: never;
@@ -61,7 +61,7 @@ export interface paths {
         head?: never;
         /**
          * End a letter-of-guarantee consent or change its webhook
-         * @description Rejects a consent that still awaits authorization (`Rejected`), or revokes one that was authorized and not used yet (`Finished`). The webhook can be changed in any state, alone or in the same call.
+         * Rejects a consent that still awaits authorization (`Rejected`), or revokes one that was authorized and not used yet (`Finished`). The webhook can be changed in any state, alone or in the same call.
          */
         patch: operations["patchLetterOfGuaranteeConsent"];
         trace?: never;
@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Create the letter of guarantee of an authorized consent
-         * @description Uses the consent. The letter is created in Pending, and the consent is Finished with the flag Consumed. A consent gives one letter; a second request is refused. The amount must still be free on the applicant's guarantee line; otherwise the request is refused, nothing is created and the consent stays Authorized. The core bank then reserves the amount and decides. If it refuses the letter, the letter becomes Rejected with the reason.
+         * Uses the consent. The letter is created in Pending, and the consent is Finished with the flag Consumed. A consent gives one letter; a second request is refused. The amount must still be free on the applicant's guarantee line; otherwise the request is refused, nothing is created and the consent stays Authorized. The core bank then reserves the amount and decides. If it refuses the letter, the letter becomes Rejected with the reason.
          */
         post: operations["createLetterOfGuarantee"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * Read a letter of guarantee
-         * @description Returns the letter as it is now. It needs the PSU token of the letter's consent; a refreshed token serves as well.
+         * Returns the letter as it is now. It needs the PSU token of the letter's consent; a refreshed token serves as well.
          */
         get: operations["getLetterOfGuarantee"];
         put?: never;
@@ -110,585 +110,700 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An event, signed like an answer. */
+        /** An event, signed like an answer. */
         LetterOfGuaranteeEventEnvelope: {
+            /** The client_id of the app that created the consent. */
             aud: components["schemas"]["EventAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each. */
             jti: components["schemas"]["EventId"];
-            /** @description The resource as it stood when this happened. */
+            /** The resource as it stood when this happened. */
             message: components["schemas"]["LetterOfGuaranteeConsentEventMessage"] | components["schemas"]["LetterOfGuaranteeEventMessage"];
         };
-        /** @description A letter-of-guarantee consent after a change of its status or flags. */
+        /** A letter-of-guarantee consent after a change of its status or flags. */
         LetterOfGuaranteeConsentEventMessage: {
+            /** The consent and what it allows. */
             Data: components["schemas"]["LetterOfGuaranteeConsentResponseData"];
+            /** Relative paths. */
             Links: components["schemas"]["EventLinks"];
+            /** What happened, when, and to which resource. */
             EventMeta: components["schemas"]["EventMeta"];
         };
-        /** @description A letter of guarantee that was created, or whose status changed. */
+        /** A letter of guarantee that was created, or whose status changed. */
         LetterOfGuaranteeEventMessage: {
+            /** The letter and what became of it. */
             Data: components["schemas"]["LetterOfGuaranteeResponseData"];
+            /** Relative paths. */
             Links: components["schemas"]["EventLinks"];
+            /** What happened, when, and to which resource. */
             EventMeta: components["schemas"]["EventMeta"];
         };
-        /** @description The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
+        /** The error body inside a signed envelope, for callers whose Accept prefers application/jwt by name. */
         ErrorEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** What was wrong, where, and what would be right. */
             message: components["schemas"]["Errors"];
         };
-        /** @description Envelope of a letter-of-guarantee consent request. */
+        /** Envelope of a letter-of-guarantee consent request. */
         LetterOfGuaranteeConsentRequestEnvelope: {
+            /** Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list. */
             aud: components["schemas"]["RequestAudience"];
+            /** The client_id of the app, the same as in its access token. */
             iss: components["schemas"]["RequestIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat?: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** What the developer asks a signatory of the applicant to consent to. */
             message: components["schemas"]["LetterOfGuaranteeConsentRequestMessage"];
         };
-        /** @description What the developer asks a signatory of the applicant to consent to. */
+        /** What the developer asks a signatory of the applicant to consent to. */
         LetterOfGuaranteeConsentRequestMessage: {
-            /** @description The guarantee and the end of the time in which it can be authorized. */
+            /** The guarantee and the end of the time in which it can be authorized. */
             Data: {
                 /**
-                 * @description The end of the time in which the consent can be authorized, in the future and at most 720 hours ahead. Afterwards the consent is Rejected.
+                 * The end of the time in which the consent can be authorized, in the future and at most 720 hours ahead. Afterwards the consent is Rejected.
                  * @example 2026-11-28T12:30:00+03:00
                  */
                 AuthExpirationDateTime: string;
+                /** The guarantee that is asked for. */
                 Mt798: components["schemas"]["RequestMt798"];
             };
+            /** Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet. */
             Subscription?: components["schemas"]["Subscription"];
         };
-        /** @description Envelope of a letter-of-guarantee consent. */
+        /** Envelope of a letter-of-guarantee consent. */
         LetterOfGuaranteeConsentResponseEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** A letter-of-guarantee consent as the bank has it. */
             message: components["schemas"]["LetterOfGuaranteeConsentResponseMessage"];
         };
-        /** @description A letter-of-guarantee consent as the bank has it. */
+        /** A letter-of-guarantee consent as the bank has it. */
         LetterOfGuaranteeConsentResponseMessage: {
+            /** The consent and what it allows. */
             Data: components["schemas"]["LetterOfGuaranteeConsentResponseData"];
+            /** Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet. */
             Subscription?: components["schemas"]["Subscription"];
+            /** Always null. The header `Link` of a new consent says how to continue. */
             Links: components["schemas"]["NullLinks"];
+            /** Always null. */
             Meta: components["schemas"]["NullMeta"];
         };
-        /** @description Envelope of a change to a letter-of-guarantee consent. */
+        /** Envelope of a change to a letter-of-guarantee consent. */
         LetterOfGuaranteeConsentPatchEnvelope: {
+            /** Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list. */
             aud: components["schemas"]["RequestAudience"];
+            /** The client_id of the app, the same as in its access token. */
             iss: components["schemas"]["RequestIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat?: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The changes. Send Data, Subscription or both. */
             message: components["schemas"]["LetterOfGuaranteeConsentPatchMessage"];
         };
-        /** @description The changes. Send Data, Subscription or both. */
+        /** The changes. Send Data, Subscription or both. */
         LetterOfGuaranteeConsentPatchMessage: {
-            /** @description Ends the consent. Send Rejected while it awaits authorization, and Finished (flag Revoked) once it is authorized and no letter was created. */
+            /** Ends the consent. Send Rejected while it awaits authorization, and Finished (flag Revoked) once it is authorized and no letter was created. */
             Data?: {
                 /**
-                 * @description How the consent ends: Rejected before it is authorized, Finished afterwards.
+                 * How the consent ends: Rejected before it is authorized, Finished afterwards.
                  * @example Rejected
                  * @enum {string}
                  */
                 Status: "Rejected" | "Finished";
                 /**
-                 * @description Who ends the consent, the developer or the PSU through the developer.
+                 * Who ends the consent, the developer or the PSU through the developer.
                  * @example KSAOB.TPP.InitiatedByPSU
                  * @enum {string}
                  */
                 RevokedBy: "KSAOB.TPP" | "KSAOB.TPP.InitiatedByPSU";
             };
+            /** Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet. */
             Subscription?: components["schemas"]["Subscription"];
         };
-        /** @description Envelope of a letter-of-guarantee request. */
+        /** Envelope of a letter-of-guarantee request. */
         LetterOfGuaranteeRequestEnvelope: {
+            /** Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list. */
             aud: components["schemas"]["RequestAudience"];
+            /** The client_id of the app, the same as in its access token. */
             iss: components["schemas"]["RequestIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat?: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** The authorized consent that becomes a letter. */
             message: components["schemas"]["LetterOfGuaranteeRequestMessage"];
         };
-        /** @description The authorized consent that becomes a letter. */
+        /** The authorized consent that becomes a letter. */
         LetterOfGuaranteeRequestMessage: {
-            /** @description The consent. Everything else about the letter is in it. */
+            /** The consent. Everything else about the letter is in it. */
             Data: {
                 /**
-                 * @description The ConsentId of the consent that the token belongs to.
+                 * The ConsentId of the consent that the token belongs to.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: string;
             };
         };
-        /** @description Envelope of a letter of guarantee. */
+        /** Envelope of a letter of guarantee. */
         LetterOfGuaranteeResponseEnvelope: {
+            /** The client_id of the app that sent the request. */
             aud: components["schemas"]["ResponseAudience"];
+            /** The issuer of the bank. */
             iss: components["schemas"]["ResponseIssuer"];
+            /** When the envelope was made, in seconds since the epoch. */
             iat: components["schemas"]["IssuedAt"];
+            /** The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock. */
             nbf: components["schemas"]["NotBefore"];
+            /** The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`. */
             exp: components["schemas"]["ExpiresAt"];
+            /** A letter of guarantee. */
             message: components["schemas"]["LetterOfGuaranteeResponseMessage"];
         };
-        /** @description A letter of guarantee. */
+        /** A letter of guarantee. */
         LetterOfGuaranteeResponseMessage: {
+            /** The letter and what became of it. */
             Data: components["schemas"]["LetterOfGuaranteeResponseData"];
+            /** Always null. The header `Link` of a new consent says how to continue. */
             Links: components["schemas"]["NullLinks"];
+            /** Always null. */
             Meta: components["schemas"]["NullMeta"];
         };
-        /** @description The guarantee that is asked for. */
+        /** The guarantee that is asked for. */
         RequestMt798: {
+            /** The applicant's own number of this request. */
             CustomerReferenceNumber: components["schemas"]["CustomerReferenceNumber"];
             /**
-             * @description When the applicant made the request.
+             * When the applicant made the request.
              * @example 2026-11-21T12:25:00+03:00
              */
             MessageCreationDateTime?: string;
+            /** The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted. */
             KindOfGuarantee: components["schemas"]["KindOfGuarantee"];
+            /** What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance. */
             TypeOfGuarantee: components["schemas"]["TypeOfGuarantee"];
+            /** Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted. */
             FormOfGuarantee: components["schemas"]["FormOfGuarantee"];
+            /** Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are accepted. */
             WordingOfGuarantee: components["schemas"]["WordingOfGuarantee"];
+            /** A clause beside the standard ones (MT field 22B): EFCT Effectiveness clause, REDU Reduction clause, OTHR Other terms. Other codes of the form are accepted. */
             SpecialTerms?: components["schemas"]["SpecialTerms"];
+            /** Language of the standard wording, ISO 639-1; needed with WordingOfGuarantee STND (MT field 22L): en English, ar Arabic. Other codes of the form are accepted. */
             LanguageOfStandardWording?: components["schemas"]["LanguageOfStandardWording"];
+            /** The project that the guarantee belongs to. */
             ProjectName?: components["schemas"]["ProjectName"];
+            /** The number under which the beneficiary runs the project, for example of its tender. */
             ProjectNumber?: components["schemas"]["ProjectNumber"];
+            /** The company that asks for the guarantee and is liable for it to the bank. */
             Applicant: components["schemas"]["Applicant"];
-            /** @description The highest amount that the bank promises to pay. In SAR only, as guarantee lines are in SAR. */
+            /** The highest amount that the bank promises to pay. In SAR only, as guarantee lines are in SAR. */
             GuaranteeAmount: {
+                /** What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted. */
                 Type: components["schemas"]["GuaranteeAmountType"];
                 /**
-                 * @description Decimal amount above zero with a point, at most 13 digits before it and two after it.
+                 * Decimal amount above zero with a point, at most 13 digits before it and two after it.
                  * @example 250000.00
                  */
                 Amount: string;
                 /**
-                 * @description ISO 4217 code.
+                 * ISO 4217 code.
                  * @example SAR
                  */
-                Currency: string;
+                Currency: 'SAR' | (string & {});
             };
+            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted. */
             ValidityType: components["schemas"]["ValidityType"];
             /**
-             * @description The end of the guarantee, in the future. Mandatory with ValidityType LIMT, refused with UNLM.
+             * The end of the guarantee, in the future. Mandatory with ValidityType LIMT, refused with UNLM.
              * @example 2027-03-31T23:59:59+03:00
              */
             ValidityExpiryDate?: string;
+            /** How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail. */
             DeliveryOfOriginalGuarantee?: components["schemas"]["DeliveryOfOriginalGuarantee"];
+            /** Who gets the original; with OTHR DeliveryAddress is needed (MT field 24G): BENE The beneficiary, OTHR Another address, as given. */
             DeliveryTo?: components["schemas"]["DeliveryTo"];
+            /** Where the original is delivered. Mandatory with DeliveryTo OTHR. */
             DeliveryAddress?: components["schemas"]["DeliveryAddress"];
+            /** The party whom the bank promises to pay. */
             Beneficiary: components["schemas"]["Beneficiary"];
+            /** What the bank is liable for, in a few words. */
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
+            /** The beneficiary's reference, for example of a tender, a contract or an order. */
             Reference?: components["schemas"]["Reference"];
             /**
-             * @description Date of Reference. Accepted in requests; answers have null.
+             * Date of Reference. Accepted in requests; answers have null.
              * @example 2026-11-01T00:00:00+03:00
              */
             ReferenceDate?: string | null;
             /**
-             * @description First date that belongs to Reference.
+             * First date that belongs to Reference.
              * @example 2026-11-01T00:00:00+03:00
              */
             ReferenceDate1?: string;
             /**
-             * @description Second date that belongs to Reference.
+             * Second date that belongs to Reference.
              * @example 2026-12-15T00:00:00+03:00
              */
             ReferenceDate2?: string;
-            /** @description The value of the whole order or contract. */
+            /** The value of the whole order or contract. */
             TotalOrderAmount?: {
                 /**
-                 * @description Decimal amount above zero with a point, at most 13 digits before it and two after it.
+                 * Decimal amount above zero with a point, at most 13 digits before it and two after it.
                  * @example 12500000.00
                  */
                 Amount: string;
                 /**
-                 * @description ISO 4217 code.
+                 * ISO 4217 code.
                  * @example SAR
                  */
                 Currency: string;
             };
             /**
-             * @description The amount of the guarantee in percent of TotalOrderAmount.
+             * The amount of the guarantee in percent of TotalOrderAmount.
              * @example 2
              */
             GuaranteeValueInPercent?: number;
+            /** A person at the applicant whom the bank may ask. */
             CustomerContact?: components["schemas"]["CustomerContact"];
+            /** A person at the beneficiary whom the bank may ask. */
             BeneficiaryContact?: components["schemas"]["BeneficiaryContact"];
+            /** A reference number of the bank to which the applicant refers. */
             BankReferenceNumber?: components["schemas"]["BankReferenceNumber"];
+            /** Number of the transaction at the applicant. */
             TransactionReferenceNumber?: components["schemas"]["TransactionReferenceNumber"];
+            /** Anything else that identifies the request. */
             FurtherIdentification?: components["schemas"]["FurtherIdentification"];
+            /** The rules that govern the guarantee, as a code or in words (MT field 40C): ISPR International Standby Practices (ISP98), NONE No rules, OTHR Other rules, UCPR Uniform Customs and Practice for Documentary Credits (UCP 600), URDG Uniform Rules for Demand Guarantees (URDG 758). */
             ApplicableRules?: components["schemas"]["ApplicableRules"];
+            /** Who bears the charges and fees. */
             ChargesAndFees?: components["schemas"]["ChargesAndFees"];
+            /** The bank's promise in words (150 lines of 65 characters in the SWIFT message). Mandatory with TypeOfGuarantee OTHR. */
             DetailsOfGuarantee?: components["schemas"]["DetailsOfGuarantee"];
+            /** Terms and conditions in words (150 lines of 65 characters in the SWIFT message). */
             TermsAndConditions?: components["schemas"]["TermsAndConditions"];
             /**
-             * @description The start of the guarantee's validity, before ValidityExpiryDate.
+             * The start of the guarantee's validity, before ValidityExpiryDate.
              * @example 2026-12-01T00:00:00+03:00
              */
             LetterOfGuaranteeStartDate?: string;
         };
-        /** @description The guarantee as it was asked for. */
+        /** The guarantee as it was asked for. */
         ResponseMt798: {
+            /** The applicant's own number of this request. */
             CustomerReferenceNumber: components["schemas"]["CustomerReferenceNumber"];
             /**
-             * @description When the applicant made the request.
+             * When the applicant made the request.
              * @example 2026-11-21T09:25:00.000Z
              */
             MessageCreationDateTime?: string;
+            /** The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted. */
             KindOfGuarantee: components["schemas"]["KindOfGuarantee"];
+            /** What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance. */
             TypeOfGuarantee: components["schemas"]["TypeOfGuarantee"];
+            /** Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted. */
             FormOfGuarantee: components["schemas"]["FormOfGuarantee"];
+            /** Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are accepted. */
             WordingOfGuarantee: components["schemas"]["WordingOfGuarantee"];
+            /** A clause beside the standard ones (MT field 22B): EFCT Effectiveness clause, REDU Reduction clause, OTHR Other terms. Other codes of the form are accepted. */
             SpecialTerms?: components["schemas"]["SpecialTerms"];
+            /** Language of the standard wording, ISO 639-1; needed with WordingOfGuarantee STND (MT field 22L): en English, ar Arabic. Other codes of the form are accepted. */
             LanguageOfStandardWording?: components["schemas"]["LanguageOfStandardWording"];
+            /** The project that the guarantee belongs to. */
             ProjectName?: components["schemas"]["ProjectName"];
+            /** The number under which the beneficiary runs the project, for example of its tender. */
             ProjectNumber?: components["schemas"]["ProjectNumber"];
+            /** The company that asks for the guarantee and is liable for it to the bank. */
             Applicant: components["schemas"]["Applicant"];
-            /** @description The highest amount that the bank promises to pay, in SAR. */
+            /** The highest amount that the bank promises to pay, in SAR. */
             GuaranteeAmount: {
+                /** What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted. */
                 Type: components["schemas"]["GuaranteeAmountType"];
                 /**
-                 * @description Decimal amount with exactly two decimals.
+                 * Decimal amount with exactly two decimals.
                  * @example 250000.00
                  */
                 Amount: string;
                 /**
-                 * @description ISO 4217 code.
+                 * ISO 4217 code.
                  * @example SAR
                  */
-                Currency: string;
+                Currency: 'SAR' | (string & {});
             };
+            /** Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted. */
             ValidityType: components["schemas"]["ValidityType"];
             /**
-             * @description The end of the guarantee. Absent with ValidityType UNLM.
+             * The end of the guarantee. Absent with ValidityType UNLM.
              * @example 2027-03-31T20:59:59.000Z
              */
             ValidityExpiryDate?: string;
+            /** How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail. */
             DeliveryOfOriginalGuarantee?: components["schemas"]["DeliveryOfOriginalGuarantee"];
+            /** Who gets the original; with OTHR DeliveryAddress is needed (MT field 24G): BENE The beneficiary, OTHR Another address, as given. */
             DeliveryTo?: components["schemas"]["DeliveryTo"];
+            /** Where the original is delivered. Mandatory with DeliveryTo OTHR. */
             DeliveryAddress?: components["schemas"]["DeliveryAddress"];
+            /** The party whom the bank promises to pay. */
             Beneficiary: components["schemas"]["Beneficiary"];
+            /** What the bank is liable for, in a few words. */
             LiabilityDetails?: components["schemas"]["LiabilityDetails"];
+            /** The beneficiary's reference, for example of a tender, a contract or an order. */
             Reference?: components["schemas"]["Reference"];
-            /** @description Always null in answers. */
+            /** Always null in answers. */
             ReferenceDate: Record<string, never> | null;
             /**
-             * @description First date that belongs to Reference.
+             * First date that belongs to Reference.
              * @example 2026-10-31T21:00:00.000Z
              */
             ReferenceDate1?: string;
             /**
-             * @description Second date that belongs to Reference.
+             * Second date that belongs to Reference.
              * @example 2026-12-14T21:00:00.000Z
              */
             ReferenceDate2?: string;
-            /** @description The value of the whole order or contract. */
+            /** The value of the whole order or contract. */
             TotalOrderAmount?: {
                 /**
-                 * @description Decimal amount with exactly two decimals.
+                 * Decimal amount with exactly two decimals.
                  * @example 12500000.00
                  */
                 Amount: string;
                 /**
-                 * @description ISO 4217 code.
+                 * ISO 4217 code.
                  * @example SAR
                  */
                 Currency: string;
             };
             /**
-             * @description The amount of the guarantee in percent of TotalOrderAmount.
+             * The amount of the guarantee in percent of TotalOrderAmount.
              * @example 2
              */
             GuaranteeValueInPercent?: number;
+            /** A person at the applicant whom the bank may ask. */
             CustomerContact?: components["schemas"]["CustomerContact"];
+            /** A person at the beneficiary whom the bank may ask. */
             BeneficiaryContact?: components["schemas"]["BeneficiaryContact"];
+            /** A reference number of the bank to which the applicant refers. */
             BankReferenceNumber?: components["schemas"]["BankReferenceNumber"];
+            /** Number of the transaction at the applicant. */
             TransactionReferenceNumber?: components["schemas"]["TransactionReferenceNumber"];
+            /** Anything else that identifies the request. */
             FurtherIdentification?: components["schemas"]["FurtherIdentification"];
+            /** The rules that govern the guarantee, as a code or in words (MT field 40C): ISPR International Standby Practices (ISP98), NONE No rules, OTHR Other rules, UCPR Uniform Customs and Practice for Documentary Credits (UCP 600), URDG Uniform Rules for Demand Guarantees (URDG 758). */
             ApplicableRules?: components["schemas"]["ApplicableRules"];
+            /** Who bears the charges and fees. */
             ChargesAndFees?: components["schemas"]["ChargesAndFees"];
+            /** The bank's promise in words (150 lines of 65 characters in the SWIFT message). Mandatory with TypeOfGuarantee OTHR. */
             DetailsOfGuarantee?: components["schemas"]["DetailsOfGuarantee"];
+            /** Terms and conditions in words (150 lines of 65 characters in the SWIFT message). */
             TermsAndConditions?: components["schemas"]["TermsAndConditions"];
             /**
-             * @description The start of the guarantee's validity.
+             * The start of the guarantee's validity.
              * @example 2026-11-30T21:00:00.000Z
              */
             LetterOfGuaranteeStartDate?: string;
         };
         /**
-         * @description Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
+         * Whom the envelope is for. One of the audiences must be the bank: its issuer or its base address. A single audience is also accepted as a string in place of the list.
          * @example [
          *       "http://localhost:8080/auth"
          *     ]
          */
         RequestAudience: string[];
         /**
-         * @description The client_id of the app, the same as in its access token.
+         * The client_id of the app, the same as in its access token.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         RequestIssuer: string;
         /**
          * Format: int64
-         * @description When the envelope was made, in seconds since the epoch.
+         * When the envelope was made, in seconds since the epoch.
          * @example 1795253400
          */
         IssuedAt: number;
         /**
          * Format: int64
-         * @description The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
+         * The start of the envelope's validity in seconds since the epoch, at most 10 seconds ahead of the bank's clock.
          * @example 1795253400
          */
         NotBefore: number;
         /**
          * Format: int64
-         * @description The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
+         * The end of the envelope's validity in seconds since the epoch. In requests at most 3600 after `nbf`, in answers 300 after `iat`.
          * @example 1795253700
          */
         ExpiresAt: number;
         /**
-         * @description The applicant's own number of this request.
+         * The applicant's own number of this request.
          * @example TMC-LG-2026-0117
          */
         CustomerReferenceNumber: string;
         /**
-         * @description The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted.
+         * The kind of undertaking (MT field 22D): GUAR Guarantee, STBY Standby letter of credit, DGAR Demand guarantee, SURE Surety. Other codes of the form are accepted.
          * @example GUAR
          */
-        KindOfGuarantee: string;
+        KindOfGuarantee: 'GUAR' | 'STBY' | 'DGAR' | 'SURE' | (string & {});
         /**
-         * @description What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance.
+         * What the guarantee is for (MT field 22K): APAY Advance payment, BILL Bill of lading, CUST Customs, DPAY Direct pay, INSU Insurance, JUDI Judicial, LEAS Lease, OTHR Other, as the details say, PAYM Payment, PERF Performance, RETN Retention, SHIP Shipping, TEND Tender or bid, WARR Warranty or maintenance.
          * @example TEND
          * @enum {string}
          */
         TypeOfGuarantee: "APAY" | "BILL" | "CUST" | "DPAY" | "INSU" | "JUDI" | "LEAS" | "OTHR" | "PAYM" | "PERF" | "RETN" | "SHIP" | "TEND" | "WARR";
         /**
-         * @description Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted.
+         * Whether this bank issues the guarantee itself (MT field 22E): DIRC Direct: this bank issues it, INDC Indirect: another bank issues it against a counter-guarantee. Other codes of the form are accepted.
          * @example DIRC
          */
-        FormOfGuarantee: string;
+        FormOfGuarantee: 'DIRC' | 'INDC' | (string & {});
         /**
-         * @description Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are accepted.
+         * Who drafted the wording of the guarantee (MT field 22J): STND Standard wording of the bank, WDAP Wording drafted by the applicant, WDBF Wording drafted by the beneficiary, OTHR Other wording. Other codes of the form are accepted.
          * @example STND
          */
-        WordingOfGuarantee: string;
+        WordingOfGuarantee: 'STND' | 'WDAP' | 'WDBF' | 'OTHR' | (string & {});
         /**
-         * @description A clause beside the standard ones (MT field 22B): EFCT Effectiveness clause, REDU Reduction clause, OTHR Other terms. Other codes of the form are accepted.
+         * A clause beside the standard ones (MT field 22B): EFCT Effectiveness clause, REDU Reduction clause, OTHR Other terms. Other codes of the form are accepted.
          * @example EFCT
          */
-        SpecialTerms: string;
+        SpecialTerms: 'EFCT' | 'REDU' | 'OTHR' | (string & {});
         /**
-         * @description Language of the standard wording, ISO 639-1; needed with WordingOfGuarantee STND (MT field 22L): en English, ar Arabic. Other codes of the form are accepted.
+         * Language of the standard wording, ISO 639-1; needed with WordingOfGuarantee STND (MT field 22L): en English, ar Arabic. Other codes of the form are accepted.
          * @example en
          */
-        LanguageOfStandardWording: string;
+        LanguageOfStandardWording: 'en' | 'ar' | (string & {});
         /**
-         * @description The project that the guarantee belongs to.
+         * The project that the guarantee belongs to.
          * @example تطوير الواجهة الشرقية لوادي النخيل · Wadi Al-Nakheel east front
          */
         ProjectName: string;
         /**
-         * @description The number under which the beneficiary runs the project, for example of its tender.
+         * The number under which the beneficiary runs the project, for example of its tender.
          * @example WND-2026-044
          */
         ProjectNumber: string;
-        /** @description A Saudi national address. */
+        /** A Saudi national address. */
         Address: {
             /**
-             * @description What the address is used for, for example business.
+             * What the address is used for, for example business.
              * @example KSAOB.Business
              */
-            AddressType?: string;
+            AddressType?: 'KSAOB.Business' | (string & {});
             /**
-             * @description Short address of the Saudi national address system, four letters and four digits.
+             * Short address of the Saudi national address system, four letters and four digits.
              * @example RRRD2929
              */
             ShortAddress?: string;
             /**
-             * @description The building's four digits in the national address.
+             * The building's four digits in the national address.
              * @example 2929
              */
             BuildingNumber?: string;
             /**
-             * @description The flat, office or shop inside the building.
+             * The flat, office or shop inside the building.
              * @example 4
              */
             UnitNumber?: number;
             /**
-             * @description The street in Arabic or English, without the building's number.
+             * The street in Arabic or English, without the building's number.
              * @example طريق الملك فهد
              */
             StreetName?: string;
             /**
-             * @description Secondary number of the national address, four digits.
+             * Secondary number of the national address, four digits.
              * @example 8118
              */
             SecondaryNumber?: string;
             /**
-             * @description The quarter of the city in Arabic or English.
+             * The quarter of the city in Arabic or English.
              * @example العليا
              */
             District?: string;
             /**
-             * @description The postal zone, five digits in Saudi Arabia.
+             * The postal zone, five digits in Saudi Arabia.
              * @example 12214
              */
             PostalCode?: string;
             /**
-             * @description The town in Arabic or English.
+             * The town in Arabic or English.
              * @example الرياض
              */
             City?: string;
             /**
-             * @description ISO 3166-1 alpha-2 country code.
+             * ISO 3166-1 alpha-2 country code.
              * @example SA
              */
             Country?: string;
         };
-        /** @description The company that asks for the guarantee and is liable for it to the bank. */
+        /** The company that asks for the guarantee and is liable for it to the bank. */
         Applicant: {
             /**
-             * @description Name in one language or in both.
+             * Name in one language or in both.
              * @example شركة طويق الحديثة للمقاولات · Tuwaiq Modern Contracting Company
              */
             Name: string;
             /**
              * Format: int64
-             * @description Commercial registration number of the company. One of its signatories must authorize the consent, and its guarantee line is used.
+             * Commercial registration number of the company. One of its signatories must authorize the consent, and its guarantee line is used.
              * @example 1010123456
              */
             CommercialRegistrationNumber: number;
             /**
-             * @description The kind of ApplicantNumber.
+             * The kind of ApplicantNumber.
              * @example KSAOB.UnifiedCommercialNumber
              */
-            ApplicantIdentifierType?: string;
+            ApplicantIdentifierType?: 'KSAOB.UnifiedCommercialNumber' | 'KSAOB.Other' | (string & {});
             /**
-             * @description The party's number, of the kind that its identifier type names.
+             * The party's number, of the kind that its identifier type names.
              * @example 7001234567
              */
             ApplicantNumber?: string;
+            /** A Saudi national address. */
             Address?: components["schemas"]["Address"];
         };
         /**
-         * @description What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted.
+         * What the amount covers (MT field 39P): PRIN Principal liability, INTE Principal and interest, OTHR Other. Other codes of the form are accepted.
          * @example PRIN
          */
-        GuaranteeAmountType: string;
+        GuaranteeAmountType: 'PRIN' | 'INTE' | 'OTHR' | (string & {});
         /**
-         * @description Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted.
+         * Whether the guarantee ends on a date (MT field 23B): LIMT Limited: until the expiry date, UNLM Unlimited: until it is returned or released. Other codes of the form are accepted.
          * @example LIMT
          */
-        ValidityType: string;
+        ValidityType: 'LIMT' | 'UNLM' | (string & {});
         /**
-         * @description How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail.
+         * How the original is handed over (MT field 24E): COLL Collection at the bank, COUR Courier, MAIL Mail, MESS Messenger, OTHR Other method, REGM Registered mail.
          * @example COUR
          * @enum {string}
          */
         DeliveryOfOriginalGuarantee: "COLL" | "COUR" | "MAIL" | "MESS" | "OTHR" | "REGM";
         /**
-         * @description Who gets the original; with OTHR DeliveryAddress is needed (MT field 24G): BENE The beneficiary, OTHR Another address, as given.
+         * Who gets the original; with OTHR DeliveryAddress is needed (MT field 24G): BENE The beneficiary, OTHR Another address, as given.
          * @example BENE
          * @enum {string}
          */
         DeliveryTo: "BENE" | "OTHR";
-        /** @description Where the original is delivered. Mandatory with DeliveryTo OTHR. */
+        /** Where the original is delivered. Mandatory with DeliveryTo OTHR. */
         DeliveryAddress: {
             /**
-             * @description Who receives the original there.
+             * Who receives the original there.
              * @example إدارة المنافسات والعقود · Tenders and Contracts Department
              */
             Name?: string;
+            /** A Saudi national address. */
             Address?: components["schemas"]["Address"];
         };
-        /** @description The party whom the bank promises to pay. */
+        /** The party whom the bank promises to pay. */
         Beneficiary: {
             /**
-             * @description Name in one language or in both.
+             * Name in one language or in both.
              * @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority
              */
             Name: string;
             /**
              * Format: int64
-             * @description Commercial registration number, if the beneficiary has one.
+             * Commercial registration number, if the beneficiary has one.
              * @example 1010998877
              */
             CommercialRegistrationNumber?: number;
             /**
-             * @description The kind of BeneficiaryNumber.
+             * The kind of BeneficiaryNumber.
              * @example KSAOB.UnifiedCommercialNumber
              */
-            BeneficiaryIdentifierType?: string;
+            BeneficiaryIdentifierType?: 'KSAOB.UnifiedCommercialNumber' | 'KSAOB.Other' | (string & {});
             /**
-             * @description The party's number, of the kind that its identifier type names.
+             * The party's number, of the kind that its identifier type names.
              * @example 7019988776
              */
             BeneficiaryNumber?: string;
+            /** A Saudi national address. */
             Address?: components["schemas"]["Address"];
         };
         /**
-         * @description What the bank is liable for, in a few words.
+         * What the bank is liable for, in a few words.
          * @example Bid security under tender WND-2026-044
          */
         LiabilityDetails: string;
         /**
-         * @description The beneficiary's reference, for example of a tender, a contract or an order.
+         * The beneficiary's reference, for example of a tender, a contract or an order.
          * @example TENDER WND-2026-044
          */
         Reference: string;
         /**
-         * @description A person at the applicant whom the bank may ask.
+         * A person at the applicant whom the bank may ask.
          * @example م. عمر المصري · Omar Al-Masri, 0501234567
          */
         CustomerContact: string;
         /**
-         * @description A person at the beneficiary whom the bank may ask.
+         * A person at the beneficiary whom the bank may ask.
          * @example قسم المنافسات · Tenders desk, 0112345678
          */
         BeneficiaryContact: string;
         /**
-         * @description A reference number of the bank to which the applicant refers.
+         * A reference number of the bank to which the applicant refers.
          * @example SND-LINE-1010123456
          */
         BankReferenceNumber: string;
         /**
-         * @description Number of the transaction at the applicant.
+         * Number of the transaction at the applicant.
          * @example TRX-20261121-0091
          */
         TransactionReferenceNumber: string;
         /**
-         * @description Anything else that identifies the request.
+         * Anything else that identifies the request.
          * @example ISSUE OF UNDERTAKING
          */
         FurtherIdentification: string;
         /**
-         * @description The rules that govern the guarantee, as a code or in words (MT field 40C): ISPR International Standby Practices (ISP98), NONE No rules, OTHR Other rules, UCPR Uniform Customs and Practice for Documentary Credits (UCP 600), URDG Uniform Rules for Demand Guarantees (URDG 758).
+         * The rules that govern the guarantee, as a code or in words (MT field 40C): ISPR International Standby Practices (ISP98), NONE No rules, OTHR Other rules, UCPR Uniform Customs and Practice for Documentary Credits (UCP 600), URDG Uniform Rules for Demand Guarantees (URDG 758).
          * @example URDG
          */
-        ApplicableRules: string;
+        ApplicableRules: 'ISPR' | 'NONE' | 'OTHR' | 'UCPR' | 'URDG' | (string & {});
         /**
-         * @description Who bears the charges and fees.
+         * Who bears the charges and fees.
          * @example العمولات على طالب الضمان · Charges are for the applicant
          */
         ChargesAndFees: string;
         /**
-         * @description The bank's promise in words (150 lines of 65 characters in the SWIFT message). Mandatory with TypeOfGuarantee OTHR.
+         * The bank's promise in words (150 lines of 65 characters in the SWIFT message). Mandatory with TypeOfGuarantee OTHR.
          * @example نتعهد بدفع مبلغ الضمان عند أول طلب كتابي من المستفيد. · We undertake to pay on first written demand.
          */
         DetailsOfGuarantee: string;
         /**
-         * @description Terms and conditions in words (150 lines of 65 characters in the SWIFT message).
+         * Terms and conditions in words (150 lines of 65 characters in the SWIFT message).
          * @example لا يجوز التنازل عن هذا الضمان. · This guarantee is not assignable.
          */
         TermsAndConditions: string;
         /**
-         * @description Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet.
+         * Where the developer wants to receive events about the consent and what it leads to. A change counts for all events that have not arrived yet.
          * @example {
          *       "Webhook": {
          *         "Url": "https://tpp.example/webhooks/sanad",
@@ -697,84 +812,85 @@ export interface components {
          *     }
          */
         Subscription: {
-            /** @description The developer's callback. */
+            /** The developer's callback. */
             Webhook: {
                 /**
-                 * @description Callback address. Outside the sandbox it must be https and public, also whenever the bank calls it.
+                 * Callback address. Outside the sandbox it must be https and public, also whenever the bank calls it.
                  * @example https://tpp.example/webhooks/sanad
                  */
                 Url: string;
                 /**
-                 * @description Whether the bank sends events. What happens while it is false is not sent later, but can be fetched for 7 days.
+                 * Whether the bank sends events. What happens while it is false is not sent later, but can be fetched for 7 days.
                  * @example false
                  */
                 IsActive: boolean;
             };
         };
         /**
-         * @description The client_id of the app that sent the request.
+         * The client_id of the app that sent the request.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ResponseAudience: string;
         /**
-         * @description The issuer of the bank.
+         * The issuer of the bank.
          * @example http://localhost:8080/auth
          */
         ResponseIssuer: string;
-        /** @description The consent and what it allows. */
+        /** The consent and what it allows. */
         LetterOfGuaranteeConsentResponseData: {
             /**
-             * @description The bank's id of the consent.
+             * The bank's id of the consent.
              * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
              */
             ConsentId: string;
             /**
-             * @description When the consent was created.
+             * When the consent was created.
              * @example 2026-11-21T09:30:00.117Z
              */
             CreationDateTime: string;
             /**
-             * @description AwaitingAuthorization on creation, Authorized until the letter is created. Rejected when it was declined, withdrawn or not authorized in time, Finished when it was used or revoked or has expired.
+             * AwaitingAuthorization on creation, Authorized until the letter is created. Rejected when it was declined, withdrawn or not authorized in time, Finished when it was used or revoked or has expired.
              * @example AwaitingAuthorization
              * @enum {string}
              */
             Status: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished";
             /**
-             * @description When Status last changed.
+             * When Status last changed.
              * @example 2026-11-21T09:30:00.117Z
              */
             StatusUpdateDateTime: string;
-            /** @description What happened to the consent and when. Absent until the first flag is set. */
+            /** What happened to the consent and when. Absent until the first flag is set. */
             Flags?: {
                 /**
-                 * @description Consumed, the letter was created. Revoked, the consent was ended before that. Expired, nobody used it in time. Nothing sets Closed yet. The other flags are not used in letter-of-guarantee consents.
+                 * Consumed, the letter was created. Revoked, the consent was ended before that. Expired, nobody used it in time. Nothing sets Closed yet. The other flags are not used in letter-of-guarantee consents.
                  * @example Consumed
                  * @enum {string}
                  */
                 Flag: "PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed";
                 /**
-                 * @description When the flag was set.
+                 * When the flag was set.
                  * @example 2026-11-21T09:34:10.482Z
                  */
                 FlagSetDateTime: string;
             }[];
             /**
-             * @description The value of the request in UTC.
+             * The value of the request in UTC.
              * @example 2026-11-28T09:30:00.000Z
              */
             AuthExpirationDateTime: string;
+            /** The guarantee as it was asked for. */
             Mt798: components["schemas"]["ResponseMt798"];
         };
-        /** @description Always null. The header `Link` of a new consent says how to continue. */
+        /** Always null. The header `Link` of a new consent says how to continue. */
         NullLinks: Record<string, never> | null;
-        /** @description Always null. */
+        /** Always null. */
         NullMeta: Record<string, never> | null;
-        /** @description What was wrong, where, and what would be right. */
+        /** What was wrong, where, and what would be right. */
         Errors: {
-            /** @description What is wrong. Every wrong field of the message is listed, at most 20, in the order of the message. Rules that no schema can state are checked when the form is right, and then all of them at once. Outside the message the first fault ends the check. */
+            /** What is wrong. Every wrong field of the message is listed, at most 20, in the order of the message. Rules that no schema can state are checked when the form is right, and then all of them at once. Outside the message the first fault ends the check. */
             Errors: {
                 /**
-                 * @description What went wrong, for programs.
+                 * What went wrong, for programs.
                  *
                  *     - AccessToken.Unauthorized: the token is missing, expired, revoked or unknown. AccessToken.InvalidScope: the token is
                  *       valid but of another product, of the wrong kind, or its consent lacks the permission.
@@ -795,111 +911,113 @@ export interface components {
                  */
                 Code: "KSAOB.AccessToken.Unauthorized" | "KSAOB.AccessToken.InvalidScope" | "KSAOB.Consent.Revoked" | "KSAOB.Consent.Unauthorized" | "KSAOB.Consent.TransientAccountAccessFailure" | "KSAOB.Consent.AccountTemporarilyBlocked" | "KSAOB.Consent.PermanentAccountAccessFailure" | "KSAOB.Consent.Invalid" | "KSAOB.Consent.BusinessRuleViolation" | "KSAOB.JWS.InvalidSignature" | "KSAOB.JWS.Malformed" | "KSAOB.JWS.InvalidClaim" | "KSAOB.JWS.InvalidHeader" | "KSAOB.JWE.DecryptionError" | "KSAOB.JWE.InvalidHeader" | "KSAOB.GenericRecoverableError" | "KSAOB.GenericError" | "KSAOB.Event.UnexpectedEvent" | "KSAOB.Body.InvalidFormat" | "KSAOB.Resource.InvalidResourceId" | "KSAOB.Resource.InvalidFormat";
                 /**
-                 * @description What was wrong, where, and what would be right, in English, for people.
+                 * What was wrong, where, and what would be right, in English, for people.
                  * @example Data.BaseConsentId is missing; send it, for example 6a0f6f0e-1c37-4f0e-8d0f-1b0b6f3c9b51.
                  */
                 Message: string;
                 /**
-                 * @description The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
+                 * The field, header or parameter at fault. Fields are named from inside `message`, for example Data.BaseConsentId.
                  * @example Data.BaseConsentId
                  */
                 Path?: string;
                 /**
                  * Format: uri-reference
-                 * @description Where the code is described, with its causes and what helps. A path below the base address.
+                 * Where the code is described, with its causes and what helps. A path below the base address.
                  * @example /docs/errors#KSAOB.Body.InvalidFormat
                  */
                 Url?: string;
             }[];
         };
         /**
-         * @description Compact JWS whose payload is the error envelope.
+         * Compact JWS whose payload is the error envelope.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJhdWQiOiI3YzJhMWI2MC04ZjFlLTRmNjMtOWQwYy01YjFlMmEzZDRjNWYiLCJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCIsImlhdCI6MTc5NTI1MzQwMCwibmJmIjoxNzk1MjUzNDAwLCJleHAiOjE3OTUyNTM3MDAsIm1lc3NhZ2UiOnsiRXJyb3JzIjpbeyJDb2RlIjoiS1NBT0IuQm9keS5JbnZhbGlkRm9ybWF0IiwiTWVzc2FnZSI6IkRhdGEuQmFzZUNvbnNlbnRJZCBpcyBtaXNzaW5nOyBzZW5kIGl0LCBmb3IgZXhhbXBsZSA2YTBmNmYwZS0xYzM3LTRmMGUtOGQwZi0xYjBiNmYzYzliNTEuIiwiUGF0aCI6IkRhdGEuQmFzZUNvbnNlbnRJZCIsIlVybCI6Ii9kb2NzL2Vycm9ycyNLU0FPQi5Cb2R5LkludmFsaWRGb3JtYXQifV19fQ.CXhgJ0ac5WPpm2BvZwmd3EfC-ZPNr5V14ofGkDSyPVgpEdVEu1gB1_dI80-IVcT8OnFC_QGig6kzLfdaE7euJjH_L0I-cWcMPP9zrKHPy133wOpRU2i4YaU9SD7niIyQMz9xgdFLOf2M2yvcRAXYp08m6apEa6_7CRYHN_cT7hsySFnRuCTVNlIzSsJnZPb4hVC0tbdJqm-j3bNBWzd2UMTw-k1e-37Ftp5x26ZVm0L3raZuCZn6QH8jgphTw1uYHNo_DXH34wbFLA4d9X6JDkRUMJguorgJuo_4yX_j0VDtBPnvBtB-yRk_Ye4070tsDe9Ux4O8VWss3pzdaR5QYA
          */
         SignedErrors: string;
         /**
-         * @description Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each.
+         * Names this one occurrence. It is the same however often the bank sends it, so a receiver that keeps these ids acts once on each.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
         EventId: string;
-        /** @description The letter and what became of it. */
+        /** The letter and what became of it. */
         LetterOfGuaranteeResponseData: {
             /**
-             * @description The bank's id of the letter.
+             * The bank's id of the letter.
              * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
              */
             LetterOfGuaranteeId: string;
             /**
-             * @description The consent that was used for the letter.
+             * The consent that was used for the letter.
              * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
              */
             ConsentId: string;
             /**
-             * @description Pending on creation, until the bank has decided; the amount is reserved meanwhile. Issued, the guarantee is valid. Rejected, the bank refused it. Cancelled, the applicant withdrew it before it was issued. Expired, an issued letter after its ValidityExpiryDate.
+             * Pending on creation, until the bank has decided; the amount is reserved meanwhile. Issued, the guarantee is valid. Rejected, the bank refused it. Cancelled, the applicant withdrew it before it was issued. Expired, an issued letter after its ValidityExpiryDate.
              * @example Pending
              * @enum {string}
              */
             Status: "Pending" | "Issued" | "Rejected" | "Cancelled" | "Expired";
             /**
-             * @description When Status last changed.
+             * When Status last changed.
              * @example 2026-11-21T09:36:41.250Z
              */
             StatusUpdateDateTime: string;
-            /** @description The reasons of a rejection; absent in every other status. */
+            /** The reasons of a rejection; absent in every other status. */
             RejectReasonCode?: {
                 /**
-                 * @description The system that rejected, a point, and its code. PASP is this bank; PASP.Declined says that nobody gave a reason.
+                 * The system that rejected, a point, and its code. PASP is this bank; PASP.Declined says that nobody gave a reason.
                  * @example PASP.WordingNotAccepted
                  */
-                Code: string;
+                Code: 'PASP.Declined' | 'PASP.WordingNotAccepted' | (string & {});
                 /**
-                 * @description Why the bank decided so, for people.
+                 * Why the bank decided so, for people.
                  * @example The bank does not accept the wording · لا يقبل البنك الصيغة
                  */
                 Message: string;
             }[];
+            /** The guarantee as it was asked for. */
             Mt798: components["schemas"]["ResponseMt798"];
         };
         /**
-         * @description The client_id of the app that created the consent.
+         * The client_id of the app that created the consent.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         EventAudience: string;
-        /** @description Relative paths. */
+        /** Relative paths. */
         EventLinks: {
             /**
-             * @description Path of the resource that was created or changed, below the base address.
+             * Path of the resource that was created or changed, below the base address.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             Self: string;
         };
         /**
-         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
+         * What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data.
          * @example KSAOB.Resource.Updated
          */
         EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | (string & {});
-        /** @description What happened, when, and to which resource. */
+        /** What happened, when, and to which resource. */
         EventMeta: {
             /**
-             * @description When it happened, which is not when this delivery was signed.
+             * When it happened, which is not when this delivery was signed.
              * @example 2026-11-21T09:35:02.008Z
              */
             EventDateTime: string;
             /**
-             * @description The same path as Links.Self.
+             * The same path as Links.Self.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             EventResource: string;
+            /** What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. */
             EventType: components["schemas"]["EventType"];
             /**
-             * @description The consent that was changed, or from which the payment or letter came.
+             * The consent that was changed, or from which the payment or letter came.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             ConsentId: string;
         };
     };
     responses: {
-        /** @description The new consent. The header `Link` says how to continue. */
+        /** The new consent. The header `Link` says how to continue. */
         LetterOfGuaranteeConsentCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -912,7 +1030,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer. */
+        /** The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -923,7 +1041,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
+        /** The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -934,7 +1052,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The token is valid but does not permit this operation. */
+        /** The token is valid but does not permit this operation. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -945,7 +1063,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description No contract has this address. */
+        /** No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -955,7 +1073,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
+        /** The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -966,7 +1084,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description `Accept` excludes every media type of this operation. */
+        /** `Accept` excludes every media type of this operation. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -976,7 +1094,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The idempotency key was used for another message in the last 24 hours. */
+        /** The idempotency key was used for another message in the last 24 hours. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -987,7 +1105,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body is larger than 256 KiB. */
+        /** The body is larger than 256 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -998,7 +1116,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The body is neither `application/jwt` nor `application/json`. */
+        /** The body is neither `application/jwt` nor `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1009,7 +1127,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The app sent too many requests; try again after `Retry-After` seconds. */
+        /** The app sent too many requests; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1021,7 +1139,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
+        /** A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1032,7 +1150,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The service cannot reach its data at the moment. Nothing was done; try again after `Retry-After` seconds. */
+        /** The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell. */
         ServiceUnavailable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1044,28 +1162,28 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description Every other status, a redirect, and no answer within 15 seconds: the bank tries again after 5 s, 1 min, 10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a tenth more or less. `Retry-After` makes it wait longer, up to 24 hours. Afterwards the event can still be read or sent again. */
+        /** Every other status, a redirect, and no answer within 15 seconds: the bank tries again after 5 s, 1 min, 10 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each a tenth more or less. `Retry-After` makes it wait longer, up to 24 hours. Afterwards the event can still be read or sent again. */
         TriedAgain: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The receiver has the event. Every status from 200 to 299 counts, with any body or none. Answer first and act afterwards, because the bank waits 15 seconds. */
+        /** The receiver has the event. Every status from 200 to 299 counts, with any body or none. Answer first and act afterwards, because the bank waits 15 seconds. */
         Received: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Nothing is to be sent to this address any more. The bank switches the address off for the app, until a PATCH names it again or the developer switches it on. */
+        /** Nothing is to be sent to this address any more. The bank switches the address off for the app, until a PATCH names it again or the developer switches it on. */
         Gone: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The consent as it is now. */
+        /** The consent as it is now. */
         LetterOfGuaranteeConsentRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1078,7 +1196,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
+        /** A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer. */
         ResourceUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1089,7 +1207,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The change is made. There is no body. */
+        /** The change is made. There is no body. */
         LetterOfGuaranteeConsentPatched: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1097,7 +1215,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The new letter in Pending. */
+        /** The new letter in Pending. */
         LetterOfGuaranteeCreated: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1109,7 +1227,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description The envelope or the body is wrong, the consent is not the token's or was used, its ValidityExpiryDate has passed, or the amount is not free on the guarantee line; `Path` names the field. */
+        /** The envelope or the body is wrong, the consent is not the token's or was used, its ValidityExpiryDate has passed, or the amount is not free on the guarantee line; `Path` names the field. */
         LetterRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1120,7 +1238,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is valid but does not permit this operation: it is not a PSU token, its consent has ended, or the person who authorized it may no longer sign for the applicant. */
+        /** The token is valid but does not permit this operation: it is not a PSU token, its consent has ended, or the person who authorized it may no longer sign for the applicant. */
         LetterForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1131,7 +1249,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The letter as it is now. */
+        /** The letter as it is now. */
         LetterOfGuaranteeRead: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1143,7 +1261,7 @@ export interface components {
                 "application/jwt": string;
             };
         };
-        /** @description A parameter is wrong, or the consent of the token has no letter with this id. */
+        /** A parameter is wrong, or the consent of the token has no letter with this id. */
         LetterUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1154,7 +1272,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** @description The token is valid but does not permit this operation: it is not a PSU token, or its consent has ended. */
+        /** The token is valid but does not permit this operation: it is not a PSU token, or its consent has ended. */
         LetterReadForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -1168,62 +1286,62 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+         * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+         * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
          * @example Sat, 21 Nov 2026 09:30:00 GMT
          */
         AuthDate: string;
         /**
-         * @description The PSU's IP address. Send it when the PSU is present.
+         * The PSU's IP address. Send it when the PSU is present.
          * @example 192.0.2.44
          */
         CustomerIpAddress: string;
         /**
-         * @description The User-Agent header of the PSU's browser or app.
+         * The User-Agent header of the PSU's browser or app.
          * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
          */
         CustomerUserAgent: string;
         /**
-         * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+         * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
          */
         RequestSignature: string;
         /**
-         * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+         * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
          * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
          */
         IdempotencyKey: string;
         /**
-         * @description The ConsentId in the answer to the creation of the consent.
+         * The ConsentId in the answer to the creation of the consent.
          * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
          */
         ConsentId: string;
         /**
-         * @description The LetterOfGuaranteeId in the answer to the creation of the letter.
+         * The LetterOfGuaranteeId in the answer to the creation of the letter.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
     };
     requestBodies: {
-        /** @description The guarantee that the developer asks for. */
+        /** The guarantee that the developer asks for. */
         LetterOfGuaranteeConsentRequest: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeConsentRequestEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description The new status, the new webhook, or both. */
+        /** The new status, the new webhook, or both. */
         LetterOfGuaranteeConsentPatch: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeConsentPatchEnvelope"];
                 "application/jwt": string;
             };
         };
-        /** @description The consent to use. */
+        /** The consent to use. */
         LetterOfGuaranteeRequest: {
             content: {
                 "application/json": components["schemas"]["LetterOfGuaranteeRequestEnvelope"];
@@ -1233,32 +1351,32 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
+         * With application/json only. The detached compact JWS (RFC 7515 appendix F) over the exact bytes of the body.
          * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ..c2lnbmF0dXJl
          */
         ResponseSignature: string;
         /**
-         * @description RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the signatory there, as the text at the top of this contract says.
+         * RFC 8288 link with rel `scaOAuth` to the authorization endpoint, with the consent's scope. Add redirect_uri, state, nonce, code_challenge and code_challenge_method=S256, and send the signatory there, as the text at the top of this contract says.
          * @example </auth/authorize?client_id=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f&response_type=code&scope=openid%20guarantees%3Alg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354>; rel="scaOAuth"
          */
         Link: string;
         /**
-         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
+         * The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address allows.
+         * The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
@@ -1272,32 +1390,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1327,32 +1445,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1382,29 +1500,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The ConsentId in the answer to the creation of the consent.
+                 * The ConsentId in the answer to the creation of the consent.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1430,34 +1548,34 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
             };
             path: {
                 /**
-                 * @description The ConsentId in the answer to the creation of the consent.
+                 * The ConsentId in the answer to the creation of the consent.
                  * @example lg-5b8f3e70-1d4a-4c29-a6f7-0e9d2c81b354
                  */
                 ConsentId: components["parameters"]["ConsentId"];
@@ -1485,32 +1603,32 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
                 /**
-                 * @description Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
+                 * Detached compact JWS (RFC 7515 appendix F, `<header>..<signature>`) over the exact bytes of the body. Mandatory with `application/json`; with `application/jwt` the signature is inside the body and this header is ignored. Its JOSE header has `alg` (PS256 or ES256) and `kid`.
                  * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InRwcC0xIn0..c2lnbmF0dXJl
                  */
                 "x-jws-signature"?: components["parameters"]["RequestSignature"];
                 /**
-                 * @description Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
+                 * Within 24 hours the same key with the same message gets the first answer again; with another message it is refused with 409.
                  * @example 0b9d4c5e-1f7a-4a53-8a55-6f3a0d7c1e22
                  */
                 "x-idempotency-key"?: components["parameters"]["IdempotencyKey"];
@@ -1540,29 +1658,29 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
                 /**
-                 * @description When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
+                 * When the PSU last logged in at the developer, as an HTTP date (RFC 9110 section 5.6.7).
                  * @example Sat, 21 Nov 2026 09:30:00 GMT
                  */
                 "x-fapi-auth-date"?: components["parameters"]["AuthDate"];
                 /**
-                 * @description The PSU's IP address. Send it when the PSU is present.
+                 * The PSU's IP address. Send it when the PSU is present.
                  * @example 192.0.2.44
                  */
                 "x-fapi-customer-ip-address"?: components["parameters"]["CustomerIpAddress"];
                 /**
-                 * @description The User-Agent header of the PSU's browser or app.
+                 * The User-Agent header of the PSU's browser or app.
                  * @example Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)
                  */
                 "x-customer-user-agent"?: components["parameters"]["CustomerUserAgent"];
             };
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId in the answer to the creation of the letter.
+                 * The LetterOfGuaranteeId in the answer to the creation of the letter.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 letterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];

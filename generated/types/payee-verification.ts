@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a payee
-         * @description Compares the name or identifier of `party` with what this bank holds for `partyAccount`. The same question gets the same answer again. Too many different names or identifiers for one account, by one developer or by all together, and further accounts after too many without a match, are refused with a 429 for an hour.
+         * Compares the name or identifier of `party` with what this bank holds for `partyAccount`. The same question gets the same answer again. Too many different names or identifiers for one account, by one developer or by all together, and further accounts after too many without a match, are refused with a 429 for an hour.
          */
         post: operations["verifyPayee"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a payee (other address)
-         * @description The same operation as verifyPayee, at a second address.
+         * The same operation as verifyPayee, at a second address.
          */
         post: operations["verifyPayeeAlias"];
         delete?: never;
@@ -44,13 +44,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The flat shape has `partyAccount`, `partyAgent` and `requestingAgent` here; the nested shape has them inside `party`. Each of the three is mandatory in one of the two places. If it stands in both, both must be equal. */
+        /** The flat shape has `partyAccount`, `partyAgent` and `requestingAgent` here; the nested shape has them inside `party`. Each of the three is mandatory in one of the two places. If it stands in both, both must be equal. */
         PayeeVerificationRequest: {
+            /** The payee as the payer knows it. Give exactly one of `name` and `identification`. */
             party: components["schemas"]["Party"];
+            /** The payee's account. */
             partyAccount?: components["schemas"]["PartyAccount"];
+            /** A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
             partyAgent?: components["schemas"]["Agent"];
-            /** @description What the payment is for, one entry. It does not influence the answer. */
+            /** What the payment is for, one entry. It does not influence the answer. */
             unstructuredRemittanceInformation?: string[];
+            /** A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
             requestingAgent?: components["schemas"]["Agent"];
         } & ((unknown | {
             party?: {
@@ -65,66 +69,72 @@ export interface components {
                 requestingAgent: unknown;
             };
         }));
-        /** @description The result, in one of three shapes. `matchedName` is present if and only if the name is a close match. */
+        /** The result, in one of three shapes. `matchedName` is present if and only if the name is a close match. */
         PayeeVerificationResponse: components["schemas"]["NameVerified"] | components["schemas"]["NameCloselyMatched"] | components["schemas"]["IdentificationVerified"];
-        /** @description The payee as the payer knows it. Give exactly one of `name` and `identification`. */
+        /** The payee as the payer knows it. Give exactly one of `name` and `identification`. */
         Party: {
             /**
-             * @description A name in Arabic or Latin letters. A semicolon separates joint holders. Control characters are removed before the comparison.
+             * A name in Arabic or Latin letters. A semicolon separates joint holders. Control characters are removed before the comparison.
              * @example منيرة عبدالعزيز السبيعي
              */
             name?: string;
+            /** An organisation or a person by identifiers. All of them must belong to the holder, as far as the bank holds identifiers of their kinds. */
             identification?: components["schemas"]["PartyIdentification"];
+            /** The payee's account. */
             partyAccount?: components["schemas"]["PartyAccount"];
+            /** A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
             partyAgent?: components["schemas"]["Agent"];
+            /** A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
             requestingAgent?: components["schemas"]["Agent"];
         };
-        /** @description An organisation or a person by identifiers. All of them must belong to the holder, as far as the bank holds identifiers of their kinds. */
+        /** An organisation or a person by identifiers. All of them must belong to the holder, as far as the bank holds identifiers of their kinds. */
         PartyIdentification: {
-            /** @description An organisation. Give at least one of the three. */
+            /** An organisation. Give at least one of the three. */
             organisationId?: {
                 /**
-                 * @description BIC of any organisation, also one that is not a bank.
+                 * BIC of any organisation, also one that is not a bank.
                  * @example TWQMSARI
                  */
                 anyBIC?: string;
                 /**
-                 * @description Legal entity identifier (ISO 17442).
+                 * Legal entity identifier (ISO 17442).
                  * @example 558600TUWAIQMODERN78
                  */
                 lei?: string;
+                /** Identifiers of other kinds. */
                 others?: components["schemas"]["OtherIdentifications"];
             };
-            /** @description Identifies a natural person by numbers such as a national id. */
+            /** Identifies a natural person by numbers such as a national id. */
             privateId?: {
+                /** Identifiers of other kinds. */
                 others: components["schemas"]["OtherIdentifications"];
             };
         };
-        /** @description RFC 9457 problem details. They never tell anything about an account. */
+        /** RFC 9457 problem details. They never tell anything about an account. */
         Problem: {
             /**
              * Format: uri-reference
-             * @description Names the kind of problem (a tag URI, RFC 4151); one for each `code`.
+             * Names the kind of problem (a tag URI, RFC 4151); one for each `code`.
              * @example tag:sanad.example,2026:format-error
              */
             type: string;
             /**
-             * @description The kind of problem in a few words.
+             * The kind of problem in a few words.
              * @example Format error
              */
             title: string;
             /**
-             * @description The HTTP status, repeated.
+             * The HTTP status, repeated.
              * @example 400
              */
             status: number;
             /**
-             * @description What was wrong, where, and what would be right.
+             * What was wrong, where, and what would be right.
              * @example party must hold either name or identification, not both.
              */
             detail: string;
             /**
-             * @description What went wrong, for programs. The first four codes are the EPC scheme's.
+             * What went wrong, for programs. The first four codes are the EPC scheme's.
              *
              *     - FORMAT_ERROR: the body, a field or a header has a wrong form, or the body is too large or came too slowly. Correct what
              *       `errors` names.
@@ -141,89 +151,89 @@ export interface components {
              * @enum {string}
              */
             code: "FORMAT_ERROR" | "TIMESTAMP_INVALID" | "CLIENT_INVALID" | "CLIENT_INCONSISTENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "UNSUPPORTED_MEDIA_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR";
-            /** @description The fields at fault. Absent when no field is at fault. */
+            /** The fields at fault. Absent when no field is at fault. */
             errors?: {
                 /**
-                 * @description The field or header at fault.
+                 * The field or header at fault.
                  * @example party
                  */
                 path: string;
                 /**
-                 * @description What is wrong with the field, and what would be right.
+                 * What is wrong with the field, and what would be right.
                  * @example party must hold either name or identification, not both.
                  */
                 message: string;
             }[];
         };
-        /** @description Identifiers of other kinds. */
+        /** Identifiers of other kinds. */
         OtherIdentifications: {
             /**
-             * @description The identifier; letter case, blanks and hyphens make no difference.
+             * The identifier; letter case, blanks and hyphens make no difference.
              * @example 1010123456
              */
             identification: string;
             /**
-             * @description ISO 20022 external code of the kind. COID is the commercial registration, TXID the VAT number, NIDN the national identification number, CCPT a passport, DUNS a D-U-N-S number. Every other code is answered with NOAP.
+             * ISO 20022 external code of the kind. COID is the commercial registration, TXID the VAT number, NIDN the national identification number, CCPT a passport, DUNS a D-U-N-S number. Every other code is answered with NOAP.
              * @example COID
              */
-            schemeNameCode?: string;
+            schemeNameCode?: 'COID' | 'TXID' | 'NIDN' | 'CCPT' | 'DUNS' | (string & {});
             /**
-             * @description A Saudi kind of identifier. CR is the commercial registration, UNN the unified national number (it starts with 7), VAT the VAT number, NID the national identification number, IQAMA a resident's number. Every other kind is answered with NOAP.
+             * A Saudi kind of identifier. CR is the commercial registration, UNN the unified national number (it starts with 7), VAT the VAT number, NID the national identification number, IQAMA a resident's number. Every other kind is answered with NOAP.
              * @example UNN
              */
-            schemeNameProprietary?: string;
+            schemeNameProprietary?: 'CR' | 'UNN' | 'VAT' | 'NID' | 'IQAMA' | (string & {});
             /**
-             * @description Issuer of the identifier. It does not influence the answer.
+             * Issuer of the identifier. It does not influence the answer.
              * @example MOC
              */
             issuer?: string;
         }[];
-        /** @description The payee's account. */
+        /** The payee's account. */
         PartyAccount: {
             /**
-             * @description IBAN without blanks and with correct check digits (ISO 13616, mod 97).
+             * IBAN without blanks and with correct check digits (ISO 13616, mod 97).
              * @example SA3099000000608010799819
              */
             iban: string;
         };
-        /** @description A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
+        /** A payment service provider. partyAgent is the bank that holds the account, requestingAgent the PSP that asks. */
         Agent: {
-            /** @description Identification of the payment service provider. */
+            /** Identification of the payment service provider. */
             financialInstitutionId: {
                 /**
-                 * @description BIC (ISO 9362) of 8 or 11 characters. A branch code XXX makes no difference.
+                 * BIC (ISO 9362) of 8 or 11 characters. A branch code XXX makes no difference.
                  * @example SNADSARI
                  */
                 bicfi: string;
             };
         };
-        /** @description Result of a question by name that is not a close match. */
+        /** Result of a question by name that is not a close match. */
         NameVerified: {
             /**
-             * @description MTCH, the name matches. NMTC, it does not match. NOAP, verification is not possible or not applicable.
+             * MTCH, the name matches. NMTC, it does not match. NOAP, verification is not possible or not applicable.
              * @example MTCH
              * @enum {string}
              */
             partyNameMatch: "MTCH" | "NMTC" | "NOAP";
         };
-        /** @description Result of a question by name that is a close match. */
+        /** Result of a question by name that is a close match. */
         NameCloselyMatched: {
             /**
-             * @description CMTC, a close match: the name closely resembles the name of the account holder.
+             * CMTC, a close match: the name closely resembles the name of the account holder.
              * @example CMTC
              * @enum {string}
              */
             partyNameMatch: "CMTC";
             /**
-             * @description The name that this bank holds, in the script of the question if the bank holds it in that script.
+             * The name that this bank holds, in the script of the question if the bank holds it in that script.
              * @example عبدالله محمد القحطاني
              */
             matchedName: string;
         };
-        /** @description Result of a question by identifiers. */
+        /** Result of a question by identifiers. */
         IdentificationVerified: {
             /**
-             * @description MTCH, the identifiers are the holder's. NMTC, at least one is not. NOAP, the bank does not know or hold such identifiers, or verification is not possible.
+             * MTCH, the identifiers are the holder's. NMTC, at least one is not. NOAP, the bank does not know or hold such identifiers, or verification is not possible.
              * @example MTCH
              * @enum {string}
              */
@@ -231,7 +241,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The result of the verification. */
+        /** The result of the verification. */
         Verified: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -243,7 +253,7 @@ export interface components {
                 "application/json": components["schemas"]["PayeeVerificationResponse"];
             };
         };
-        /** @description FORMAT_ERROR: a header, the JSON or a field is wrong, or the body is larger than 16 KiB. TIMESTAMP_INVALID: the time of the request is missing, malformed or more than 300 seconds from the bank's time. */
+        /** FORMAT_ERROR: a header, the JSON or a field is wrong, or the body is larger than 16 KiB. TIMESTAMP_INVALID: the time of the request is missing, malformed or more than 300 seconds from the bank's time. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -255,7 +265,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description CLIENT_INVALID: the token is missing, has expired or was not issued by this bank, or its app was deleted. */
+        /** CLIENT_INVALID: the token is missing, has expired or was not issued by this bank, or its app was deleted. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -268,7 +278,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description CLIENT_INVALID: the token belongs to an app of another product. CLIENT_INCONSISTENT: requestingAgent is not the BIC that the app is registered with. */
+        /** CLIENT_INVALID: the token belongs to an app of another product. CLIENT_INCONSISTENT: requestingAgent is not the BIC that the app is registered with. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -280,7 +290,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No contract has this address. */
+        /** No contract has this address. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -292,7 +302,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address allows POST only. */
+        /** The address allows POST only. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -305,7 +315,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `Accept` excludes JSON. */
+        /** `Accept` excludes JSON. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -317,7 +327,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not application/json in UTF-8. */
+        /** The body is not application/json in UTF-8. */
         UnsupportedMediaType: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -329,7 +339,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds. */
+        /** The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -342,7 +352,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
+        /** A fault of this service. Quote `x-fapi-interaction-id` when you ask about it. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -357,23 +367,23 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The requesting PSP's reference of this request, a UUID. The answer repeats it.
+         * The requesting PSP's reference of this request, a UUID. The answer repeats it.
          * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         RequestId: string;
         /**
-         * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
+         * The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
          * @example 2026-11-21T09:30:00.000Z
          */
         RequestTimestamp: string;
         /**
-         * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+         * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
     };
     requestBodies: {
-        /** @description The question, in the flat or the nested shape. */
+        /** The question, in the flat or the nested shape. */
         PayeeVerification: {
             content: {
                 "application/json": components["schemas"]["PayeeVerificationRequest"];
@@ -382,37 +392,37 @@ export interface components {
     };
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description Repeats the request's X-Request-ID as it was written.
+         * Repeats the request's X-Request-ID as it was written.
          * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         RequestId: string;
         /**
-         * @description The time of the answer in UTC with milliseconds. `X-Response-Timestamp` is sent too, with the same value.
+         * The time of the answer in UTC with milliseconds. `X-Response-Timestamp` is sent too, with the same value.
          * @example 2026-11-21T09:30:00.117Z
          */
         ResponseTimestamp: string;
         /**
-         * @description Repeats the request's X-Request-ID; absent when that is not a UUID.
+         * Repeats the request's X-Request-ID; absent when that is not a UUID.
          * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         EchoedRequestId: string;
         /**
-         * @description The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
+         * The challenge of RFC 6750 section 3; its `error` says what is wrong with the token.
          * @example Bearer error="invalid_token"
          */
         WWWAuthenticate: string;
         /**
-         * @description The methods that this address allows.
+         * The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
@@ -426,17 +436,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The requesting PSP's reference of this request, a UUID. The answer repeats it.
+                 * The requesting PSP's reference of this request, a UUID. The answer repeats it.
                  * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
+                 * The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
@@ -463,17 +473,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The requesting PSP's reference of this request, a UUID. The answer repeats it.
+                 * The requesting PSP's reference of this request, a UUID. The answer repeats it.
                  * @example 3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 "X-Request-ID": components["parameters"]["RequestId"];
                 /**
-                 * @description The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
+                 * The time of the request as in RFC 3339, with `Z` or an offset, at most 300 seconds from the bank's time. It is mandatory, in this spelling or as `X-Request-Timestamp`; if both are sent, they must be equal. Anything else is a 400 TIMESTAMP_INVALID.
                  * @example 2026-11-21T09:30:00.000Z
                  */
                 "X-RequestTimestamp"?: components["parameters"]["RequestTimestamp"];
                 /**
-                 * @description A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
+                 * A UUID that names this request in the logs of both sides. The answer repeats it. A value that is not a UUID is replaced by a new one.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine. In production a developer signs up with an invitation of the bank. Without one, or with one that has expired, was used or is for another e-mail address, the answer is a 403, the same for a registered address and any other.
+         * Creates a developer and signs them in. The answer sets the session cookie. After five sign-ups from one network address within five minutes the answer is a 429; a sandbox does not count callers on its own machine. In production a developer signs up with an invitation of the bank. Without one, or with one that has expired, was used or is for another e-mail address, the answer is a 403, the same for a registered address and any other.
          */
         post: operations["createDeveloper"];
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * List the developer's sign-ins
-         * @description Returns at most 100 open sessions, newest first. `before` is the `sessionId` of the last one of the page before.
+         * Returns at most 100 open sessions, newest first. `before` is the `sessionId` of the last one of the page before.
          */
         get: operations["listSessions"];
         put?: never;
@@ -63,7 +63,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The id of the session, as the list has it.
+                 * The id of the session, as the list has it.
                  * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
                  */
                 sessionId: components["parameters"]["DashboardSessionId"];
@@ -75,7 +75,7 @@ export interface paths {
         post?: never;
         /**
          * End a sign-in
-         * @description Ends a session of the developer at once. An unknown one and another developer's get the same answer.
+         * Ends a session of the developer at once. An unknown one and another developer's get the same answer.
          */
         delete: operations["endSession"];
         options?: never;
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a mail that proves the e-mail address
-         * @description Sends a link to the developer's e-mail address; sign-up sends the first one by itself. It works once and for 30 minutes. After three requests for mails of any kind to one e-mail address within 30 minutes the answer is a 429. A bank that sends no mails, and an address that is proven, are a 409.
+         * Sends a link to the developer's e-mail address; sign-up sends the first one by itself. It works once and for 30 minutes. After three requests for mails of any kind to one e-mail address within 30 minutes the answer is a 429. A bank that sends no mails, and an address that is proven, are a 409.
          */
         post: operations["requestEmailProof"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Prove the e-mail address
-         * @description Takes the code from the mail. A code that is wrong, was used or has expired is a 403.
+         * Takes the code from the mail. A code that is wrong, was used or has expired is a 403.
          */
         post: operations["proveEmail"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new password
-         * @description Sends a link for a new password to the e-mail address, when a developer has it. The answer is the same, at the same speed, for an address that nobody has. The link works once and for 30 minutes. After three requests for mails of any kind to one e-mail address, or 20 from one network address, within 30 minutes the answer is a 429. A bank that sends no mails answers the same and sends none.
+         * Sends a link for a new password to the e-mail address, when a developer has it. The answer is the same, at the same speed, for an address that nobody has. The link works once and for 30 minutes. After three requests for mails of any kind to one e-mail address, or 20 from one network address, within 30 minutes the answer is a 429. A bank that sends no mails answers the same and sends none.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * @description Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
+         * Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
+         * Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
          */
         post: operations["createSession"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out
-         * @description Ends the session at once, also for copies of its cookie.
+         * Ends the session at once, also for copies of its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Register an app
-         * @description Creates an app with an app id. Unless it authenticates with its key or certificate it gets an app secret, which only this answer shows. In a sandbox the app may act at once; in production it is `waiting` until the bank admits it, and a KSA app registers a certificate of the directory that the bank trusts, not a JWKS address. A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
+         * Creates an app with an app id. Unless it authenticates with its key or certificate it gets an app secret, which only this answer shows. In a sandbox the app may act at once; in production it is `waiting` until the bank admits it, and a KSA app registers a certificate of the directory that the bank trusts, not a JWKS address. A bank that demands `fapi2` refuses `secret` with 403. A developer has at most 100 apps (409).
          */
         post: operations["createApp"];
         delete?: never;
@@ -230,7 +230,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -239,14 +239,14 @@ export interface paths {
         };
         /**
          * Read an app
-         * @description Returns an app of the developer. An unknown app and another developer's app get the same answer.
+         * Returns an app of the developer. An unknown app and another developer's app get the same answer.
          */
         get: operations["getApp"];
         put?: never;
         post?: never;
         /**
          * Delete an app
-         * @description Ends the app, its secret and all its tokens at once. The bank's records of what the app did stay.
+         * Ends the app, its secret and all its tokens at once. The bank's records of what the app did stay.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -261,7 +261,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the app secret
-         * @description Returns a new secret. The one before it ends at once, or stays valid beside it for up to seven days (`overlapHours`), so that every instance of the app can change over. Two are valid at most. An app that authenticates with its key or certificate has no secret (409).
+         * Returns a new secret. The one before it ends at once, or stays valid beside it for up to seven days (`overlapHours`), so that every instance of the app can change over. Two are valid at most. An app that authenticates with its key or certificate has no secret (409).
          */
         post: operations["rotateAppSecret"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -296,7 +296,7 @@ export interface paths {
         };
         /**
          * List an app's secrets and keys
-         * @description What the app proves itself with: its secrets, of which two live at once while one takes over from the other, its certificates, and for an app with a JWKS address the keys that it has signed with. Each with its end and its last use. It contains neither secrets nor private keys.
+         * What the app proves itself with: its secrets, of which two live at once while one takes over from the other, its certificates, and for an app with a JWKS address the keys that it has signed with. Each with its end and its last use. It contains neither secrets nor private keys.
          */
         get: operations["listCredentials"];
         put?: never;
@@ -313,7 +313,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -322,7 +322,7 @@ export interface paths {
         };
         /**
          * Read an app's first steps
-         * @description All that a developer needs for the first request, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. It contains neither secrets nor private keys.
+         * All that a developer needs for the first request, filled in for this app: variables for a `.env` file, a profile for the command line, commands to copy, and how far the app is on its way to production, counted from what it has done. It contains neither secrets nor private keys.
          */
         get: operations["getFirstSteps"];
         put?: never;
@@ -344,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Test a JWKS address
-         * @description Fetches the address once, as the bank does when it verifies a signature, and says of each key whether it can be used. Nothing is stored. After twenty tests by one developer within five minutes the answer is a 429.
+         * Fetches the address once, as the bank does when it verifies a signature, and says of each key whether it can be used. Nothing is stored. After twenty tests by one developer within five minutes the answer is a 429.
          */
         post: operations["checkJwks"];
         delete?: never;
@@ -359,7 +359,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * List an app's events with what became of their delivery
-         * @description Returns at most 100 events of the last 30 days, newest first. `before` is the `sequence` of the last one of the page before.
+         * Returns at most 100 events of the last 30 days, newest first. `before` is the `sequence` of the last one of the page before.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -385,7 +385,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -396,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Send many events of an app again
-         * @description Sends again, oldest first and at most 10,000 in one request, what happened from `from` to just before `to`: everything, or with
+         * Sends again, oldest first and at most 10,000 in one request, what happened from `from` to just before `to`: everything, or with
          *     `onlyFailed` what could not be delivered yet. An event keeps its `jti`. It goes to the address that its consent has now; events of
          *     consents without an active webhook stay as they are. Nothing that happens meanwhile waits for these. When there is more, the answer
          *     says from where to go on.
@@ -414,12 +414,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The jti of the event.
+                 * The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
                 eventId: components["parameters"]["EventIdParameter"];
@@ -428,7 +428,7 @@ export interface paths {
         };
         /**
          * Look at one event of an app and what became of its delivery
-         * @description The event as a receiver would read it once its signature is verified, also where nobody was subscribed, and each try. In production Data has only ids, status, flags and times.
+         * The event as a receiver would read it once its signature is verified, also where nobody was subscribed, and each try. In production Data has only ids, status, flags and times.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -445,12 +445,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The jti of the event.
+                 * The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
                 eventId: components["parameters"]["EventIdParameter"];
@@ -461,7 +461,7 @@ export interface paths {
         put?: never;
         /**
          * Send one event of an app again
-         * @description Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook, or with a removed address, is a 409.
+         * Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook, or with a removed address, is a 409.
          */
         post: operations["replayDelivery"];
         delete?: never;
@@ -476,7 +476,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -485,7 +485,7 @@ export interface paths {
         };
         /**
          * List the webhook addresses of an app
-         * @description An address that answers 410, or fails for 5 days, is switched off; `IsActive` of the consents stays as the app sent it. Returns at most 100 addresses: those that had failures, the latest change first, then those to which the latest 1,000 events went.
+         * An address that answers 410, or fails for 5 days, is switched off; `IsActive` of the consents stays as the app sent it. Returns at most 100 addresses: those that had failures, the latest change first, then those to which the latest 1,000 events went.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -502,12 +502,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The id of the address, as the list has it.
+                 * The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
                 webhookId: components["parameters"]["WebhookIdParameter"];
@@ -518,7 +518,7 @@ export interface paths {
         put?: never;
         /**
          * Send to a webhook address again
-         * @description Lets deliveries to the address go on; what waited for it is tried now. A PATCH of a consent that names the address does the same.
+         * Lets deliveries to the address go on; what waited for it is tried now. A PATCH of a consent that names the address does the same.
          */
         post: operations["switchWebhookOn"];
         delete?: never;
@@ -533,12 +533,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The id of the address, as the list has it.
+                 * The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
                 webhookId: components["parameters"]["WebhookIdParameter"];
@@ -550,7 +550,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a webhook address of an app
-         * @description Nothing more is sent to the address. What waits for it ends as `unsubscribed` with `addressRemoved`; it can be fetched with listEvents, and deliveries to other addresses go on. `IsActive` of the consents stays as the app sent it. A PATCH that names the address, or a later consent that does, brings it back.
+         * Nothing more is sent to the address. What waits for it ends as `unsubscribed` with `addressRemoved`; it can be fetched with listEvents, and deliveries to other addresses go on. `IsActive` of the consents stays as the app sent it. A PATCH that names the address, or a later consent that does, brings it back.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -564,7 +564,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -573,7 +573,7 @@ export interface paths {
         };
         /**
          * See how an app is doing
-         * @description Requests by outcome, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The last step is the one that is under way.
+         * Requests by outcome, how long they took (the median and the 95th percentile), errors by code, and what became of events, over 24 hours, 7 days or 30 days, in steps. The last step is the one that is under way.
          */
         get: operations["getAppOverview"];
         put?: never;
@@ -590,7 +590,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -599,7 +599,7 @@ export interface paths {
         };
         /**
          * List the consents, payments or letters of an app
-         * @description Returns at most 50, newest first, and where to go on. Names, accounts and identity numbers of customers are not in it.
+         * Returns at most 50, newest first, and where to go on. Names, accounts and identity numbers of customers are not in it.
          */
         get: operations["listResources"];
         put?: never;
@@ -616,12 +616,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
+                 * A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 resourceId: components["parameters"]["ResourceIdParameter"];
@@ -630,7 +630,7 @@ export interface paths {
         };
         /**
          * Look at the moves of a consent, payment or letter of an app
-         * @description Each change of its status with its time and who caused it, as far as the app may know.
+         * Each change of its status with its time and who caused it, as far as the app may know.
          */
         get: operations["getResource"];
         put?: never;
@@ -647,7 +647,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -656,7 +656,7 @@ export interface paths {
         };
         /**
          * List the requests of an app
-         * @description Returns at most 50 requests, newest first: those to the interfaces, the token endpoint, pushed requests and authorizations. `before`
+         * Returns at most 50 requests, newest first: those to the interfaces, the token endpoint, pushed requests and authorizations. `before`
          *     is the `requestId` of the last one of the page before. Requests are kept for 7 days in a sandbox and 90 in production. What was refused
          *     before the app was known is here too, when its token or the key of its signature names the app; `appKnownBy` says so, because such a
          *     claim proves nothing.
@@ -676,12 +676,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The id of the request, as the list has it.
+                 * The id of the request, as the list has it.
                  * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
                  */
                 requestId: components["parameters"]["RequestIdParameter"];
@@ -690,7 +690,7 @@ export interface paths {
         };
         /**
          * Get one request with what was checked
-         * @description The verdicts name the first thing that was wrong and what would be right.
+         * The verdicts name the first thing that was wrong and what would be right.
          */
         get: operations["getLoggedRequest"];
         put?: never;
@@ -707,7 +707,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -718,7 +718,7 @@ export interface paths {
         put?: never;
         /**
          * Check a signed message as the bank would
-         * @description Takes a compact JWS, or a whole request with its headers and body, and says of each check whether it passes, claim by claim. Nothing is
+         * Takes a compact JWS, or a whole request with its headers and body, and says of each check whether it passes, claim by claim. Nothing is
          *     stored or sent on; only a registered JWKS may be fetched.
          */
         post: operations["checkSignature"];
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Get a test certificate for mutual TLS
-         * @description Signs the key of a certificate signing request with the sandbox's own CA. The certificate is for connections with mutual TLS, and an app may be registered with it. Its subject has the common name of the request, the developer's organisation, and the developer's id, so that no developer gets the name of another one.
+         * Signs the key of a certificate signing request with the sandbox's own CA. The certificate is for connections with mutual TLS, and an app may be registered with it. Its subject has the common name of the request, the developer's organisation, and the developer's id, so that no developer gets the name of another one.
          */
         post: operations["createTestCertificate"];
         delete?: never;
@@ -757,7 +757,7 @@ export interface paths {
         };
         /**
          * Fetch the app's events
-         * @description For apps that cannot receive, or were down: the app's own events of the last 7 days, in the order in which they became known, whether or
+         * For apps that cannot receive, or were down: the app's own events of the last 7 days, in the order in which they became known, whether or
          *     not a webhook was active. Each is the compact JWS that a webhook would get (callbacks of the interfaces), signed now, with the `jti` that
          *     its deliveries have; a receiver that drops repeated `jti` may use both ways at once. Go on from `cursor` of the answer, and at once if
          *     `hasMore` is true. No event comes before one that was fetched already.
@@ -777,7 +777,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -786,7 +786,7 @@ export interface paths {
         };
         /**
          * List what arrived at the sandbox's own receiver
-         * @description The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
+         * The sandbox has a receiver for every app: register `{base_url}/sandbox/sink/{clientId}/200` as `Subscription.Webhook.Url`. It answers
          *     the status in its address (200, 410 or 500); `slow` answers after 20 seconds, `redirect` with a 302, `reset` breaks the connection.
          *     Returns the latest arrivals of an app of the developer who is signed in, newest first: of those that the bank signed the latest 40, of all
          *     others the latest 10, so that nobody who posts to the address pushes an event out.
@@ -823,7 +823,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
@@ -832,7 +832,7 @@ export interface paths {
         };
         /**
          * List the valid one-time codes of a customer
-         * @description Returns the codes that a bank would send by SMS, each with its message, newest last.
+         * Returns the codes that a bank would send by SMS, each with its message, newest last.
          */
         get: operations["listOneTimeCodes"];
         put?: never;
@@ -849,7 +849,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * List what waits for a customer in the bank's app
-         * @description Returns the decoupled authorizations that the customer can decide, newest first.
+         * Returns the decoupled authorizations that the customer can decide, newest first.
          */
         get: operations["listAuthorizations"];
         put?: never;
@@ -875,12 +875,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
-                 * @description The id of the authorization, as the list has it.
+                 * The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
                 authorizationId: components["parameters"]["AuthorizationIdParameter"];
@@ -891,7 +891,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a decoupled authorization in the customer's place
-         * @description Does what the customer does in the bank's app, without password and one-time code. Approving again gets the same answer. An authorization that was declined, has expired or cannot be approved is a 409.
+         * Does what the customer does in the bank's app, without password and one-time code. Approving again gets the same answer. An authorization that was declined, has expired or cannot be approved is a 409.
          */
         post: operations["approveAuthorization"];
         delete?: never;
@@ -906,12 +906,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
-                 * @description The id of the authorization, as the list has it.
+                 * The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
                 authorizationId: components["parameters"]["AuthorizationIdParameter"];
@@ -922,7 +922,7 @@ export interface paths {
         put?: never;
         /**
          * Decline a decoupled authorization in the customer's place
-         * @description Declining again gets the same answer. An authorization that was approved or has expired is a 409.
+         * Declining again gets the same answer. An authorization that was approved or has expired is a 409.
          */
         post: operations["declineAuthorization"];
         delete?: never;
@@ -942,7 +942,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a decoupled authorization by its auth_req_id
-         * @description Does the same as approveAuthorization or declineAuthorization, for scripts that know only what the app got, such as conformance suites.
+         * Does the same as approveAuthorization or declineAuthorization, for scripts that know only what the app got, such as conformance suites.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -957,7 +957,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The AccountId of the account.
+                 * The AccountId of the account.
                  * @example acc-000103
                  */
                 accountId: components["parameters"]["BankAccountId"];
@@ -968,7 +968,7 @@ export interface paths {
         put?: never;
         /**
          * Move an account to another state
-         * @description Changes the state of an account. In a real bank, its staff or the passing of time would do so. Possible changes are Active to NotActive, NotActive to Dormant, Dormant to Unclaimed, and each of these three back to Active; Active to Suspended and back; every state but Deceased and Closed to Deceased; every state but Closed to Closed. The state that the account already has is answered with 200 and changes nothing. Every other change is a 409.
+         * Changes the state of an account. In a real bank, its staff or the passing of time would do so. Possible changes are Active to NotActive, NotActive to Dormant, Dormant to Unclaimed, and each of these three back to Active; Active to Suspended and back; every state but Deceased and Closed to Deceased; every state but Closed to Closed. The state that the account already has is answered with 200 and changes nothing. Every other change is a 409.
          */
         post: operations["setAccountStatus"];
         delete?: never;
@@ -986,7 +986,7 @@ export interface paths {
         };
         /**
          * List the mails of the sandbox
-         * @description The latest 50 mails that the sandbox would have sent, newest first. They hold codes that open accounts, so only a sandbox on the caller's own machine shows them; elsewhere the answer is a 404.
+         * The latest 50 mails that the sandbox would have sent, newest first. They hold codes that open accounts, so only a sandbox on the caller's own machine shows them; elsewhere the answer is a 404.
          */
         get: operations["listMails"];
         put?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
         };
         /**
          * List the payments at the core bank
-         * @description Returns at most 200 payments, newest first. `before` is the `paymentId` of the last one of the page before.
+         * Returns at most 200 payments, newest first. `before` is the `paymentId` of the last one of the page before.
          */
         get: operations["listBankPayments"];
         put?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment initiation interface.
+                 * The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentIdParameter"];
@@ -1051,7 +1051,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payment in the name of its customer
-         * @description Completes the payment, or rejects it when the funds or the accounts do not allow it. Approving an approved payment again gets the same answer. A rejected payment is a 409. If a nationalIdentificationNumber is given, it must be that of the customer who authorized (403).
+         * Completes the payment, or rejects it when the funds or the accounts do not allow it. Approving an approved payment again gets the same answer. A rejected payment is a 409. If a nationalIdentificationNumber is given, it must be that of the customer who authorized (403).
          */
         post: operations["approvePayment"];
         delete?: never;
@@ -1066,7 +1066,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment initiation interface.
+                 * The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentIdParameter"];
@@ -1077,7 +1077,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a payment
-         * @description Rejects the payment. Without a reason the reason is PASP.Declined. Rejecting a rejected payment again gets the first answer. A completed payment is a 409.
+         * Rejects the payment. Without a reason the reason is PASP.Declined. Rejecting a rejected payment again gets the first answer. A completed payment is a 409.
          */
         post: operations["rejectPayment"];
         delete?: never;
@@ -1095,7 +1095,7 @@ export interface paths {
         };
         /**
          * List the letters of guarantee at the core bank
-         * @description Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them. `before` is the `letterOfGuaranteeId` of the last one of the page before.
+         * Returns at most 200 letters, newest first. Letters that the bank issued without this service are among them. `before` is the `letterOfGuaranteeId` of the last one of the page before.
          */
         get: operations["listBankLetters"];
         put?: never;
@@ -1112,7 +1112,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
@@ -1123,7 +1123,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a letter of guarantee
-         * @description Issues a pending letter; its amount stays reserved. Issuing an issued letter again gets the same answer. A letter that was rejected or cancelled, or whose validity is over, is a 409.
+         * Issues a pending letter; its amount stays reserved. Issuing an issued letter again gets the same answer. A letter that was rejected or cancelled, or whose validity is over, is a 409.
          */
         post: operations["issueLetter"];
         delete?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
@@ -1149,7 +1149,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a letter of guarantee
-         * @description Rejects a pending letter; its amount is free again. Without a reason the reason is PASP.Declined. Rejecting a rejected letter again gets the first answer with the first reason. A letter that was issued or cancelled is a 409.
+         * Rejects a pending letter; its amount is free again. Without a reason the reason is PASP.Declined. Rejecting a rejected letter again gets the first answer with the first reason. A letter that was issued or cancelled is a 409.
          */
         post: operations["rejectLetter"];
         delete?: never;
@@ -1164,7 +1164,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
@@ -1175,7 +1175,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a letter of guarantee before it is issued
-         * @description Cancels a pending letter for the applicant; its amount is free again. Cancelling a cancelled letter again gets the same answer. A letter that was issued or rejected is a 409.
+         * Cancels a pending letter for the applicant; its amount is free again. Cancelling a cancelled letter again gets the same answer. A letter that was issued or rejected is a 409.
          */
         post: operations["cancelLetter"];
         delete?: never;
@@ -1193,7 +1193,7 @@ export interface paths {
         };
         /**
          * List the guarantee lines of the companies
-         * @description Returns every company with a guarantee line, its signatories, the limit, the amount that letters have reserved and the amount that is free.
+         * Returns every company with a guarantee line, its signatories, the limit, the amount that letters have reserved and the amount that is free.
          */
         get: operations["listGuaranteeLines"];
         put?: never;
@@ -1216,7 +1216,7 @@ export interface paths {
         put?: never;
         /**
          * Move the sandbox forward in time
-         * @description Moves the clock forward; it cannot be moved back. Consents expire and future-dated payments fall due. At most ten years in all (409).
+         * Moves the clock forward; it cannot be moved back. Consents expire and future-dated payments fall due. At most ten years in all (409).
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
         };
         /**
          * Check that the process runs
-         * @description Checks nothing else, because a restart of the process does not help when the database is down.
+         * Checks nothing else, because a restart of the process does not help when the database is down.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -1268,99 +1268,106 @@ export interface components {
     schemas: {
         /**
          * Format: email
-         * @description E-mail address. Upper and lower case make no difference; answers have it in lower case.
+         * E-mail address. Upper and lower case make no difference; answers have it in lower case.
          * @example sara.alharbi@nakheel-pay.example
          */
         Email: string;
         /**
          * Format: password
-         * @description Password of 12 to 200 characters of any kind. Only its scrypt hash is stored.
+         * Password of 12 to 200 characters of any kind. Only its scrypt hash is stored.
          * @example correct horse battery staple
          */
         Password: string;
         /**
-         * @description Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
+         * Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters.
          * @example نخيل للمدفوعات · Nakheel Pay
          */
         Organisation: string;
         /**
-         * @description The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it.
+         * The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it.
          * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
          */
         InvitationCode: string;
-        /** @description A developer who signs up. */
+        /** A developer who signs up. */
         DeveloperRequest: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
+            /** Password of 12 to 200 characters of any kind. Only its scrypt hash is stored. */
             password: components["schemas"]["Password"];
+            /** Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters. */
             organisation: components["schemas"]["Organisation"];
+            /** The code of the bank's invitation. It works once, for the e-mail address that was invited, and for seven days. Mandatory in production; a sandbox does not look at it. */
             invitation?: components["schemas"]["InvitationCode"];
         };
         /**
          * Format: date-time
-         * @description A time in UTC with milliseconds.
+         * A time in UTC with milliseconds.
          * @example 2026-11-21T09:30:00.000Z
          */
         DateTime: string;
-        /** @description A developer as they see themselves. */
+        /** A developer as they see themselves. */
         Developer: {
             /**
-             * @description Names the developer in the bank's records; it never changes.
+             * Names the developer in the bank's records; it never changes.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
              */
             developerId: string;
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
+            /** Name of the third-party provider. Customers of the bank see it. No invisible characters, and each word in plain Latin or in plain Arabic letters. */
             organisation: components["schemas"]["Organisation"];
             /**
-             * @description Whether the developer has proven with a mail that the address is theirs. A sandbox does not ask for it.
+             * Whether the developer has proven with a mail that the address is theirs. A sandbox does not ask for it.
              * @example true
              */
             isEmailProven?: boolean;
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
         };
-        /** @description One field at fault. */
+        /** One field at fault. */
         ProblemField: {
             /**
-             * @description The field, for example `redirectUris[0]`.
+             * The field, for example `redirectUris[0]`.
              * @example redirectUris[0]
              */
             path: string;
             /**
-             * @description What is wrong with the field, and what would be right.
+             * What is wrong with the field, and what would be right.
              * @example redirectUris[0] has a fragment (#…); register the address without it.
              */
             message: string;
         };
-        /** @description RFC 9457 problem details. */
+        /** RFC 9457 problem details. */
         Problem: {
             /**
              * Format: uri-reference
-             * @description Always about:blank (RFC 9457 section 4.2.1); `code` names the kind of problem.
+             * Always about:blank (RFC 9457 section 4.2.1); `code` names the kind of problem.
              * @example about:blank
              */
             type: string;
             /**
-             * @description The kind of problem in a few words.
+             * The kind of problem in a few words.
              * @example Field invalid
              */
             title: string;
             /**
-             * @description The HTTP status, repeated.
+             * The HTTP status, repeated.
              * @example 400
              */
             status: number;
             /**
-             * @description What was wrong, where, and what would be right.
+             * What was wrong, where, and what would be right.
              * @example redirectUris[0] has a fragment (#…); register the address without it.
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description URN of this occurrence, made of the `x-fapi-interaction-id` under which the log has it.
+             * URN of this occurrence, made of the `x-fapi-interaction-id` under which the log has it.
              * @example urn:uuid:5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             instance?: string;
             /**
-             * @description What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
+             * What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
              *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
@@ -1381,79 +1388,88 @@ export interface components {
              * @example resourceFormat
              */
             code: string;
-            /** @description Every field at fault. Absent when no field is at fault. */
+            /** Every field at fault. Absent when no field is at fault. */
             errors?: components["schemas"]["ProblemField"][];
         };
         /**
-         * @description Names a session. It opens nothing.
+         * Names a session. It opens nothing.
          * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
          */
         SessionId: string;
-        /** @description A sign-in of the developer that has not ended. */
+        /** A sign-in of the developer that has not ended. */
         OpenSession: {
+            /** Names a session. It opens nothing. */
             sessionId: components["schemas"]["SessionId"];
             /**
-             * @description Whether it is the session of this request.
+             * Whether it is the session of this request.
              * @example true
              */
             isCurrent: boolean;
             /**
-             * @description The browser, where it said so. For a sign-in through the API without one, `API`, with the name of a known program.
+             * The browser, where it said so. For a sign-in through the API without one, `API`, with the name of a known program.
              * @example Firefox
              */
             browser?: string;
             /**
-             * @description The system, where the browser said so.
+             * The system, where the browser said so.
              * @example Linux
              */
             system?: string;
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description The code from the mail. It works once and for 30 minutes.
+         * The code from the mail. It works once and for 30 minutes.
          * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
          */
         MailCode: string;
-        /** @description The proof of an e-mail address. */
+        /** The proof of an e-mail address. */
         EmailProof: {
+            /** The code from the mail. It works once and for 30 minutes. */
             code: components["schemas"]["MailCode"];
         };
-        /** @description Whose password is forgotten. */
+        /** Whose password is forgotten. */
         PasswordResetRequest: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
         };
-        /** @description A new password. */
+        /** A new password. */
         PasswordReset: {
+            /** The code from the mail. It works once and for 30 minutes. */
             code: components["schemas"]["MailCode"];
+            /** Password of 12 to 200 characters of any kind. Only its scrypt hash is stored. */
             password: components["schemas"]["Password"];
         };
-        /** @description E-mail address and password of a developer. */
+        /** E-mail address and password of a developer. */
         Credentials: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
             /**
              * Format: password
-             * @description The secret that was chosen at sign-up.
+             * The secret that was chosen at sign-up.
              * @example correct horse battery staple
              */
             password: string;
         };
-        /** @description A session of a developer. */
+        /** A session of a developer. */
         Session: {
             /**
-             * @description Names the developer in the bank's records; it never changes.
+             * Names the developer in the bank's records; it never changes.
              * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
              */
             developerId: string;
+            /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description The app id, in OAuth the client_id.
+         * The app id, in OAuth the client_id.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientId: string;
         /**
-         * @description Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+         * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
          *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
          *     service. Once the bank has admitted the app, another
          *     name counts when the bank has admitted that too.
@@ -1461,13 +1477,13 @@ export interface components {
          */
         AppName: string;
         /**
-         * @description What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification.
+         * What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification.
          * @example KSA PIS
          * @enum {string}
          */
         Product: "KSA PIS" | "KSA AIS" | "KSA LOG" | "VOP";
         /**
-         * @description `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+         * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
          *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
          *     with the client certificate that they were got with (RFC 8705).
          * @example secret
@@ -1475,19 +1491,19 @@ export interface components {
          */
         SecurityLevel: "secret" | "fapi2";
         /**
-         * @description How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret.
+         * How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret.
          * @example client_secret_basic
          * @enum {string}
          */
         TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth";
         /**
-         * @description The algorithm that signs answers to this app.
+         * The algorithm that signs answers to this app.
          * @example PS256
          * @enum {string}
          */
         ResponseSigningAlg: "PS256" | "ES256";
         /**
-         * @description The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers.
+         * The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers.
          * @example [
          *       "https://tpp.nakheel-pay.example/callback"
          *     ]
@@ -1495,633 +1511,772 @@ export interface components {
         RedirectUris: string[];
         /**
          * Format: uri
-         * @description Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers.
+         * Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers.
          * @example https://tpp.nakheel-pay.example/decided
          */
         BackchannelClientNotificationEndpoint: string;
-        /** @description One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
+        /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
         CertificatePem: string;
         /**
          * Format: date-time
-         * @description When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only.
+         * When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only.
          * @example 2027-11-21T09:30:00.000Z
          */
         CertificateEnds: string;
         /**
          * Format: date-time
-         * @description Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another.
+         * Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another.
          * @example 2026-11-22T09:30:00.000Z
          */
         PreviousCertificateEnds: string;
         /**
          * Format: uri
-         * @description The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
+         * The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`.
          * @example https://tpp.nakheel-pay.example/.well-known/jwks.json
          */
         JwksUri: string;
         /**
-         * @description The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there.
+         * The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there.
          * @example CN=tpp.nakheel-pay.example,O=Nakheel Pay,C=SA
          */
         TlsClientAuthSubjectDn: string;
         /**
          * Format: date-time
-         * @description Until when the secret before the newest one is valid beside it. Absent when there is none.
+         * Until when the secret before the newest one is valid beside it. Absent when there is none.
          * @example 2026-11-22T09:30:00.000Z
          */
         PreviousSecretEnds: string;
         /**
-         * @description BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
+         * BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others.
          * @example NKHLSARI
          */
         Bic: string;
         /**
-         * @description The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
+         * The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change.
          * @example PSDSA-SAMA-7001234567
          */
         OrganisationId: string;
         /**
-         * @description Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
+         * Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
          *     has stopped it for now. `ended`: it was deleted, or the bank has ended it.
          * @example admitted
          * @enum {string}
          */
         AppStatus: "waiting" | "admitted" | "suspended" | "ended";
-        /** @description Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
+        /** Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
         PendingChanges: {
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name?: components["schemas"]["AppName"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris?: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
             /**
-             * @description Whether the registered certificate ends at once when the bank admits the new one.
+             * Whether the registered certificate ends at once when the bank admits the new one.
              * @example false
              */
             endPreviousCertificate?: boolean;
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
         };
-        /** @description An app as its developer sees it, without the secret. */
+        /** An app as its developer sees it, without the secret. */
         App: {
+            /** The app id, in OAuth the client_id. */
             clientId: components["schemas"]["ClientId"];
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name: components["schemas"]["AppName"];
+            /** What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification. */
             product: components["schemas"]["Product"];
+            /**
+             * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+             *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+             *     with the client certificate that they were got with (RFC 8705).
+             */
             securityLevel: components["schemas"]["SecurityLevel"];
+            /** How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret. */
             tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
+            /** The algorithm that signs answers to this app. */
             responseSigningAlg: components["schemas"]["ResponseSigningAlg"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             /**
-             * @description The scope of the app's developer tokens.
+             * The scope of the app's developer tokens.
              * @example payments
              * @enum {string}
              */
             scope: "payments" | "accounts" | "guarantees" | "verifications";
             /**
-             * @description The `kid` to sign with, the RFC 7638 thumbprint of the certificate's key. Present for apps with a certificate only.
+             * The `kid` to sign with, the RFC 7638 thumbprint of the certificate's key. Present for apps with a certificate only.
              * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
              */
             keyId?: string;
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only. */
             certificateEndsDateTime?: components["schemas"]["CertificateEnds"];
+            /** Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another. */
             previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
+            /** The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there. */
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
+            /** Until when the secret before the newest one is valid beside it. Absent when there is none. */
             previousSecretEndsDateTime?: components["schemas"]["PreviousSecretEnds"];
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
+            /** The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change. */
             organisationId?: components["schemas"]["OrganisationId"];
+            /**
+             * Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
+             *     has stopped it for now. `ended`: it was deleted, or the bank has ended it.
+             */
             status: components["schemas"]["AppStatus"];
+            /** Changes that wait for the bank. Until it admits them, the app goes on as it was. A member that is changed to what it is takes its change back. Absent when nothing waits. */
             pendingChanges?: components["schemas"]["PendingChanges"];
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
+        /** A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
         PublicKey: string;
-        /** @description The app to register. Give exactly one of `certificatePem` and `jwksUri`, or in a sandbox a `publicKey`. */
+        /** The app to register. Give exactly one of `certificatePem` and `jwksUri`, or in a sandbox a `publicKey`. */
         AppRequest: {
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name: components["schemas"]["AppName"];
+            /** What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification. */
             product: components["schemas"]["Product"];
+            /**
+             * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+             *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+             *     with the client certificate that they were got with (RFC 8705).
+             */
             securityLevel: components["schemas"]["SecurityLevel"];
+            /** How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret. */
             tokenEndpointAuthMethod?: components["schemas"]["TokenEndpointAuthMethod"];
+            /** The algorithm that signs answers to this app. */
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris?: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
             publicKey?: components["schemas"]["PublicKey"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
+            /** The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there. */
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
+            /** The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change. */
             organisationId?: components["schemas"]["OrganisationId"];
         };
         /**
-         * @description The app secret. Only this answer shows it; the service stores its SHA-256. Absent for an app that authenticates with its key.
+         * The app secret. Only this answer shows it; the service stores its SHA-256. Absent for an app that authenticates with its key.
          * @example Zk5wQ0rXh1b7n9oJ2y4uV6aL8cE3gT5sR1mP0dKfXqI
          */
         ClientSecret: string;
-        /** @description The app with its secret, which only this answer shows. */
+        /** The app with its secret, which only this answer shows. */
         RegisteredApp: {
+            /** The app secret. Only this answer shows it; the service stores its SHA-256. Absent for an app that authenticates with its key. */
             clientSecret?: components["schemas"]["ClientSecret"];
+            /** The app id, in OAuth the client_id. */
             clientId: components["schemas"]["ClientId"];
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name: components["schemas"]["AppName"];
+            /** What the app may do. KSA PIS, payments. KSA AIS, account information. KSA LOG, letters of guarantee. VOP, payee and account verification. */
             product: components["schemas"]["Product"];
+            /**
+             * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+             *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+             *     with the client certificate that they were got with (RFC 8705).
+             */
             securityLevel: components["schemas"]["SecurityLevel"];
+            /** How the app authenticates at the token endpoint. Level `secret` allows client_secret_basic (the default), client_secret_post and private_key_jwt; level `fapi2` private_key_jwt (the default), tls_client_auth (a certificate of a CA that the bank trusts, known by its subject) and self_signed_tls_client_auth (the registered certificate itself). Only the first two get an app secret. */
             tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
+            /** The algorithm that signs answers to this app. */
             responseSigningAlg: components["schemas"]["ResponseSigningAlg"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
             /**
-             * @description The scope of the app's developer tokens.
+             * The scope of the app's developer tokens.
              * @example payments
              * @enum {string}
              */
             scope: "payments" | "accounts" | "guarantees" | "verifications";
             /**
-             * @description The `kid` to sign with, the RFC 7638 thumbprint of the certificate's key. Present for apps with a certificate only.
+             * The `kid` to sign with, the RFC 7638 thumbprint of the certificate's key. Present for apps with a certificate only.
              * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
              */
             keyId?: string;
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** When the registered certificate ends. From then on the app gets no token, and its tokens open nothing. The dashboard and the bank's log warn 30, 14 and 7 days before. Present for apps with a certificate only. */
             certificateEndsDateTime?: components["schemas"]["CertificateEnds"];
+            /** Until when the certificate before the registered one is valid beside it. Present when the app changed from one certificate to another. */
             previousCertificateEndsDateTime?: components["schemas"]["PreviousCertificateEnds"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
+            /** The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there. */
             tlsClientAuthSubjectDn?: components["schemas"]["TlsClientAuthSubjectDn"];
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
+            /** The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change. */
             organisationId?: components["schemas"]["OrganisationId"];
+            /**
+             * Only an `admitted` app gets tokens. `waiting`: the bank has not admitted it yet; a sandbox admits at once. `suspended`: the bank
+             *     has stopped it for now. `ended`: it was deleted, or the bank has ended it.
+             */
             status: components["schemas"]["AppStatus"];
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             updatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. A certificate that is replaced by another one stays valid for a day, so that the app can change over, unless `endPreviousCertificate` is true. Product, security level and authentication method cannot be changed, nor can the subject of an app with tls_client_auth. In production the bank has looked at the app before it admitted it. There name, redirect addresses, notification endpoint, BIC, and keys of another subject or source wait as `pendingChanges` until the bank admits them; a new certificate with the subject of the registered one counts at once. */
+        /** The changes. A member that is absent stays as it is. A certificate replaces a JWKS address, and a JWKS address a certificate. A certificate that is replaced by another one stays valid for a day, so that the app can change over, unless `endPreviousCertificate` is true. Product, security level and authentication method cannot be changed, nor can the subject of an app with tls_client_auth. In production the bank has looked at the app before it admitted it. There name, redirect addresses, notification endpoint, BIC, and keys of another subject or source wait as `pendingChanges` until the bank admits them; a new certificate with the subject of the registered one counts at once. */
         AppChanges: {
+            /**
+             * Name of the app. Customers of the bank see it when they decide. No invisible characters, each word in plain Latin or in plain Arabic
+             *     letters, and nothing that can be taken for the name of the bank, of another bank, of a participant, of an authority or of a national
+             *     service. Once the bank has admitted the app, another
+             *     name counts when the bank has admitted that too.
+             */
             name?: components["schemas"]["AppName"];
+            /** The algorithm that signs answers to this app. */
             responseSigningAlg?: components["schemas"]["ResponseSigningAlg"];
+            /** The addresses to which customers come back, compared character by character. Each is `https`, in the sandbox also `http` on a loopback address, without fragment, user name and wildcard. Custom schemes are refused, because any program on the customer's device could claim them and take the answer. At least one address is mandatory, except for VOP, which has no customers. */
             redirectUris?: components["schemas"]["RedirectUris"];
+            /** Where the app wants to be told that a decoupled request was decided (OpenID CIBA, mode ping). Without it the app asks by itself (mode poll). It is `https`, in the sandbox also `http`. Refused for VOP, which has no customers. */
             backchannelClientNotificationEndpoint?: components["schemas"]["BackchannelClientNotificationEndpoint"];
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
+            /** A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
             publicKey?: components["schemas"]["PublicKey"];
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri?: components["schemas"]["JwksUri"];
             /**
-             * @description Whether the certificate before the registered one ends at once, for a key that others may know. Refused for tls_client_auth, which knows an app by its subject: there the bank suspends the app.
+             * Whether the certificate before the registered one ends at once, for a key that others may know. Refused for tls_client_auth, which knows an app by its subject: there the bank suspends the app.
              * @example false
              */
             endPreviousCertificate?: boolean;
             /**
-             * @description Whether the secret before the newest one ends at once, for one that others may know or that nobody uses any more.
+             * Whether the secret before the newest one ends at once, for one that others may know or that nobody uses any more.
              * @example false
              */
             endPreviousSecret?: boolean;
             /**
-             * @description Whether the notification endpoint is removed. It counts at once, in production too: pings that wait are not sent, and the app asks by itself (mode poll). Refused together with a new endpoint.
+             * Whether the notification endpoint is removed. It counts at once, in production too: pings that wait are not sent, and the app asks by itself (mode poll). Refused together with a new endpoint.
              * @example false
              */
             removeNotificationEndpoint?: boolean;
+            /** BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others. */
             bic?: components["schemas"]["Bic"];
         };
-        /** @description How the new secret takes over. */
+        /** How the new secret takes over. */
         SecretRotation: {
             /**
-             * @description For how many hours, up to seven days, the secret before it stays valid. 0, the default, ends it at once.
+             * For how many hours, up to seven days, the secret before it stays valid. 0, the default, ends it at once.
              * @default 0
              * @example 24
              */
             overlapHours?: number;
         };
-        /** @description The new secret of an app. */
+        /** The new secret of an app. */
         RotatedSecret: {
+            /** The app id, in OAuth the client_id. */
             clientId: components["schemas"]["ClientId"];
+            /** The app secret. Only this answer shows it; the service stores its SHA-256. Absent for an app that authenticates with its key. */
             clientSecret: components["schemas"]["ClientSecret"];
+            /** A time in UTC with milliseconds. */
             rotatedDateTime: components["schemas"]["DateTime"];
+            /** Until when the secret before the newest one is valid beside it. Absent when there is none. */
             previousSecretEndsDateTime?: components["schemas"]["PreviousSecretEnds"];
         };
         /**
          * Format: date-time
-         * @description When it was last used with success, some seconds late. Absent when it never was.
+         * When it was last used with success, some seconds late. Absent when it never was.
          * @example 2026-11-21T09:41:07.120Z
          */
         LastUsed: string;
-        /** @description An app secret, without the secret. */
+        /** An app secret, without the secret. */
         Secret: {
             /**
-             * @description Whether it is the newest one, or the one before it, which ends.
+             * Whether it is the newest one, or the one before it, which ends.
              * @example current
              * @enum {string}
              */
             state: "current" | "previous";
+            /** A time in UTC with milliseconds. */
             createdDateTime?: components["schemas"]["DateTime"];
             /**
              * Format: date-time
-             * @description When the secret ends. Present for the one before the newest.
+             * When the secret ends. Present for the one before the newest.
              * @example 2026-11-22T09:30:00.000Z
              */
             endsDateTime?: string;
+            /** When it was last used with success, some seconds late. Absent when it never was. */
             lastUsedDateTime?: components["schemas"]["LastUsed"];
         };
         /**
-         * @description The fingerprint of the key (RFC 7638, SHA-256 in base64url).
+         * The fingerprint of the key (RFC 7638, SHA-256 in base64url).
          * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
          */
         Thumbprint: string;
         /**
-         * @description Kind and size of the key.
+         * Kind and size of the key.
          * @example RSA 2048
          */
         KeyType: string;
-        /** @description A public key with which the bank verifies what the app signs. */
+        /** A public key with which the bank verifies what the app signs. */
         AppKey: {
             /**
-             * @description Where the key comes from.
+             * Where the key comes from.
              * @example certificate
              * @enum {string}
              */
             source: "certificate" | "previousCertificate" | "jwks";
             /**
-             * @description The key id to sign with.
+             * The key id to sign with.
              * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
              */
             kid: string;
+            /** The fingerprint of the key (RFC 7638, SHA-256 in base64url). */
             thumbprint?: components["schemas"]["Thumbprint"];
+            /** Kind and size of the key. */
             keyType?: components["schemas"]["KeyType"];
             /**
-             * @description The algorithm that the key signs with.
+             * The algorithm that the key signs with.
              * @example PS256
              * @enum {string}
              */
             alg?: "PS256" | "ES256";
             /**
-             * @description The subject of the certificate as RFC 4514 writes it.
+             * The subject of the certificate as RFC 4514 writes it.
              * @example CN=tpp.nakheel-pay.example,O=Nakheel Pay,C=SA
              */
             subject?: string;
             /**
-             * @description Who issued the certificate, as RFC 4514 writes it.
+             * Who issued the certificate, as RFC 4514 writes it.
              * @example CN=Sanad sandbox CA,O=Sanad sandbox,C=SA
              */
             issuer?: string;
             /**
-             * @description The fingerprint of the certificate (RFC 8705, x5t#S256).
+             * The fingerprint of the certificate (RFC 8705, x5t#S256).
              * @example 9h_Qm2Jx9aYk3v0YxtJ8nQwRz5uLb7cDf9gHs1aPeXo
              */
             certificateThumbprint?: string;
             /**
              * Format: date-time
-             * @description From when on the certificate is not accepted any more.
+             * From when on the certificate is not accepted any more.
              * @example 2027-11-21T09:30:00.000Z
              */
             endsDateTime?: string;
             /**
-             * @description Whole days until then.
+             * Whole days until then.
              * @example 365
              */
             daysLeft?: number;
+            /** When it was last used with success, some seconds late. Absent when it never was. */
             lastUsedDateTime?: components["schemas"]["LastUsed"];
         };
-        /** @description What an app proves itself with. */
+        /** What an app proves itself with. */
         AppCredentials: {
-            /** @description The secrets that are valid, the newest first. Empty for an app that authenticates with its key or certificate. */
+            /** The secrets that are valid, the newest first. Empty for an app that authenticates with its key or certificate. */
             secrets: components["schemas"]["Secret"][];
-            /** @description The keys of the registered certificates, the newest first, or those that an app with a JWKS address has signed with, the last used first. */
+            /** The keys of the registered certificates, the newest first, or those that an app with a JWKS address has signed with, the last used first. */
             keys: components["schemas"]["AppKey"][];
-            /** @description How the bank last read the key set of the app's JWKS address, as the instance that answers knows it. Present for an app with such an address; empty while that instance has needed no key of it. */
+            /** How the bank last read the key set of the app's JWKS address, as the instance that answers knows it. Present for an app with such an address; empty while that instance has needed no key of it. */
             jwks?: {
                 /**
                  * Format: date-time
-                 * @description When the key set was last read with success.
+                 * When the key set was last read with success.
                  * @example 2026-11-21T09:41:07.120Z
                  */
                 fetchedDateTime?: string;
                 /**
-                 * @description Why it could not be read since then.
+                 * Why it could not be read since then.
                  * @example the server answered 503 instead of 200
                  */
                 failure?: string;
             };
         };
-        /** @description An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
+        /** An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
         ProfileApp: {
+            /** The app id, in OAuth the client_id. */
             clientId: components["schemas"]["ClientId"];
         };
-        /** @description A profile for the command line: save it as a file and name it with `--profile`. The private key, which the bank never has, stays in a file of its own beside it. */
+        /** A profile for the command line: save it as a file and name it with `--profile`. The private key, which the bank never has, stays in a file of its own beside it. */
         Profile: {
             /**
-             * @description The base address of the service.
+             * The base address of the service.
              * @example http://localhost:8080
              */
             baseUrl: string;
+            /**
+             * `secret`: app secret or private_key_jwt, authorization code with PKCE. `fapi2`: the KSA profile of FAPI 2.0. The app authenticates
+             *     with its key or its certificate, pushes its requests as signed request objects, and its tokens work only over connections
+             *     with the client certificate that they were got with (RFC 8705).
+             */
             securityLevel: components["schemas"]["SecurityLevel"];
             /**
-             * @description Where customers come back to; empty for a product without customers.
+             * Where customers come back to; empty for a product without customers.
              * @example http://127.0.0.1:8765/callback
              */
             redirectUri: string;
-            /** @description The key to sign with. */
+            /** The key to sign with. */
             key: {
                 /**
-                 * @description The key id. Empty for an app with a JWKS address, whose keys have ids of their own.
+                 * The key id. Empty for an app with a JWKS address, whose keys have ids of their own.
                  * @example ebDh1_f9zkzJ956UDZAI8rMDxmZgmRA3WKaHdONmIm4
                  */
                 kid: string;
                 /**
-                 * @description The algorithm that the key signs with.
+                 * The algorithm that the key signs with.
                  * @example PS256
                  * @enum {string}
                  */
                 alg: "PS256" | "ES256";
                 /**
-                 * @description The file with the private key in PEM, beside the profile.
+                 * The file with the private key in PEM, beside the profile.
                  * @example sanad-key.pem
                  */
                 privateKeyFile: string;
             };
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem?: components["schemas"]["CertificatePem"];
-            /** @description The certificate of the sandbox's CA, for mutual TLS. */
+            /** The certificate of the sandbox's CA, for mutual TLS. */
             caPem?: string;
-            /** @description The app under the word that the command line has for its product. */
+            /** The app under the word that the command line has for its product. */
             apps: {
+                /** An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
                 payments?: components["schemas"]["ProfileApp"];
+                /** An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
                 accounts?: components["schemas"]["ProfileApp"];
+                /** An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
                 letters?: components["schemas"]["ProfileApp"];
+                /** An app. The command line asks for its secret, which only registration shows, as `clientSecret` beside the id. */
                 verifications?: components["schemas"]["ProfileApp"];
             };
-            /** @description What the command line remembers; nothing yet. */
+            /** What the command line remembers; nothing yet. */
             latest: Record<string, never>;
         };
-        /** @description A command to copy. */
+        /** A command to copy. */
         FirstCommand: {
             /**
-             * @description Which step the command is for; the list is in the order in which they are taken.
+             * Which step the command is for; the list is in the order in which they are taken.
              * @example consent
              * @enum {string}
              */
             purpose: "doctor" | "token" | "consent" | "authorize" | "check" | "call" | "listen" | "proxy" | "curl";
             /**
-             * @description A line for the shell, with the ids and addresses of this app already in it.
+             * A line for the shell, with the ids and addresses of this app already in it.
              * @example sanad consent create --for payments --profile sanad-profile.json
              */
             command: string;
         };
-        /** @description One thing that an app should have done before production. */
+        /** One thing that an app should have done before production. */
         GoLiveStep: {
             /**
-             * @description signedCall, a request with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a request that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a request.
+             * signedCall, a request with a right signature. webhookVerified, an event that the app's receiver has accepted. errorHandled, a request that succeeded after one of the same operation was refused. fapi2, an app of this level that has signed a request.
              * @example signedCall
              * @enum {string}
              */
             step: "signedCall" | "webhookVerified" | "errorHandled" | "fapi2";
             /**
-             * @description Whether the app has done it.
+             * Whether the app has done it.
              * @example true
              */
             isDone: boolean;
             /**
              * Format: date-time
-             * @description When it last did, where that is known.
+             * When it last did, where that is known.
              * @example 2026-11-21T09:41:07.120Z
              */
             doneDateTime?: string;
         };
-        /** @description All that the first request needs, filled in for one app. */
+        /** All that the first request needs, filled in for one app. */
         FirstSteps: {
             /**
-             * @description The content of a `.env` file. What the bank does not know, the app secret, is left empty.
+             * The content of a `.env` file. What the bank does not know, the app secret, is left empty.
              * @example SANAD_CLIENT_ID=7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
              */
             variables: string;
+            /** A profile for the command line: save it as a file and name it with `--profile`. The private key, which the bank never has, stays in a file of its own beside it. */
             profile: components["schemas"]["Profile"];
-            /** @description What to run next, in this order. */
+            /** What to run next, in this order. */
             commands: components["schemas"]["FirstCommand"][];
-            /** @description What an app should have done before production, and whether it has. */
+            /** What an app should have done before production, and whether it has. */
             goLive: components["schemas"]["GoLiveStep"][];
         };
-        /** @description The address to test. */
+        /** The address to test. */
         JwksCheckRequest: {
+            /** The address at which the app publishes its public keys as a JWK set. It is `https`, in the sandbox also `http`. */
             jwksUri: components["schemas"]["JwksUri"];
         };
-        /** @description One key of a key set. */
+        /** One key of a key set. */
         CheckedKey: {
             /**
-             * @description The key id.
+             * The key id.
              * @example nakheel-2026-11
              */
             kid: string;
+            /** The fingerprint of the key (RFC 7638, SHA-256 in base64url). */
             thumbprint?: components["schemas"]["Thumbprint"];
+            /** Kind and size of the key. */
             keyType?: components["schemas"]["KeyType"];
             /**
-             * @description What the key says it is for.
+             * What the key says it is for.
              * @example sig
              */
             use?: string;
             /**
-             * @description The algorithm that the key says it is for.
+             * The algorithm that the key says it is for.
              * @example PS256
              */
             alg?: string;
             /**
-             * @description Whether the bank can verify signatures with it.
+             * Whether the bank can verify signatures with it.
              * @example true
              */
             isUsable: boolean;
             /**
-             * @description Why it cannot, in English.
+             * Why it cannot, in English.
              * @example its use is not "sig"
              */
             problem?: string;
         };
-        /** @description What is found at a JWKS address. */
+        /** What is found at a JWKS address. */
         JwksCheck: {
             /**
-             * @description Whether the address answered 200 with a key set.
+             * Whether the address answered 200 with a key set.
              * @example true
              */
             isReachable: boolean;
             /**
-             * @description The status of the answer. Where the bank is not on your own machine, only that of a key set.
+             * The status of the answer. Where the bank is not on your own machine, only that of a key set.
              * @example 200
              */
             status?: number;
             /**
-             * @description The media type of the answer. `application/jwk-set+json` or `application/json` is right; others are taken too.
+             * The media type of the answer. `application/jwk-set+json` or `application/json` is right; others are taken too.
              * @example application/jwk-set+json
              */
             contentType?: string;
             /**
-             * @description How long the answer took, in milliseconds.
+             * How long the answer took, in milliseconds.
              * @example 41
              */
             durationMs: number;
             /**
-             * @description Why no key set was found, in English. Absent when one was. Where the bank is not on your own machine, all failures have one text, which names what must be right.
+             * Why no key set was found, in English. Absent when one was. Where the bank is not on your own machine, all failures have one text, which names what must be right.
              * @example the server did not answer within 3000 ms
              */
             problem?: string;
-            /** @description The keys of the set. Keys without a kid are left out, because a signature always names one. */
+            /** The keys of the set. Keys without a kid are left out, because a signature always names one. */
             keys: components["schemas"]["CheckedKey"][];
         };
         /**
-         * @description pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, nothing is sent; `unsubscribedBecause` says why.
+         * pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, nothing is sent; `unsubscribedBecause` says why.
          * @example pending
          * @enum {string}
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
-         * @description A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
+         * A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
          * @example KSAOB.Resource.Updated
          * @enum {string}
          */
         KnownEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated" | "Sanad.Resource.Expiring";
         /**
-         * @description Whether it is a consent, or the payment or letter that came of one.
+         * Whether it is a consent, or the payment or letter that came of one.
          * @example payment
          * @enum {string}
          */
         ResourceKind: "consent" | "payment" | "letter";
         /**
-         * @description The jti that every delivery of the event carries.
+         * The jti that every delivery of the event carries.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
         EventId: string;
         /**
-         * @description What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
+         * What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
          * @example KSAOB.Resource.Updated
          */
         EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | 'Sanad.Resource.Expiring' | (string & {});
-        /** @description One try. */
+        /** One try. */
         DeliveryTry: {
             /**
              * Format: date-time
-             * @description When the bank began to send.
+             * When the bank began to send.
              * @example 2026-11-21T09:35:02.311Z
              */
             startedDateTime: string;
             /**
-             * @description Milliseconds until the receiver had answered, or until the bank gave up.
+             * Milliseconds until the receiver had answered, or until the bank gave up.
              * @example 84
              */
             durationMs: number;
             /**
-             * @description The x-fapi-interaction-id that the receiver got.
+             * The x-fapi-interaction-id that the receiver got.
              * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             interactionId: string;
             /**
-             * @description The HTTP status of the receiver. Absent when no answer came.
+             * The HTTP status of the receiver. Absent when no answer came.
              * @example 503
              */
             status?: number;
             /**
-             * @description Why the try did not count, for people. Absent when it did.
+             * Why the try did not count, for people. Absent when it did.
              * @example The receiver answered 503.
              */
             problem?: string;
         };
-        /** @description An event and what became of its delivery. */
+        /** An event and what became of its delivery. */
         Delivery: {
+            /** The jti that every delivery of the event carries. */
             eventId: components["schemas"]["EventId"];
             /**
              * Format: int64
-             * @description Grows with every event of the bank; for paging.
+             * Grows with every event of the bank; for paging.
              * @example 1042
              */
             sequence: number;
+            /** What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end. */
             eventType: components["schemas"]["EventType"];
             /**
-             * @description Relative path of what was created or changed.
+             * Relative path of what was created or changed.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             resource: string;
             /**
-             * @description The consent to which the event belongs.
+             * The consent to which the event belongs.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             consentId: string;
             /**
              * Format: date-time
-             * @description When it happened.
+             * When it happened.
              * @example 2026-11-21T09:35:02.008Z
              */
             createdDateTime: string;
+            /** pending, it is tried until it arrives. delivered, the receiver answered 2xx. dead, all tries failed. unsubscribed, nothing is sent; `unsubscribedBecause` says why. */
             state: components["schemas"]["DeliveryState"];
             /**
-             * @description Why nothing is sent. noActiveWebhook, the consent had no active webhook. addressRemoved, its developer had removed the address. Present while `state` is unsubscribed.
+             * Why nothing is sent. noActiveWebhook, the consent had no active webhook. addressRemoved, its developer had removed the address. Present while `state` is unsubscribed.
              * @example addressRemoved
              * @enum {string}
              */
             unsubscribedBecause?: "noActiveWebhook" | "addressRemoved";
             /**
-             * @description Whether somebody asked to send it again.
+             * Whether somebody asked to send it again.
              * @example false
              */
             isReplay: boolean;
             /**
-             * @description How often it was tried since it happened, or since somebody asked to send it again.
+             * How often it was tried since it happened, or since somebody asked to send it again.
              * @example 1
              */
             attempts: number;
             /**
-             * @description Where it goes. Absent when the consent named no webhook.
+             * Where it goes. Absent when the consent named no webhook.
              * @example https://tpp.example/webhooks/sanad
              */
             url?: string;
             /**
              * Format: date-time
-             * @description When it is tried next, unless its address is switched off. Present while it is pending.
+             * When it is tried next, unless its address is switched off. Present while it is pending.
              * @example 2026-11-21T09:35:07.510Z
              */
             nextTryDateTime?: string;
             /**
              * Format: date-time
-             * @description When a receiver last took it.
+             * When a receiver last took it.
              * @example 2026-11-21T09:35:02.395Z
              */
             deliveredDateTime?: string;
-            /** @description The latest tries, oldest first. */
+            /** The latest tries, oldest first. */
             tries: components["schemas"]["DeliveryTry"][];
         };
-        /** @description Which events to send again. */
+        /** Which events to send again. */
         ReplayRequest: {
             /**
-             * @description The earliest moment of an event, with Z or an offset.
+             * The earliest moment of an event, with Z or an offset.
              * @example 2026-11-21T09:00:00Z
              */
             from: string;
             /**
-             * @description The moment before which an event happened. Without it, until now.
+             * The moment before which an event happened. Without it, until now.
              * @example 2026-11-21T10:00:00Z
              */
             to?: string;
             /**
-             * @description Only what could not be delivered yet. Without it, everything.
+             * Only what could not be delivered yet. Without it, everything.
              * @example true
              */
             onlyFailed?: boolean;
         };
-        /** @description What is sent again. */
+        /** What is sent again. */
         Replayed: {
             /**
-             * @description How many events were queued.
+             * How many events were queued.
              * @example 17
              */
             events: number;
             /**
              * Format: date-time
-             * @description There may be more events from this moment on; send it as `from`. Absent when everything is queued.
+             * There may be more events from this moment on; send it as `from`. Absent when everything is queued.
              * @example 2026-11-21T09:12:44.120Z
              */
             continueFromDateTime?: string;
         };
-        /** @description An event with what it says. */
+        /** An event with what it says. */
         DeliveredEvent: {
+            /** An event and what became of its delivery. */
             delivery: components["schemas"]["Delivery"];
-            /** @description The claims that every delivery of the event has; iat, nbf and exp are those of the try. */
+            /** The claims that every delivery of the event has; iat, nbf and exp are those of the try. */
             event: {
                 /**
-                 * @description The bank, as it signs.
+                 * The bank, as it signs.
                  * @example https://sanad.example/auth
                  */
                 iss: string;
+                /** The app id, in OAuth the client_id. */
                 aud: components["schemas"]["ClientId"];
+                /** The jti that every delivery of the event carries. */
                 jti: components["schemas"]["EventId"];
                 /**
-                 * @description Data, Links and EventMeta, as the callbacks of the interfaces describe them.
+                 * Data, Links and EventMeta, as the callbacks of the interfaces describe them.
                  * @example {
                  *       "Data": {
                  *         "Status": "KSAOB.AcceptedSettlementCompleted"
@@ -2134,352 +2289,380 @@ export interface components {
             };
         };
         /**
-         * @description Names the address within the app.
+         * Names the address within the app.
          * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
          */
         WebhookId: string;
-        /** @description A webhook address of the app. */
+        /** A webhook address of the app. */
         Webhook: {
+            /** Names the address within the app. */
             webhookId: components["schemas"]["WebhookId"];
             /**
-             * @description The address as the app sent it.
+             * The address as the app sent it.
              * @example https://tpp.example/webhooks/sanad
              */
             url: string;
             /**
              * Format: date-time
-             * @description Since when every try failed. Absent when the latest one succeeded.
+             * Since when every try failed. Absent when the latest one succeeded.
              * @example 2026-11-16T09:35:02.395Z
              */
             failingSinceDateTime?: string;
             /**
              * Format: date-time
-             * @description Until when the receiver asked to be left alone (Retry-After).
+             * Until when the receiver asked to be left alone (Retry-After).
              * @example 2026-11-21T09:40:00.000Z
              */
             pausedUntilDateTime?: string;
             /**
              * Format: date-time
-             * @description Since when nothing is sent to it. Absent when it is in use.
+             * Since when nothing is sent to it. Absent when it is in use.
              * @example 2026-11-21T09:36:11.008Z
              */
             switchedOffDateTime?: string;
             /**
-             * @description gone, it answered 410. failing, every try of 5 days failed.
+             * gone, it answered 410. failing, every try of 5 days failed.
              * @example failing
              * @enum {string}
              */
             switchedOffBecause?: "gone" | "failing";
         };
         /**
-         * @description How far back an overview looks.
+         * How far back an overview looks.
          * @example 24h
          * @enum {string}
          */
         OverviewPeriod: "24h" | "7d" | "30d";
         /**
-         * @description How many.
+         * How many.
          * @example 17
          */
         Count: number;
         /**
          * Format: double
-         * @description Milliseconds. Absent when there was no request.
+         * Milliseconds. Absent when there was no request.
          * @example 12.4
          */
         Milliseconds: number;
-        /** @description Requests by `outcome`, as the request log has it. */
+        /** Requests by `outcome`, as the request log has it. */
         Calls: {
+            /** How many. */
             ok: components["schemas"]["Count"];
+            /** How many. */
             redirected: components["schemas"]["Count"];
+            /** How many. */
             refused: components["schemas"]["Count"];
+            /** How many. */
             failed: components["schemas"]["Count"];
+            /** Milliseconds. Absent when there was no request. */
             p50Ms?: components["schemas"]["Milliseconds"];
+            /** Milliseconds. Absent when there was no request. */
             p95Ms?: components["schemas"]["Milliseconds"];
         };
-        /** @description Events that happened in this time, by what has become of their delivery. */
+        /** Events that happened in this time, by what has become of their delivery. */
         Deliveries: {
+            /** How many. */
             delivered: components["schemas"]["Count"];
+            /** How many. */
             pending: components["schemas"]["Count"];
+            /** How many. */
             dead: components["schemas"]["Count"];
+            /** How many. */
             unsubscribed: components["schemas"]["Count"];
         };
-        /** @description One step of the time. */
+        /** One step of the time. */
         OverviewStep: {
             /**
              * Format: date-time
-             * @description When the step begins. It ends where the next one begins.
+             * When the step begins. It ends where the next one begins.
              * @example 2026-11-21T09:00:00.000Z
              */
             fromDateTime: string;
+            /** Requests by `outcome`, as the request log has it. */
             calls: components["schemas"]["Calls"];
+            /** Events that happened in this time, by what has become of their delivery. */
             deliveries: components["schemas"]["Deliveries"];
         };
-        /** @description An error code and how many answers had it. */
+        /** An error code and how many answers had it. */
         ErrorCount: {
             /**
-             * @description The code as the interface writes it.
+             * The code as the interface writes it.
              * @example KSAOB.Field.Invalid
              */
             code: string;
+            /** How many. */
             calls: components["schemas"]["Count"];
         };
         /**
-         * @description The id of the request in the log. Ids are in the order of time.
+         * The id of the request in the log. Ids are in the order of time.
          * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
          */
         RequestId: string;
-        /** @description A text in both languages. */
+        /** A text in both languages. */
         Text: {
             /**
-             * @description The sentence for readers of English.
+             * The sentence for readers of English.
              * @example kid is key-9; the app has the keys key-1.
              */
             en: string;
             /**
-             * @description The sentence for readers of Arabic, to be shown from right to left.
+             * The sentence for readers of Arabic, to be shown from right to left.
              * @example قيمة kid هي key-9؛ ومفاتيح التطبيق هي key-1.
              */
             ar: string;
         };
-        /** @description What one check of a request found. */
+        /** What one check of a request found. */
         Verdict: {
             /**
-             * @description token, who calls. request, address, method, headers, media type and size. parts, the form of the JWS. algorithm and keyId, its header. key, whether the key can make such signatures. bytes, whether the signature fits the bytes. claims, those of the envelope. schema, the contract. rule, what the bank decides.
+             * token, who calls. request, address, method, headers, media type and size. parts, the form of the JWS. algorithm and keyId, its header. key, whether the key can make such signatures. bytes, whether the signature fits the bytes. claims, those of the envelope. schema, the contract. rule, what the bank decides.
              * @example keyId
              * @enum {string}
              */
             check: "token" | "request" | "parts" | "algorithm" | "keyId" | "key" | "bytes" | "claims" | "schema" | "rule";
             /**
-             * @description unknown, the check was not reached.
+             * unknown, the check was not reached.
              * @example failed
              * @enum {string}
              */
             result: "passed" | "failed" | "unknown";
             /**
-             * @description Which claim, where each has a verdict of its own. lifetime is the time from nbf to exp.
+             * Which claim, where each has a verdict of its own. lifetime is the time from nbf to exp.
              * @example exp
              * @enum {string}
              */
             claim?: "iss" | "aud" | "exp" | "nbf" | "lifetime" | "iat" | "message";
             /**
-             * @description The name of what was wrong.
+             * The name of what was wrong.
              * @example kidUnknown
              */
             finding?: string;
             /**
-             * @description The text of the answer, masked.
+             * The text of the answer, masked.
              * @example The JOSE header has a kid that is not the app's.
              */
             message?: string;
+            /** A text in both languages. */
             meaning?: components["schemas"]["Text"];
+            /** A text in both languages. */
             remedy?: components["schemas"]["Text"];
         };
-        /** @description A request of an app and how it was answered. */
+        /** A request of an app and how it was answered. */
         LoggedRequest: {
+            /** The id of the request in the log. Ids are in the order of time. */
             requestId: components["schemas"]["RequestId"];
             /**
              * Format: date-time
-             * @description When it came.
+             * When it came.
              * @example 2026-11-22T09:35:02.008Z
              */
             receivedDateTime: string;
             /**
-             * @description The x-fapi-interaction-id of the answer.
+             * The x-fapi-interaction-id of the answer.
              * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             interactionId: string;
             /**
-             * @description The contract of the operation, or authorization-server.
+             * The contract of the operation, or authorization-server.
              * @example payment-initiation
              */
             interface: string;
             /**
-             * @description The operation, or unknownAddress.
+             * The operation, or unknownAddress.
              * @example createPaymentConsent
              */
             operationId: string;
             /**
-             * @description How the app called the address, in capital letters.
+             * How the app called the address, in capital letters.
              * @example POST
              */
             method: string;
             /**
-             * @description The path as the contract writes it. Empty for an address that does not exist.
+             * The path as the contract writes it. Of an address that does not exist, a sandbox has the path as it was sent, masked; otherwise it is empty.
              * @example /payment-consents
              */
             path: string;
             /**
-             * @description The status of the answer. 499, the app went away before there was one.
+             * The status of the answer. 499, the app went away before there was one.
              * @example 400
              */
             status: number;
             /**
-             * @description How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
+             * How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
              * @example refused
              * @enum {string}
              */
             outcome: "ok" | "redirected" | "refused" | "failed";
             /**
              * Format: double
-             * @description From arrival to the end of the answer.
+             * From arrival to the end of the answer.
              * @example 4.2
              */
             durationMs: number;
-            /** @description The codes of the answer's errors. Empty when the request was not refused. */
+            /** The codes of the answer's errors. Empty when the request was not refused. */
             errorCodes: string[];
             /**
-             * @description How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
+             * How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
              * @example proof
              * @enum {string}
              */
             appKnownBy?: "proof" | "clientId" | "token" | "keyId";
             /**
-             * @description The consent that the request is about.
+             * The consent that the request is about.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             consentId?: string;
             /**
-             * @description The PaymentId or LetterOfGuaranteeId.
+             * The PaymentId or LetterOfGuaranteeId.
              * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             resourceId?: string;
+            /** What one check of a request found. */
             fault?: components["schemas"]["Verdict"];
         };
-        /** @description The requests and events of an app over a time. */
+        /** The requests and events of an app over a time. */
         Overview: {
+            /** How far back an overview looks. */
             period: components["schemas"]["OverviewPeriod"];
             /**
              * Format: date-time
-             * @description Where the time begins.
+             * Where the time begins.
              * @example 2026-11-20T10:00:00.000Z
              */
             fromDateTime: string;
             /**
              * Format: date-time
-             * @description Where it ends.
+             * Where it ends.
              * @example 2026-11-21T10:00:00.000Z
              */
             toDateTime: string;
             /**
-             * @description How long each of the steps takes, in seconds of the clock.
+             * How long each of the steps takes, in seconds of the clock.
              * @example 3600
              */
             stepSeconds: number;
             /**
-             * @description Whether only the latest 100,000 requests or 20,000 events of the time were counted, because there were more.
+             * Whether only the latest 100,000 requests or 20,000 events of the time were counted, because there were more.
              * @example false
              */
             isCut: boolean;
+            /** Requests by `outcome`, as the request log has it. */
             calls: components["schemas"]["Calls"];
+            /** Events that happened in this time, by what has become of their delivery. */
             deliveries: components["schemas"]["Deliveries"];
-            /** @description The steps, oldest first. */
+            /** The steps, oldest first. */
             steps: components["schemas"]["OverviewStep"][];
-            /** @description The most frequent error codes. */
+            /** The most frequent error codes. */
             errors: components["schemas"]["ErrorCount"][];
-            /** @description The latest requests, newest first. */
+            /** The latest requests, newest first. */
             latest: components["schemas"]["LoggedRequest"][];
         };
         /**
-         * @description The status as the contract of the resource writes it; consents and letters share Rejected.
+         * The status as the contract of the resource writes it; consents and letters share Rejected.
          * @example KSAOB.Pending
          * @enum {string}
          */
         ResourceStatus: "AwaitingAuthorization" | "Authorized" | "Rejected" | "Finished" | "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled" | "Pending" | "Issued" | "Cancelled" | "Expired";
         /**
-         * @description A place in a list of resources.
+         * A place in a list of resources.
          * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         ResourceCursor: string;
         /**
-         * @description The ConsentId, PaymentId or LetterOfGuaranteeId.
+         * The ConsentId, PaymentId or LetterOfGuaranteeId.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         ResourceId: string;
-        /** @description A consent of the app, or the payment or letter that came of one. */
+        /** A consent of the app, or the payment or letter that came of one. */
         Resource: {
+            /** Whether it is a consent, or the payment or letter that came of one. */
             resourceKind: components["schemas"]["ResourceKind"];
+            /** The ConsentId, PaymentId or LetterOfGuaranteeId. */
             resourceId: components["schemas"]["ResourceId"];
             /**
-             * @description Its relative path.
+             * Its relative path.
              * @example /v3.1/pisp/domestic-payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             resource: string;
             /**
-             * @description The consent that it is, or from which it came.
+             * The consent that it is, or from which it came.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             consentId: string;
             /**
-             * @description What the consent allows.
+             * What the consent allows.
              * @example payment
              * @enum {string}
              */
             consentKind: "payment" | "account" | "guarantee";
+            /** The status as the contract of the resource writes it; consents and letters share Rejected. */
             status: components["schemas"]["ResourceStatus"];
-            /** @description The flags of a consent. Payments and letters have none. */
+            /** The flags of a consent. Payments and letters have none. */
             flags?: ("PartlyAuthorized" | "Activated" | "Consumed" | "Revoked" | "Expired" | "Closed")[];
             /**
-             * @description Why the bank rejected a payment or letter.
+             * Why the bank rejected a payment or letter.
              * @example SARIE.AC04
              */
             rejectReasonCode?: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * When it was created.
              * @example 2026-11-21T09:35:02.008Z
              */
             createdDateTime: string;
             /**
              * Format: date-time
-             * @description Since when it has its status.
+             * Since when it has its status.
              * @example 2026-11-21T09:36:11.008Z
              */
             statusUpdateDateTime: string;
         };
-        /** @description A page of the app's resources. */
+        /** A page of the app's resources. */
         ResourcePage: {
-            /** @description The resources, newest first. */
+            /** The resources, newest first. */
             resources: components["schemas"]["Resource"][];
+            /** A place in a list of resources. */
             next?: components["schemas"]["ResourceCursor"];
         };
-        /** @description One move of a resource. */
+        /** One move of a resource. */
         ResourceMove: {
             /**
              * Format: date-time
-             * @description When it happened.
+             * When it happened.
              * @example 2026-11-21T09:36:11.008Z
              */
             occurredDateTime: string;
             /**
-             * @description create, or the name of the move in the state table of the docs.
+             * create, or the name of the move in the state table of the docs.
              * @example payment.settle
              */
             move: string;
+            /** The status as the contract of the resource writes it; consents and letters share Rejected. */
             statusBefore?: components["schemas"]["ResourceStatus"];
+            /** The status as the contract of the resource writes it; consents and letters share Rejected. */
             status: components["schemas"]["ResourceStatus"];
             /**
-             * @description Who moved it. Which customer or which person at the bank it was is not told.
+             * Who moved it. Which customer or which person at the bank it was is not told.
              * @example bank
              * @enum {string}
              */
             by: "app" | "customer" | "bank" | "time";
             /**
-             * @description The x-fapi-interaction-id of the app's request that moved it.
+             * The x-fapi-interaction-id of the app's request that moved it.
              * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             interactionId?: string;
         };
-        /** @description A resource with its moves. */
+        /** A resource with its moves. */
         ResourceTimeline: {
+            /** A consent of the app, or the payment or letter that came of one. */
             resource: components["schemas"]["Resource"];
-            /** @description Its moves, oldest first. */
+            /** Its moves, oldest first. */
             moves: components["schemas"]["ResourceMove"][];
-            /** @description For a payment or letter its consent; for a consent what came of it. */
+            /** For a payment or letter its consent; for a consent what came of it. */
             related: components["schemas"]["Resource"][];
         };
         /**
-         * @description Some of the headers. None carries a secret.
+         * Some of the headers. None carries a secret.
          * @example {
          *       "content-type": "application/jwt"
          *     }
@@ -2487,189 +2670,196 @@ export interface components {
         KeptHeaders: {
             [key: string]: string;
         };
-        /** @description A request with what was checked. Messages are kept in a sandbox only, masked, and for at most 5 requests of an app in a second. */
+        /** A request with what was checked. Messages are kept in a sandbox only, masked: of at most 50 requests of an app in a second and 600 in a minute, and of as many refused ones. */
         LoggedRequestDetails: {
+            /** The id of the request in the log. Ids are in the order of time. */
             requestId: components["schemas"]["RequestId"];
             /**
              * Format: date-time
-             * @description When it came.
+             * When it came.
              * @example 2026-11-22T09:35:02.008Z
              */
             receivedDateTime: string;
             /**
-             * @description The x-fapi-interaction-id of the answer.
+             * The x-fapi-interaction-id of the answer.
              * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             interactionId: string;
             /**
-             * @description The contract of the operation, or authorization-server.
+             * The contract of the operation, or authorization-server.
              * @example payment-initiation
              */
             interface: string;
             /**
-             * @description The operation, or unknownAddress.
+             * The operation, or unknownAddress.
              * @example createPaymentConsent
              */
             operationId: string;
             /**
-             * @description How the app called the address, in capital letters.
+             * How the app called the address, in capital letters.
              * @example POST
              */
             method: string;
             /**
-             * @description The path as the contract writes it. Empty for an address that does not exist.
+             * The path as the contract writes it. Of an address that does not exist, a sandbox has the path as it was sent, masked; otherwise it is empty.
              * @example /payment-consents
              */
             path: string;
             /**
-             * @description The status of the answer. 499, the app went away before there was one.
+             * The status of the answer. 499, the app went away before there was one.
              * @example 400
              */
             status: number;
             /**
-             * @description How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
+             * How the request ended. `refused`: a status of 400 to 499, or a redirect that tells the app of an error other than the customer's no (access_denied). `failed`: a status of 500 or above. The pages colour a request by this, and the overview counts it.
              * @example refused
              * @enum {string}
              */
             outcome: "ok" | "redirected" | "refused" | "failed";
             /**
              * Format: double
-             * @description From arrival to the end of the answer.
+             * From arrival to the end of the answer.
              * @example 4.2
              */
             durationMs: number;
-            /** @description The codes of the answer's errors. Empty when the request was not refused. */
+            /** The codes of the answer's errors. Empty when the request was not refused. */
             errorCodes: string[];
             /**
-             * @description How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
+             * How the bank knows that the request is of this app. `proof`: the app proved who it is, with a valid token or by its authentication. The others are not proven, because anybody can write them: `clientId`, only the app's id was sent, as a browser does that comes to the authorization; `token`, a token names the app and is not valid; `keyId`, a signature names the app's key. Absent for a request from before this was kept.
              * @example proof
              * @enum {string}
              */
             appKnownBy?: "proof" | "clientId" | "token" | "keyId";
             /**
-             * @description The consent that the request is about.
+             * The consent that the request is about.
              * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
              */
             consentId?: string;
             /**
-             * @description The PaymentId or LetterOfGuaranteeId.
+             * The PaymentId or LetterOfGuaranteeId.
              * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
              */
             resourceId?: string;
+            /** What one check of a request found. */
             fault?: components["schemas"]["Verdict"];
-            /** @description What was checked, in order. Empty when the request was not refused. */
+            /** What was checked, in order. Empty when the request was not refused. */
             verdicts: components["schemas"]["Verdict"][];
             /**
-             * @description The address as sent, masked.
+             * The address as sent, masked.
              * @example /payment-consents
              */
             target?: string;
+            /** Some of the headers. None carries a secret. */
             requestHeaders?: components["schemas"]["KeptHeaders"];
+            /** Some of the headers. None carries a secret. */
             responseHeaders?: components["schemas"]["KeptHeaders"];
             /**
-             * @description The JOSE header of the signature. Only alg, kid, typ and cty have values.
+             * The JOSE header of the signature. Only alg, kid, typ and cty have values.
              * @example {"alg":"PS256","kid":"key-9"}
              */
             signatureHeader?: string;
             /**
-             * @description The JSON of the request, its envelope opened, masked and cut.
+             * The JSON of the request, its envelope opened, masked and cut.
              * @example {"iss":"7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f","message":{"Data":{}}}
              */
             requestBody?: string;
             /**
-             * @description The JSON of the answer, masked and cut.
+             * The JSON of the answer, masked and cut.
              * @example {"Errors":[{"Code":"KSAOB.JWS.InvalidHeader"}]}
              */
             responseBody?: string;
             /**
-             * @description There were too many requests in this second to keep the messages of all.
+             * There were too many requests in this second or minute to keep the messages of all.
              * @example true
              */
             bodiesLeftOut?: boolean;
         };
-        /** @description What is to be checked. */
+        /** What is to be checked. */
         SignatureQuestion: {
             /**
-             * @description A compact JWS, or a whole HTTP request with its headers, an empty line and the body.
+             * A compact JWS, or a whole HTTP request with its headers, an empty line and the body.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6ImtleS05In0.eyJpc3MiOiJ4In0.c2ln
              */
             text: string;
         };
-        /** @description What the bank would say of the signed message. */
+        /** What the bank would say of the signed message. */
         SignatureVerdicts: {
             /**
-             * @description Whether every check passed.
+             * Whether every check passed.
              * @example false
              */
             isRight: boolean;
-            /** @description The checks. Claims have a verdict each. */
+            /** The checks. Claims have a verdict each. */
             verdicts: components["schemas"]["Verdict"][];
         };
-        /** @description The request for a test certificate. */
+        /** The request for a test certificate. */
         TestCertificateRequest: {
-            /** @description A certificate signing request (RFC 2986) in PEM, signed with its own key (RSA from 2048 bits or EC P-256), with a common name. The rest of its subject is replaced. */
+            /** A certificate signing request (RFC 2986) in PEM, signed with its own key (RSA from 2048 bits or EC P-256), with a common name. The rest of its subject is replaced. */
             csrPem: string;
         };
-        /** @description A client certificate of the sandbox's own CA. */
+        /** A client certificate of the sandbox's own CA. */
         TestCertificate: {
+            /** One X.509 client certificate in PEM (RSA from 2048 bits or EC P-256), without its chain and without any private key. */
             certificatePem: components["schemas"]["CertificatePem"];
-            /** @description The certificate of the sandbox's CA. The listener for mutual TLS shows a certificate of the same CA. */
+            /** The certificate of the sandbox's CA. The listener for mutual TLS shows a certificate of the same CA. */
             caCertificatePem: string;
+            /** The subject of the client certificate as RFC 4514 writes it, for `tls_client_auth` only. An app that registers a `certificatePem` leaves it out; the bank takes it from there. */
             subjectDn: components["schemas"]["TlsClientAuthSubjectDn"];
             /**
              * Format: date-time
-             * @description When the certificate ends.
+             * When the certificate ends.
              * @example 2027-11-21T09:30:00.000Z
              */
             endsDateTime: string;
         };
         /**
-         * @description Where to go on next time. Keep it as it is; it means nothing else.
+         * Where to go on next time. Keep it as it is; it means nothing else.
          * @example 1042
          */
         Cursor: string;
-        /** @description A page of the app's events. */
+        /** A page of the app's events. */
         FetchedEvents: {
-            /** @description The events as compact JWS, oldest first. */
+            /** The events as compact JWS, oldest first. */
             events: string[];
+            /** Where to go on next time. Keep it as it is; it means nothing else. */
             cursor: components["schemas"]["Cursor"];
             /**
-             * @description Whether there are more events behind this page already.
+             * Whether there are more events behind this page already.
              * @example false
              */
             hasMore: boolean;
         };
-        /** @description One request that came to the sandbox's own receiver. */
+        /** One request that came to the sandbox's own receiver. */
         SinkArrival: {
             /**
-             * @description The end of the address, which says how the receiver answered.
+             * The end of the address, which says how the receiver answered.
              * @example 200
              * @enum {string}
              */
             behaviour: "200" | "410" | "500" | "slow" | "redirect" | "reset";
             /**
              * Format: date-time
-             * @description When it came.
+             * When it came.
              * @example 2026-11-21T09:35:02.371Z
              */
             receivedDateTime: string;
             /**
-             * @description Its header x-fapi-interaction-id.
+             * Its header x-fapi-interaction-id.
              * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
              */
             interactionId?: string;
             /**
-             * @description Its header Content-Type.
+             * Its header Content-Type.
              * @example application/jwt
              */
             mediaType?: string;
             /**
-             * @description Whether the body is an event for this app that a key of this bank has signed.
+             * Whether the body is an event for this app that a key of this bank has signed.
              * @example true
              */
             isSignedByBank: boolean;
             /**
-             * @description The claims that the body carries, whoever signed it. Absent when it is no JWS.
+             * The claims that the body carries, whoever signed it. Absent when it is no JWS.
              * @example {
              *       "jti": "1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248"
              *     }
@@ -2678,438 +2868,496 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What was sent, byte for byte, up to 32 KiB; an event is a compact JWS.
+             * What was sent, byte for byte, up to 32 KiB; an event is a compact JWS.
              * @example eyJhbGciOiJQUzI1NiIsImtpZCI6InNhbmFkLTEifQ.eyJpc3MiOiJodHRwOi8vbG9jYWxob3N0OjgwODAvYXV0aCJ9.c2lnbmF0dXJl
              */
             body: string;
         };
         /**
-         * @description National identification number. It starts with 1 for citizens and with 2 for residents.
+         * National identification number. It starts with 1 for citizens and with 2 for residents.
          * @example 1000000016
          */
         NationalIdentificationNumber: string;
-        /** @description A name in the bank's two languages. */
+        /** A name in the bank's two languages. */
         Name: {
             /**
-             * @description The name in English.
+             * The name in English.
              * @example Mohammed Abdullah Al-Qahtani
              */
             en: string;
             /**
-             * @description The name in Arabic. Absent for residents without an Arabic name.
+             * The name in Arabic. Absent for residents without an Arabic name.
              * @example محمد عبدالله القحطاني
              */
             ar?: string;
         };
         /**
-         * @description IBAN without blanks.
+         * IBAN without blanks.
          * @example SA4599000000001000000016
          */
         Iban: string;
         /**
-         * @description The state of an account.
+         * The state of an account.
          * @example Active
          * @enum {string}
          */
         AccountStatus: "Active" | "NotActive" | "Dormant" | "Unclaimed" | "Deceased" | "Suspended" | "Closed";
-        /** @description How much money, and in which currency. */
+        /** How much money, and in which currency. */
         Amount: {
             /**
-             * @description Decimal amount with exactly two decimals, negative for a debt.
+             * Decimal amount with exactly two decimals, negative for a debt.
              * @example 25000.00
              */
             Amount: string;
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             Currency: string;
         };
-        /** @description An account of a customer. */
+        /** An account of a customer. */
         CustomerAccount: {
             /**
-             * @description The id under which account information shows the account.
+             * The id under which account information shows the account.
              * @example acc-000101
              */
             accountId: string;
+            /** IBAN without blanks. */
             iban: components["schemas"]["Iban"];
             /**
-             * @description CurrentAccount, Savings or CreditCard.
+             * CurrentAccount, Savings or CreditCard.
              * @example CurrentAccount
              */
             accountSubType: string;
+            /** The state of an account. */
             status: components["schemas"]["AccountStatus"];
             /**
-             * @description ISO 4217 code.
+             * ISO 4217 code.
              * @example SAR
              */
             currency: string;
+            /** How much money, and in which currency. */
             balance: components["schemas"]["Amount"];
         };
-        /** @description A company. */
+        /** A company. */
         CustomerCompany: {
             /**
              * Format: int64
-             * @description The company's ten digits in the commercial register.
+             * The company's ten digits in the commercial register.
              * @example 1010123456
              */
             commercialRegistrationNumber: number;
+            /** A name in the bank's two languages. */
             name: components["schemas"]["Name"];
         };
-        /** @description A customer of the sandbox. */
+        /** A customer of the sandbox. */
         Customer: {
+            /** National identification number. It starts with 1 for citizens and with 2 for residents. */
             nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
             /**
-             * @description The password for the bank's pages. All customers of the sandbox have the same one; it opens nothing outside the sandbox.
+             * The password for the bank's pages. All customers of the sandbox have the same one; it opens nothing outside the sandbox.
              * @example Sanad-2026!
              */
             password: string;
+            /** A name in the bank's two languages. */
             name: components["schemas"]["Name"];
-            /** @description Accounts that the customer holds, alone or with others. */
+            /** Accounts that the customer holds, alone or with others. */
             accounts: components["schemas"]["CustomerAccount"][];
-            /** @description Companies for which this customer may sign. */
+            /** Companies for which this customer may sign. */
             companies: components["schemas"]["CustomerCompany"][];
         };
-        /** @description A one-time code that is still valid. */
+        /** A one-time code that is still valid. */
         OneTimeCode: {
             /**
-             * @description Six digits that the customer types on the bank's page.
+             * Six digits that the customer types on the bank's page.
              * @example 482913
              */
             code: string;
             /**
-             * @description What the code belongs to, a ConsentId or `customer-area` for a visit to the customer's own area.
+             * What the code belongs to, a ConsentId or `customer-area` for a visit to the customer's own area.
              * @example pis-6f1d0d0c-3f0e-4a5e-8a55-0f4a3b1c2d9e
              */
             purpose: string;
-            /** @description The text of the message in both languages. It names what the code confirms, for a payment the amount and the payee. */
+            /** The text of the message in both languages. It names what the code confirms, for a payment the amount and the payee. */
             message: {
                 /**
-                 * @description The message in English.
+                 * The message in English.
                  * @example Pay 150.00 SAR to Palm Coffee, account SA03 8000 0000 6080 1016 7519, through Checkout. Code: 482913. Never tell it to anybody; the bank does not ask for it by phone.
                  */
                 en: string;
                 /**
-                 * @description The message in Arabic.
+                 * The message in Arabic.
                  * @example دفع 150.00 ر.س إلى قهوة النخيل، الحساب SA03 8000 0000 6080 1016 7519، عبر الدفع. الرمز: 482913. لا تُطلع عليه أحدًا، فالبنك لا يطلبه بالهاتف.
                  */
                 ar: string;
             };
+            /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows.
+         * The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows.
          * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
          */
         AuthorizationId: string;
         /**
-         * @description The consent that the customer is asked for.
+         * The consent that the customer is asked for.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         ConsentId: string;
         /**
-         * @description What the app shows the customer too, so that both screens can be compared. Absent when the app sent none.
+         * What the app shows the customer too, so that both screens can be compared. Absent when the app sent none.
          * @example طلب 1042 Order
          */
         BindingMessage: string;
-        /** @description A decoupled authorization that waits for the customer. */
+        /** A decoupled authorization that waits for the customer. */
         WaitingAuthorization: {
+            /** The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows. */
             id: components["schemas"]["AuthorizationId"];
+            /** The consent that the customer is asked for. */
             consentId: components["schemas"]["ConsentId"];
             /**
-             * @description What the app calls itself, as its customers read it on the bank's pages.
+             * What the app calls itself, as its customers read it on the bank's pages.
              * @example نخيل للمدفوعات · Nakheel Pay
              */
             appName: string;
+            /** What the app shows the customer too, so that both screens can be compared. Absent when the app sent none. */
             bindingMessage?: components["schemas"]["BindingMessage"];
+            /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * @description The AccountId of the account information interface.
+         * The AccountId of the account information interface.
          * @example acc-000103
          */
         AccountId: string;
-        /** @description Which accounts the customer chooses. */
+        /** Which accounts the customer chooses. */
         AuthorizationApproval: {
             /**
-             * @description The accounts to pay from or to share, where the consent leaves a choice. Without it a payment takes the first account that can pay, and an account consent all accounts in its scope.
+             * The accounts to pay from or to share, where the consent leaves a choice. Without it a payment takes the first account that can pay, and an account consent all accounts in its scope.
              * @example [
              *       "acc-000101"
              *     ]
              */
             accountIds?: components["schemas"]["AccountId"][];
         };
-        /** @description A decoupled authorization after the customer's decision. */
+        /** A decoupled authorization after the customer's decision. */
         DecidedAuthorization: {
+            /** The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows. */
             id: components["schemas"]["AuthorizationId"];
+            /** The consent that the customer is asked for. */
             consentId: components["schemas"]["ConsentId"];
             /**
-             * @description What was decided.
+             * What was decided.
              * @example approved
              * @enum {string}
              */
             outcome: "approved" | "declined";
         };
         /**
-         * @description The auth_req_id of a decoupled authorization request.
+         * The auth_req_id of a decoupled authorization request.
          * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
          */
         AuthReqId: string;
-        /** @description The new state of an account. */
+        /** The new state of an account. */
         StatusChange: {
+            /** The state of an account. */
             status: components["schemas"]["AccountStatus"];
         };
-        /** @description An account as the core bank knows it. */
+        /** An account as the core bank knows it. */
         BankAccount: {
+            /** The AccountId of the account information interface. */
             accountId: components["schemas"]["AccountId"];
+            /** IBAN without blanks. */
             iban: components["schemas"]["Iban"];
+            /** The state of an account. */
             status: components["schemas"]["AccountStatus"];
+            /** A time in UTC with milliseconds. */
             statusUpdatedDateTime: components["schemas"]["DateTime"];
         };
-        /** @description A mail to a developer. */
+        /** A mail to a developer. */
         Mail: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             to: components["schemas"]["Email"];
             /**
-             * @description The subject line, in both languages.
+             * The subject line, in both languages.
              * @example A new password · كلمة مرور جديدة
              */
             subject: string;
             /**
-             * @description The text, in both languages.
+             * The text, in both languages.
              * @example Set a new password: http://localhost:8080/dashboard/password-reset?code=q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
              */
             text: string;
+            /** A time in UTC with milliseconds. */
             createdDateTime: components["schemas"]["DateTime"];
         };
-        /** @description A description in both languages. */
+        /** A description in both languages. */
         Description: {
             /**
-             * @description The description in English.
+             * The description in English.
              * @example Rejected by SARIE, insufficient funds
              */
             en: string;
             /**
-             * @description The description in Arabic.
+             * The description in Arabic.
              * @example مرفوضة من سريع لعدم كفاية الرصيد
              */
             ar: string;
         };
-        /** @description The fixed values with which the sandbox behaves in a special way. */
+        /** The fixed values with which the sandbox behaves in a special way. */
         MagicValues: {
-            /** @description Customers that show a case. */
+            /** Customers that show a case. */
             customers: {
+                /** National identification number. It starts with 1 for citizens and with 2 for residents. */
                 nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+                /** A description in both languages. */
                 description: components["schemas"]["Description"];
             }[];
-            /** @description Amounts that the core bank treats in a special way. */
+            /** Amounts that the core bank treats in a special way. */
             amounts: {
                 /**
-                 * @description A whole amount (4004.00), or the ending of an amount (.01).
+                 * A whole amount (4004.00), or the ending of an amount (.01).
                  * @example .01
                  */
                 amount: string;
                 /**
-                 * @description Whether the amount is one of a payment or of a letter of guarantee.
+                 * Whether the amount is one of a payment or of a letter of guarantee.
                  * @example payment
                  * @enum {string}
                  */
                 appliesTo: "payment" | "letterOfGuarantee";
+                /** A description in both languages. */
                 description: components["schemas"]["Description"];
             }[];
-            /** @description Accounts of this bank that show a case of payee verification. */
+            /** Accounts of this bank that show a case of payee verification. */
             payees: {
+                /** IBAN without blanks. */
                 iban: components["schemas"]["Iban"];
-                /** @description Names that match, those of every holder and trading names. */
+                /** Names that match, those of every holder and trading names. */
                 names: {
                     /**
-                     * @description The name in English.
+                     * The name in English.
                      * @example Abdullah Mohammed Al-Qahtani
                      */
                     en?: string;
                     /**
-                     * @description The name in Arabic.
+                     * The name in Arabic.
                      * @example عبدالله محمد القحطاني
                      */
                     ar?: string;
                 }[];
+                /** A description in both languages. */
                 description: components["schemas"]["Description"];
             }[];
-            /** @description Accounts of other banks that show a case of account verification. */
+            /** Accounts of other banks that show a case of account verification. */
             remoteIbans: {
+                /** IBAN without blanks. */
                 iban: components["schemas"]["Iban"];
                 /**
-                 * @description The BIC of the account's bank, for `holdingEntity.value`; another BIC gives NON_PARTICIPANT.
+                 * The BIC of the account's bank, for `holdingEntity.value`; another BIC gives NON_PARTICIPANT.
                  * @example SBXASARI
                  */
                 bic: string;
                 /**
-                 * @description The status or code with which account verification answers.
+                 * The status or code with which account verification answers.
                  * @example 504
                  */
                 answer: string;
+                /** A description in both languages. */
                 description: components["schemas"]["Description"];
             }[];
         };
         /**
-         * @description The state of a payment at the core bank.
+         * The state of a payment at the core bank.
          * @example completed
          * @enum {string}
          */
         BankPaymentState: "pending" | "completed" | "rejected" | "cancelled";
         /**
-         * @description The id under which payment initiation shows the payment.
+         * The id under which payment initiation shows the payment.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentId: string;
-        /** @description Name of the creditor as the request gave it, in one language or in both. */
+        /** Name of the creditor as the request gave it, in one language or in both. */
         CreditorName: {
             /**
-             * @description The name in English.
+             * The name in English.
              * @example Al Noor Trading Establishment
              */
             en?: string;
             /**
-             * @description The name in Arabic.
+             * The name in Arabic.
              * @example مؤسسة النور التجارية
              */
             ar?: string;
         };
         /**
-         * @description The rejecting system, a point, and its code.
+         * The rejecting system, a point, and its code.
          * @example SARIE.AC04
          */
         ReasonCode: string;
         /**
-         * @description Why it was rejected, for people; the app reads it.
+         * Why it was rejected, for people; the app reads it.
          * @example The creditor account is closed · حساب المستفيد مغلق
          */
         ReasonMessage: string;
-        /** @description A payment as the core bank knows it. */
+        /** A payment as the core bank knows it. */
         BankPayment: {
+            /** The id under which payment initiation shows the payment. */
             paymentId: components["schemas"]["PaymentId"];
+            /** National identification number. It starts with 1 for citizens and with 2 for residents. */
             nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            /** The state of a payment at the core bank. */
             state: components["schemas"]["BankPaymentState"];
+            /** How much money, and in which currency. */
             amount: components["schemas"]["Amount"];
+            /** IBAN without blanks. */
             debtorIban: components["schemas"]["Iban"];
+            /** IBAN without blanks. */
             creditorIban: components["schemas"]["Iban"];
+            /** Name of the creditor as the request gave it, in one language or in both. */
             creditorName: components["schemas"]["CreditorName"];
+            /** The rejecting system, a point, and its code. */
             reasonCode?: components["schemas"]["ReasonCode"];
+            /** Why it was rejected, for people; the app reads it. */
             reasonMessage?: components["schemas"]["ReasonMessage"];
+            /** A time in UTC with milliseconds. */
             receivedDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             decidedDateTime?: components["schemas"]["DateTime"];
         };
-        /** @description An approval. The customer may be named. */
+        /** An approval. The customer may be named. */
         Approval: {
+            /** National identification number. It starts with 1 for citizens and with 2 for residents. */
             nationalIdentificationNumber?: components["schemas"]["NationalIdentificationNumber"];
         };
-        /** @description A rejection. Without a reason it is PASP.Declined. */
+        /** A rejection. Without a reason it is PASP.Declined. */
         Rejection: {
+            /** The rejecting system, a point, and its code. */
             reasonCode?: components["schemas"]["ReasonCode"];
+            /** Why it was rejected, for people; the app reads it. */
             reasonMessage?: components["schemas"]["ReasonMessage"];
         };
         /**
-         * @description The state of a letter at the core bank.
+         * The state of a letter at the core bank.
          * @example issued
          * @enum {string}
          */
         BankLetterState: "pending" | "issued" | "rejected" | "cancelled" | "expired";
         /**
-         * @description The id under which the letter interface shows the letter.
+         * The id under which the letter interface shows the letter.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
         /**
          * Format: int64
-         * @description The company's ten digits in the commercial register.
+         * The company's ten digits in the commercial register.
          * @example 1010123456
          */
         CommercialRegistrationNumber: number;
-        /** @description Name of a company in the bank's two languages. */
+        /** Name of a company in the bank's two languages. */
         CompanyName: {
             /**
-             * @description The name in English.
+             * The name in English.
              * @example Tuwaiq Modern Contracting Company
              */
             en: string;
             /**
-             * @description The name in Arabic.
+             * The name in Arabic.
              * @example شركة طويق الحديثة للمقاولات
              */
             ar: string;
         };
-        /** @description A letter of guarantee as the core bank knows it. */
+        /** A letter of guarantee as the core bank knows it. */
         BankLetter: {
+            /** The id under which the letter interface shows the letter. */
             letterOfGuaranteeId: components["schemas"]["LetterOfGuaranteeId"];
+            /** National identification number. It starts with 1 for citizens and with 2 for residents. */
             nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            /** The company's ten digits in the commercial register. */
             commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            /** Name of a company in the bank's two languages. */
             applicantName: components["schemas"]["CompanyName"];
+            /** The state of a letter at the core bank. */
             state: components["schemas"]["BankLetterState"];
+            /** How much money, and in which currency. */
             amount: components["schemas"]["Amount"];
             /**
-             * @description Name of the beneficiary as the request gave it.
+             * Name of the beneficiary as the request gave it.
              * @example هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority
              */
             beneficiaryName: string;
             /**
-             * @description The applicant's own number of the request.
+             * The applicant's own number of the request.
              * @example TMC-LG-2026-0117
              */
             customerReferenceNumber: string;
+            /** A time in UTC with milliseconds. */
             validityExpiryDateTime?: components["schemas"]["DateTime"];
+            /** The rejecting system, a point, and its code. */
             reasonCode?: components["schemas"]["ReasonCode"];
+            /** Why it was rejected, for people; the app reads it. */
             reasonMessage?: components["schemas"]["ReasonMessage"];
+            /** A time in UTC with milliseconds. */
             receivedDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
             decidedDateTime?: components["schemas"]["DateTime"];
         };
-        /** @description How much the bank guarantees for a company. What is free is the limit less what is reserved. */
+        /** How much the bank guarantees for a company. What is free is the limit less what is reserved. */
         GuaranteeLine: {
+            /** The company's ten digits in the commercial register. */
             commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
             /**
-             * @description Unified national number of the establishment.
+             * Unified national number of the establishment.
              * @example 7001234567
              */
             unifiedNumber: string;
+            /** Name of a company in the bank's two languages. */
             name: components["schemas"]["CompanyName"];
-            /** @description Customers who may authorize letters for the company. */
+            /** Customers who may authorize letters for the company. */
             signatories: components["schemas"]["NationalIdentificationNumber"][];
+            /** How much money, and in which currency. */
             limit: components["schemas"]["Amount"];
+            /** How much money, and in which currency. */
             reserved: components["schemas"]["Amount"];
+            /** How much money, and in which currency. */
             free: components["schemas"]["Amount"];
         };
-        /** @description The clock of the sandbox. */
+        /** The clock of the sandbox. */
         Clock: {
+            /** A time in UTC with milliseconds. */
             currentDateTime: components["schemas"]["DateTime"];
             /**
-             * @description Seconds by which the sandbox is ahead of the machine's clock.
+             * Seconds by which the sandbox is ahead of the machine's clock.
              * @example 3600
              */
             offsetSeconds: number;
         };
-        /** @description How far the clock moves. */
+        /** How far the clock moves. */
         ClockAdvance: {
             /**
-             * @description Seconds by which the clock moves forward, at most 400 days, which is longer than any consent lives.
+             * Seconds by which the clock moves forward, at most 400 days, which is longer than any consent lives.
              * @example 3600
              */
             advanceSeconds: number;
         };
-        /** @description Whether the instance can serve requests. */
+        /** Whether the instance can serve requests. */
         Health: {
             /**
-             * @description up when every check is up.
+             * up when every check is up.
              * @example up
              * @enum {string}
              */
             status: "up" | "down";
-            /** @description The checks that were made. */
+            /** The checks that were made. */
             checks: {
                 /**
-                 * @description What was checked.
+                 * What was checked.
                  * @example database
                  */
                 name: string;
                 /**
-                 * @description The result of the check.
+                 * The result of the check.
                  * @example up
                  * @enum {string}
                  */
@@ -3118,7 +3366,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request breaks the contract or a rule. `errors` names the fields at fault. */
+        /** The request breaks the contract or a rule. `errors` names the fields at fault. */
         BadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3128,7 +3376,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller may not do this, or a browser sent the write from another site. */
+        /** The caller may not do this, or a browser sent the write from another site. */
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3138,7 +3386,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address does not allow this method; `Allow` lists the allowed ones. */
+        /** The address does not allow this method; `Allow` lists the allowed ones. */
         MethodNotAllowed: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3149,7 +3397,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `Accept` excludes JSON. */
+        /** `Accept` excludes JSON. */
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3159,7 +3407,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body did not arrive within 10 seconds. The connection ends. */
+        /** The body did not arrive within 10 seconds. The connection ends. */
         RequestTimeout: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3169,7 +3417,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The current state does not allow it. */
+        /** The current state does not allow it. */
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3179,7 +3427,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than 64 KiB. */
+        /** The body is larger than 64 KiB. */
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3189,7 +3437,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not `application/json`. */
+        /** The body is not `application/json`. */
         UnsupportedMediaType: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3199,7 +3447,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds. */
+        /** The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds. */
         TooManyRequests: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3210,7 +3458,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A fault of this service. The log has it under `x-fapi-interaction-id`. */
+        /** A fault of this service. The log has it under `x-fapi-interaction-id`. */
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3220,7 +3468,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service cannot reach its data at the moment. Nothing was done; try again after `Retry-After` seconds. */
+        /** The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell. */
         ServiceUnavailable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3231,7 +3479,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong. */
+        /** There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong. */
         Unauthorized: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3241,7 +3489,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The id is unknown, or belongs to somebody else; both get the same answer. */
+        /** The id is unknown, or belongs to somebody else; both get the same answer. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3254,182 +3502,182 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
          * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
          */
         DashboardSessionBefore: components["schemas"]["SessionId"];
         /**
-         * @description The id of the session, as the list has it.
+         * The id of the session, as the list has it.
          * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
          */
         DashboardSessionId: components["schemas"]["SessionId"];
         /**
-         * @description The app id (client_id) of the app.
+         * The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
         ClientIdParameter: components["schemas"]["ClientId"];
         /**
-         * @description Only events in this state.
+         * Only events in this state.
          * @example pending
          */
         DeliveryStateParameter: components["schemas"]["DeliveryState"];
         /**
-         * @description Only events of this type.
+         * Only events of this type.
          * @example KSAOB.Resource.Created
          */
         DeliveryEventTypeParameter: components["schemas"]["KnownEventType"];
         /**
-         * @description Only events about consents, payments or letters.
+         * Only events about consents, payments or letters.
          * @example payment
          */
         DeliveryResourceKind: components["schemas"]["ResourceKind"];
         /**
-         * @description Only events of this consent and what came of it.
+         * Only events of this consent and what came of it.
          * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
          */
         DeliveryConsentId: string;
         /**
-         * @description Only events whose sequence is smaller.
+         * Only events whose sequence is smaller.
          * @example 1042
          */
         DeliveryBefore: string;
         /**
-         * @description The jti of the event.
+         * The jti of the event.
          * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
          */
         EventIdParameter: components["schemas"]["EventId"];
         /**
-         * @description The id of the address, as the list has it.
+         * The id of the address, as the list has it.
          * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
          */
         WebhookIdParameter: components["schemas"]["WebhookId"];
         /**
-         * @description How far back to look. Without it, 24 hours.
+         * How far back to look. Without it, 24 hours.
          * @example 7d
          */
         OverviewPeriodParameter: components["schemas"]["OverviewPeriod"];
         /**
-         * @description Consents, or the payments or letters that came of them.
+         * Consents, or the payments or letters that came of them.
          * @example payment
          */
         ResourceKindParameter: components["schemas"]["ResourceKind"];
         /**
-         * @description Only resources in this status, as their contract writes it.
+         * Only resources in this status, as their contract writes it.
          * @example KSAOB.Pending
          */
         ResourceStatusParameter: components["schemas"]["ResourceStatus"];
         /**
-         * @description The cursor of the page before. Without it, from the newest on.
+         * The cursor of the page before. Without it, from the newest on.
          * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         ResourceAfter: components["schemas"]["ResourceCursor"];
         /**
-         * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
+         * A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         ResourceIdParameter: components["schemas"]["ResourceId"];
         /**
-         * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
+         * Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
          * @example refused
          */
         RequestStatus: string;
         /**
-         * @description Only requests of this operation.
+         * Only requests of this operation.
          * @example createPaymentConsent
          */
         RequestOperation: string;
         /**
-         * @description Only requests about this payment or letter.
+         * Only requests about this payment or letter.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         RequestResource: string;
         /**
-         * @description Only requests with this x-fapi-interaction-id.
+         * Only requests with this x-fapi-interaction-id.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         RequestInteraction: string;
         /**
-         * @description Only requests that came at this time or later.
+         * Only requests that came at this time or later.
          * @example 2026-11-22T08:00:00Z
          */
         RequestFrom: string;
         /**
-         * @description Only requests that came before this time.
+         * Only requests that came before this time.
          * @example 2026-11-22T09:00:00Z
          */
         RequestTo: string;
         /**
-         * @description Only requests before the one with this id.
+         * Only requests before the one with this id.
          * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
          */
         RequestBefore: components["schemas"]["RequestId"];
         /**
-         * @description The id of the request, as the list has it.
+         * The id of the request, as the list has it.
          * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
          */
         RequestIdParameter: components["schemas"]["RequestId"];
         /**
-         * @description The cursor of the answer before. Without it, from the oldest event on.
+         * The cursor of the answer before. Without it, from the oldest event on.
          * @example 1042
          */
         EventCursor: components["schemas"]["Cursor"];
         /**
-         * @description The most events to return. One answer has at most 25, also where more are asked for.
+         * The most events to return. One answer has at most 25, also where more are asked for.
          * @example 20
          */
         EventLimit: string;
         /**
-         * @description National identification number of the customer.
+         * National identification number of the customer.
          * @example 1000000016
          */
         NationalIdentificationNumberParameter: components["schemas"]["NationalIdentificationNumber"];
         /**
-         * @description The id of the authorization, as the list has it.
+         * The id of the authorization, as the list has it.
          * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
          */
         AuthorizationIdParameter: components["schemas"]["AuthorizationId"];
         /**
-         * @description The auth_req_id that the authorization server gave the app.
+         * The auth_req_id that the authorization server gave the app.
          * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
          */
         AuthReqIdParameter: components["schemas"]["AuthReqId"];
         /**
-         * @description What the customer does.
+         * What the customer does.
          * @example allow
          */
         AuthorizationAction: "allow" | "deny";
         /**
-         * @description The AccountId of the account.
+         * The AccountId of the account.
          * @example acc-000103
          */
         BankAccountId: components["schemas"]["AccountId"];
         /**
-         * @description Only payments in this state.
+         * Only payments in this state.
          * @example pending
          */
         BankPaymentStateParameter: components["schemas"]["BankPaymentState"];
         /**
-         * @description Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         BankPaymentBefore: components["schemas"]["PaymentId"];
         /**
-         * @description The PaymentId of the payment initiation interface.
+         * The PaymentId of the payment initiation interface.
          * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
          */
         PaymentIdParameter: components["schemas"]["PaymentId"];
         /**
-         * @description Only letters in this state.
+         * Only letters in this state.
          * @example pending
          */
         BankLetterStateParameter: components["schemas"]["BankLetterState"];
         /**
-         * @description Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
+         * Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         BankLetterBefore: components["schemas"]["LetterOfGuaranteeId"];
         /**
-         * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+         * The LetterOfGuaranteeId of the letter-of-guarantee interface.
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeIdParameter: components["schemas"]["LetterOfGuaranteeId"];
@@ -3437,27 +3685,27 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The id of this request, repeated from the request or newly made. Quote it when you ask for help.
+         * The id of this request, repeated from the request or newly made. Quote it when you ask for help.
          * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
          */
         InteractionId: string;
         /**
-         * @description The session cookie `sanad_session`. It is HttpOnly, SameSite=Lax, Path=/, Secure on https, and lives for 12 hours.
+         * The session cookie `sanad_session`. It is HttpOnly, SameSite=Lax, Path=/, Secure on https, and lives for 12 hours.
          * @example sanad_session=2dTHMEx5sN3mCj8wTq0E7d4xGQm3T3H2f4o0p2Jx9aY; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax
          */
         SessionCookie: string;
         /**
-         * @description The methods that this address allows.
+         * The methods that this address allows.
          * @example GET, PATCH
          */
         Allow: string;
         /**
-         * @description Whole seconds until a new request may be sent.
+         * Whole seconds until a new request may be sent.
          * @example 1
          */
         RetryAfter: number;
         /**
-         * @description Deletes the session cookie in the browser.
+         * Deletes the session cookie in the browser.
          * @example sanad_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
          */
         EndedSessionCookie: string;
@@ -3479,7 +3727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The developer, signed in. */
+            /** The developer, signed in. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3512,7 +3760,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The developer of this session. */
+            /** The developer of this session. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3535,7 +3783,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * Only sessions behind the one with this id in the list. Behind an id that the list does not know there are none.
                  * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
                  */
                 before?: components["parameters"]["DashboardSessionBefore"];
@@ -3546,7 +3794,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sessions that are open, the newest first. */
+            /** The sessions that are open, the newest first. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3571,7 +3819,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the session, as the list has it.
+                 * The id of the session, as the list has it.
                  * @example 9h_Qm2Jx9aYk3v0YxtJ8nQ
                  */
                 sessionId: components["parameters"]["DashboardSessionId"];
@@ -3580,7 +3828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ended. */
+            /** Ended. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3608,7 +3856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; the mail is on its way. */
+            /** Accepted; the mail is on its way. */
             202: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3640,7 +3888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is proven. */
+            /** The address is proven. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3673,7 +3921,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted. Whether a mail is sent is not told. */
+            /** Accepted. Whether a mail is sent is not told. */
             202: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3706,7 +3954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set. Nobody is signed in. */
+            /** The password is set. Nobody is signed in. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3739,7 +3987,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in; the cookie holds the session. */
+            /** Signed in; the cookie holds the session. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3772,7 +4020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out. */
+            /** Signed out. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3800,7 +4048,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The apps, oldest first, without their secrets. */
+            /** The apps, oldest first, without their secrets. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3832,7 +4080,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app and its secret. The secret is shown in this answer only. */
+            /** The app and its secret. The secret is shown in this answer only. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3862,7 +4110,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -3871,7 +4119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, without its secret. */
+            /** The app, without its secret. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3897,7 +4145,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -3906,7 +4154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** Deleted. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3931,7 +4179,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -3944,7 +4192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The app as it is now. */
+            /** The app as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -3974,7 +4222,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -3987,7 +4235,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new secret, shown in this answer only. */
+            /** The new secret, shown in this answer only. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4018,7 +4266,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4027,7 +4275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secrets and keys, the newest first. */
+            /** The secrets and keys, the newest first. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4053,7 +4301,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4062,7 +4310,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The first steps, with what is done of them. */
+            /** The first steps, with what is done of them. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4095,7 +4343,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is found at the address. */
+            /** What is found at the address. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4122,27 +4370,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only events in this state.
+                 * Only events in this state.
                  * @example pending
                  */
                 state?: components["parameters"]["DeliveryStateParameter"];
                 /**
-                 * @description Only events of this type.
+                 * Only events of this type.
                  * @example KSAOB.Resource.Created
                  */
                 eventType?: components["parameters"]["DeliveryEventTypeParameter"];
                 /**
-                 * @description Only events about consents, payments or letters.
+                 * Only events about consents, payments or letters.
                  * @example payment
                  */
                 resourceKind?: components["parameters"]["DeliveryResourceKind"];
                 /**
-                 * @description Only events of this consent and what came of it.
+                 * Only events of this consent and what came of it.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 consentId?: components["parameters"]["DeliveryConsentId"];
                 /**
-                 * @description Only events whose sequence is smaller.
+                 * Only events whose sequence is smaller.
                  * @example 1042
                  */
                 before?: components["parameters"]["DeliveryBefore"];
@@ -4150,7 +4398,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4159,7 +4407,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events with their latest tries. */
+            /** The events with their latest tries. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4185,7 +4433,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4198,7 +4446,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events are queued. */
+            /** The events are queued. */
             202: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4228,12 +4476,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The jti of the event.
+                 * The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
                 eventId: components["parameters"]["EventIdParameter"];
@@ -4242,7 +4490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event and its delivery. */
+            /** The event and its delivery. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4268,12 +4516,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The jti of the event.
+                 * The jti of the event.
                  * @example 1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248
                  */
                 eventId: components["parameters"]["EventIdParameter"];
@@ -4282,7 +4530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event is queued. */
+            /** The event is queued. */
             202: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4310,7 +4558,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4319,7 +4567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The addresses. */
+            /** The addresses. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4345,12 +4593,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The id of the address, as the list has it.
+                 * The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
                 webhookId: components["parameters"]["WebhookIdParameter"];
@@ -4359,7 +4607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address as it is now. */
+            /** The address as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4386,12 +4634,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The id of the address, as the list has it.
+                 * The id of the address, as the list has it.
                  * @example 5c0f7d3be1a94826f0b7c5d2e83a1964b7f0c2d5e8a19364f7b0d2c5e8a31946
                  */
                 webhookId: components["parameters"]["WebhookIdParameter"];
@@ -4400,7 +4648,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed. */
+            /** Removed. */
             204: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4423,7 +4671,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How far back to look. Without it, 24 hours.
+                 * How far back to look. Without it, 24 hours.
                  * @example 7d
                  */
                 period?: components["parameters"]["OverviewPeriodParameter"];
@@ -4431,7 +4679,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4440,7 +4688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The overview. */
+            /** The overview. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4464,17 +4712,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Consents, or the payments or letters that came of them.
+                 * Consents, or the payments or letters that came of them.
                  * @example payment
                  */
                 resourceKind: components["parameters"]["ResourceKindParameter"];
                 /**
-                 * @description Only resources in this status, as their contract writes it.
+                 * Only resources in this status, as their contract writes it.
                  * @example KSAOB.Pending
                  */
                 status?: components["parameters"]["ResourceStatusParameter"];
                 /**
-                 * @description The cursor of the page before. Without it, from the newest on.
+                 * The cursor of the page before. Without it, from the newest on.
                  * @example 1763717702008_2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 after?: components["parameters"]["ResourceAfter"];
@@ -4482,7 +4730,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4491,7 +4739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of resources. */
+            /** A page of resources. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4517,12 +4765,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
+                 * A ConsentId, PaymentId or LetterOfGuaranteeId of the app.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 resourceId: components["parameters"]["ResourceIdParameter"];
@@ -4531,7 +4779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The resource with its moves. */
+            /** The resource with its moves. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4555,42 +4803,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
+                 * Only requests with this HTTP status. The word `refused` stands for all whose `outcome` is refused or failed.
                  * @example refused
                  */
                 status?: components["parameters"]["RequestStatus"];
                 /**
-                 * @description Only requests of this operation.
+                 * Only requests of this operation.
                  * @example createPaymentConsent
                  */
                 operationId?: components["parameters"]["RequestOperation"];
                 /**
-                 * @description Only events of this consent and what came of it.
+                 * Only events of this consent and what came of it.
                  * @example pis-3f0f5a1e-2c84-4d13-9c6e-7a2d51b0e9f4
                  */
                 consentId?: components["parameters"]["DeliveryConsentId"];
                 /**
-                 * @description Only requests about this payment or letter.
+                 * Only requests about this payment or letter.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 resourceId?: components["parameters"]["RequestResource"];
                 /**
-                 * @description Only requests with this x-fapi-interaction-id.
+                 * Only requests with this x-fapi-interaction-id.
                  * @example 5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
                  */
                 interactionId?: components["parameters"]["RequestInteraction"];
                 /**
-                 * @description Only requests that came at this time or later.
+                 * Only requests that came at this time or later.
                  * @example 2026-11-22T08:00:00Z
                  */
                 from?: components["parameters"]["RequestFrom"];
                 /**
-                 * @description Only requests that came before this time.
+                 * Only requests that came before this time.
                  * @example 2026-11-22T09:00:00Z
                  */
                 to?: components["parameters"]["RequestTo"];
                 /**
-                 * @description Only requests before the one with this id.
+                 * Only requests before the one with this id.
                  * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
                  */
                 before?: components["parameters"]["RequestBefore"];
@@ -4598,7 +4846,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4607,7 +4855,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The requests. */
+            /** The requests. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4633,12 +4881,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
                 /**
-                 * @description The id of the request, as the list has it.
+                 * The id of the request, as the list has it.
                  * @example 019abd2c-7e51-7001-9c4e-2f6b8d03a517
                  */
                 requestId: components["parameters"]["RequestIdParameter"];
@@ -4647,7 +4895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request. */
+            /** The request. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4673,7 +4921,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4686,7 +4934,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdicts. */
+            /** The verdicts. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4723,7 +4971,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The certificate, and that of the CA. */
+            /** The certificate, and that of the CA. */
             201: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4750,12 +4998,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The cursor of the answer before. Without it, from the oldest event on.
+                 * The cursor of the answer before. Without it, from the oldest event on.
                  * @example 1042
                  */
                 after?: components["parameters"]["EventCursor"];
                 /**
-                 * @description The most events to return. One answer has at most 25, also where more are asked for.
+                 * The most events to return. One answer has at most 25, also where more are asked for.
                  * @example 20
                  */
                 limit?: components["parameters"]["EventLimit"];
@@ -4766,7 +5014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events behind the cursor, oldest first. */
+            /** Events behind the cursor, oldest first. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4792,7 +5040,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The app id (client_id) of the app.
+                 * The app id (client_id) of the app.
                  * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
                  */
                 clientId: components["parameters"]["ClientIdParameter"];
@@ -4801,7 +5049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What arrived, with the event that it carried. */
+            /** What arrived, with the event that it carried. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4830,7 +5078,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All customers. */
+            /** All customers. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4854,7 +5102,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
@@ -4863,7 +5111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The valid codes. */
+            /** The valid codes. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4888,7 +5136,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
@@ -4897,7 +5145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits for the customer. Empty also for a number that no customer has. */
+            /** What waits for the customer. Empty also for a number that no customer has. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4922,12 +5170,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
-                 * @description The id of the authorization, as the list has it.
+                 * The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
                 authorizationId: components["parameters"]["AuthorizationIdParameter"];
@@ -4940,7 +5188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The authorization as it was decided. */
+            /** The authorization as it was decided. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -4970,12 +5218,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description National identification number of the customer.
+                 * National identification number of the customer.
                  * @example 1000000016
                  */
                 nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
                 /**
-                 * @description The id of the authorization, as the list has it.
+                 * The id of the authorization, as the list has it.
                  * @example 3k0vYx2mJt8nQwRz5uLb7cDf9gHs1aPeXoTiVyMqNZE
                  */
                 authorizationId: components["parameters"]["AuthorizationIdParameter"];
@@ -4984,7 +5232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The authorization as it was decided. */
+            /** The authorization as it was decided. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5009,12 +5257,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The auth_req_id that the authorization server gave the app.
+                 * The auth_req_id that the authorization server gave the app.
                  * @example 1c266114-a1be-4252-8ad1-04986c5b9ac1
                  */
                 auth_req_id: components["parameters"]["AuthReqIdParameter"];
                 /**
-                 * @description What the customer does.
+                 * What the customer does.
                  * @example allow
                  */
                 action: components["parameters"]["AuthorizationAction"];
@@ -5025,7 +5273,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The authorization as it was decided. */
+            /** The authorization as it was decided. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5052,7 +5300,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The AccountId of the account.
+                 * The AccountId of the account.
                  * @example acc-000103
                  */
                 accountId: components["parameters"]["BankAccountId"];
@@ -5065,7 +5313,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account in its new state. */
+            /** The account in its new state. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5098,7 +5346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mails. */
+            /** The mails. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5125,7 +5373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Customers, amounts and IBANs. */
+            /** Customers, amounts and IBANs. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5147,12 +5395,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only payments in this state.
+                 * Only payments in this state.
                  * @example pending
                  */
                 state?: components["parameters"]["BankPaymentStateParameter"];
                 /**
-                 * @description Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * Only payments behind the one with this id in the list. Behind an id that the list does not know there are none.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 before?: components["parameters"]["BankPaymentBefore"];
@@ -5163,7 +5411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payments. */
+            /** The payments. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5187,7 +5435,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment initiation interface.
+                 * The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentIdParameter"];
@@ -5200,7 +5448,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment as it is now. */
+            /** The payment as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5230,7 +5478,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The PaymentId of the payment initiation interface.
+                 * The PaymentId of the payment initiation interface.
                  * @example 2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
                  */
                 PaymentId: components["parameters"]["PaymentIdParameter"];
@@ -5243,7 +5491,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment as it is now. */
+            /** The payment as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5271,12 +5519,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only letters in this state.
+                 * Only letters in this state.
                  * @example pending
                  */
                 state?: components["parameters"]["BankLetterStateParameter"];
                 /**
-                 * @description Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
+                 * Only letters behind the one with this id in the list. Behind an id that the list does not know there are none.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 before?: components["parameters"]["BankLetterBefore"];
@@ -5287,7 +5535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letters. */
+            /** The letters. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5311,7 +5559,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
@@ -5320,7 +5568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letter as it is now. */
+            /** The letter as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5347,7 +5595,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
@@ -5360,7 +5608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The letter as it is now. */
+            /** The letter as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5390,7 +5638,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The LetterOfGuaranteeId of the letter-of-guarantee interface.
+                 * The LetterOfGuaranteeId of the letter-of-guarantee interface.
                  * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
                  */
                 LetterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeIdParameter"];
@@ -5399,7 +5647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letter as it is now. */
+            /** The letter as it is now. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5429,7 +5677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines. */
+            /** The lines. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5456,7 +5704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clock. */
+            /** The clock. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5487,7 +5735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clock after the move. */
+            /** The clock after the move. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5519,7 +5767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process runs. */
+            /** The process runs. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5545,7 +5793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Requests can be served. */
+            /** Requests can be served. */
             200: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -5560,10 +5808,11 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description Requests cannot be served now. */
+            /** Requests cannot be served now. */
             503: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,5 +1,4 @@
-import { randomUUID, X509Certificate } from 'node:crypto'
-import { codeChallenge } from '../../src/sdk/authorization.ts'
+import { createHash, randomUUID, X509Certificate } from 'node:crypto'
 import { paymentConsentRequest } from '../../test/support/consents/paymentConsent.ts'
 import type { Reachable } from '../../test/support/story.ts'
 import { registerFapi2Tpp } from '../../test/support/tpp/fapi2.ts'
@@ -126,7 +125,7 @@ export const authorization: BenchInterface<PreparedAuthorization> = {
             scope: prepared.scope,
             state: 'state-state-state',
             nonce: 'nonce-nonce-nonce',
-            code_challenge: codeChallenge('v'.repeat(43)),
+            code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
             code_challenge_method: 'S256',
           }),
         ],

@@ -4,7 +4,7 @@ import { authorizeGuarantee, guaranteeConsentRequest } from '../../test/support/
 import { happyCustomer, paymentConsentRequest } from '../../test/support/consents/paymentConsent.ts'
 import { payAs, type Reachable } from '../../test/support/story.ts'
 import { sandboxApi } from '../../test/support/tpp/sandboxApi.ts'
-import { registerTpp } from '../../test/support/tpp/tpp.ts'
+import { registerTpp, type TestTpp } from '../../test/support/tpp/tpp.ts'
 import { accountBody, ibans, payeeBody, registerPsp } from '../../test/support/verification.ts'
 import { authorization } from './authorization.ts'
 import {
@@ -35,29 +35,44 @@ const read = <Of extends Prepared>(name: string, pathsOf: (prepared: Of) => stri
   plan: (prepared, token) => ({ method: 'GET', paths: pathsOf(prepared), status: 200, headers: signedAnswer(token) }),
 })
 
-interface PreparedPayments extends Prepared {
+interface PreparedConsents extends Prepared {
   consentIds: string[]
+}
+
+interface PreparedPayments extends PreparedConsents {
   paymentId: string
+  /** Of an app that chose ES256 for what the bank signs; the others have PS256. */
+  ofEs256: PreparedConsents
 }
 
 const openConsents = 50
+
+async function prepareConsents(sanad: Reachable, tpp: TestTpp): Promise<PreparedConsents> {
+  const consentIds: string[] = []
+  while (consentIds.length < openConsents)
+    consentIds.push((await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId)
+  return { ...prepareApp(sanad, tpp), consentIds }
+}
+
+const pathsOfConsents = ({ consentIds }: PreparedConsents) =>
+  consentIds.map((id) => `/open-banking/payment/2023.08-draft2/payment-consents/${id}`)
 
 const paymentInitiation: BenchInterface<PreparedPayments> = {
   contract: 'payment-initiation',
   async prepare(sanad) {
     const tpp = await registerTpp(sanad)
-    const consentIds: string[] = []
-    while (consentIds.length < openConsents)
-      consentIds.push((await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId)
     const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest())
-    return { ...prepareApp(sanad, tpp), consentIds, paymentId: PaymentId }
+    return {
+      ...(await prepareConsents(sanad, tpp)),
+      paymentId: PaymentId,
+      ofEs256: await prepareConsents(sanad, await registerTpp(sanad, { responseSigningAlg: 'ES256' })),
+    }
   },
-  accessToken: developerToken,
+  accessToken: (prepared, operation) => developerToken(operation === 'consentReadEs256' ? prepared.ofEs256 : prepared),
   operations: [
     create('consentCreate', '/payments/consents', paymentConsentRequest),
-    read('consentRead', ({ consentIds }) =>
-      consentIds.map((id) => `/open-banking/payment/2023.08-draft2/payment-consents/${id}`),
-    ),
+    read('consentRead', pathsOfConsents),
+    read('consentReadEs256', ({ ofEs256 }) => pathsOfConsents(ofEs256)),
     read('paymentRead', ({ paymentId }) => [`/v3.1/pisp/domestic-payments/${paymentId}`]),
   ],
 }

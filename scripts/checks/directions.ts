@@ -100,6 +100,7 @@ export const directions: Direction[] = [
   service('developer', ['app', 'mail', 'shared'], 'who owns apps'),
   service('verification', [], 'interfaces d and e know no consents'),
   service('requestLog', ['app', 'shared'], 'what apps sent and why it was refused, for their developers'),
+  service('evidence', [], 'the chains and checkpoints of the audit trail know ids only'),
   service('health', [], 'asks the database only'),
   service(
     'sandbox',
@@ -156,9 +157,35 @@ export const directions: Direction[] = [
     reason: 'the part of the wiring that needs neither core bank nor keys',
   },
   {
+    from: 'observing.ts',
+    may: [
+      ...[
+        'config',
+        'corebank/boundedCoreBank.ts',
+        'data',
+        'http/metricsServer.ts',
+        'security/seal.ts',
+        'services/health',
+        'telemetry',
+      ],
+    ],
+    reason: 'the part of the wiring that watches the others',
+  },
+  {
+    from: 'stopServing.ts',
+    may: ['app.ts', 'config', 'telemetry'],
+    reason: 'what is ended at the end, in its order',
+  },
+  {
     from: 'welcome.ts',
     may: ['config', 'corebank', 'services', 'telemetry', 'data/migrate.ts'],
     reason: 'what is written at the start, for persons and for the log',
+  },
+  {
+    from: 'listener.ts',
+    may: ['http', 'telemetry', 'web'],
+    mayTypes: ['authserver', 'services/dependencies.ts'],
+    reason: 'what every request passes, and who answers which address',
   },
   {
     from: 'startCheck.ts',
@@ -174,6 +201,7 @@ export const directions: Direction[] = [
  */
 export const generatedForAll = [
   'generated/types/',
+  'generated/client.ts',
   'generated/paths.ts',
   'generated/permissions.ts',
   'generated/eventTypes.ts',

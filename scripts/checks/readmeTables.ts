@@ -1,3 +1,5 @@
+import { limits } from '../../src/config/limits.ts'
+import { type Retention, retentionOf } from '../../src/config/retention.ts'
 import { type SettingDefinition, settingDefinitions } from '../../src/config/settings.ts'
 import { payeeExamples } from '../../src/simulator/payees/payeeBook.ts'
 import { magicValues } from '../../src/simulator/magicValues.ts'
@@ -53,9 +55,37 @@ function payeesTable(): string {
   return table(['IBAN', 'Name', 'What happens'], [...held, ...remote])
 }
 
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+function keptOf({ keptMs, since }: Retention): string {
+  if (keptMs === undefined) return ''
+  if (keptMs === 0) return `until ${since}`
+  if (keptMs === dayMs) return `a day after ${since}`
+  return keptMs % dayMs === 0 ? `${keptMs / dayMs} days after ${since}` : `${keptMs / hourMs} h after ${since}`
+}
+
+function waysOut({ goes, purgedEveryMs }: Retention): string {
+  if (goes) return goes
+  if (purgedEveryMs === undefined) return 'it stays'
+  return `purged, looked at ${purgedEveryMs >= hourMs ? 'each hour' : `every ${purgedEveryMs / 60_000} min`}`
+}
+
+function retentionTable(): string {
+  const rows = Object.entries<Retention>(retentionOf(limits)).map(([name, row]) => [
+    `\`${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}\``,
+    row.what,
+    keptOf(row),
+    waysOut(row),
+    row.why,
+  ])
+  return table(['Table', 'What is in it', 'Kept', 'How it goes', 'Why'], rows)
+}
+
 /** The tables of the docs that are made from the program itself: by page, then by the name of their marker. */
 export const generatedTables: Record<string, Record<string, () => string>> = {
   'docs/configuration.md': { settings: settingsTable },
+  'docs/retention.md': { retention: retentionTable },
   'docs/sandbox.md': { customers: customersTable, amounts: amountsTable, payees: payeesTable },
 }
 

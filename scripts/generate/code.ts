@@ -217,9 +217,16 @@ function compile(document: Document, schemas: Record<string, unknown>, allErrors
   return `${prelude}${code.includes('findTextFault') ? textRule : ''}${compareLengthFirst(code.replace('"use strict";', ''))}\nexport default { ${names.join(', ')} }\n`
 }
 
+interface OpenLists {
+  'x-extensible-enum'?: string[]
+  'x-known-values'?: string[]
+}
+
 /** The type of a list that may grow: its values for whoever writes a program, and any other text. */
 function openListType(schema: object): ts.TypeNode | undefined {
-  const { 'x-extensible-enum': values } = schema as { 'x-extensible-enum'?: string[] }
+  const { 'x-extensible-enum': open, 'x-known-values': known, ...rest } = schema as OpenAPIV3.SchemaObject & OpenLists
+  // A schema that may be null besides is left to the library.
+  const values = open ?? (rest.type === 'string' && rest.nullable !== true ? known : undefined)
   if (values === undefined) return undefined
   const literals = values.map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value, true)))
   // `string` alone would swallow the values, and editors could not offer them.
@@ -227,15 +234,37 @@ function openListType(schema: object): ts.TypeNode | undefined {
   return ts.factory.createUnionTypeNode([...literals, ts.factory.createIntersectionTypeNode(any)])
 }
 
+/**
+ * The document with the description of what a member points at beside the reference. By the rules of OpenAPI nobody reads it there, but
+ * openapi-typescript writes it as the comment of the member, and so an editor shows it.
+ */
+function describeReferences(document: Document): Document {
+  return JSON.parse(JSON.stringify(document), (name, part: Record<string, unknown> | null) => {
+    if (name !== 'properties' || typeof part !== 'object' || part === null) return part
+    const members = Object.entries(part).map(([member, schema]) => [member, withDescription(document, schema)])
+    return Object.fromEntries(members) as object
+  }) as Document
+}
+
+function withDescription(document: Document, schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('$ref' in schema)) return schema
+  const { description } = follow<OpenAPIV3.SchemaObject>(document, schema as OpenAPIV3.ReferenceObject)
+  return description === undefined ? schema : { ...schema, description }
+}
+
+/** The description as the text of a comment and not as a tag, which editors show as one. */
+const withPlainComments = (text: string) => text.replaceAll(/^( *(?:\/\*)?\*) @description /gm, '$1 ')
+
 /** Writes the TypeScript types of one contract: `operations`, `components`, `paths`. */
 export async function writeTypes({ name, document }: Contract, folder: string): Promise<void> {
-  const ast = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+  const described = describeReferences(document)
+  const ast = await openapiTS(described as unknown as OpenAPI3, {
     alphabetize: false,
     defaultNonNullable: false,
     transform: openListType,
   })
   await writeFile(
     join(folder, 'types', `${name}.ts`),
-    `// Written by make generate from specs/${name}. Do not edit.\n${astToString(ast)}`,
+    `// Written by make generate from specs/${name}. Do not edit.\n${withPlainComments(astToString(ast))}`,
   )
 }

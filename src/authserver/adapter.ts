@@ -2,6 +2,7 @@ import type { Clock } from '../config/clock.ts'
 import type { Kysely } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { findApp, findAppOnRecord } from '../data/repositories/apps.ts'
+import { findAppWithConsent } from '../data/repositories/callers.ts'
 import {
   consumeOidcRecord,
   deleteOidcRecord,
@@ -11,12 +12,14 @@ import {
   upsertOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
 import type { Database } from '../data/schema.ts'
+import type { App } from '../domain/app/app.ts'
 import type { SecurityLevel } from '../domain/app/securityLevel.ts'
 import type { CertificateReader } from '../security/appKeys/certificates.ts'
 import type { SecurityEventKind } from '../security/log/kinds.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
-import { consentScopeOf } from './consentScopes.ts'
+import { consentIdAsked, consentScopeOf } from './consentScopes.ts'
+import { keepNamed } from './namedRows.ts'
 import { AssertionUsedError } from './shutOut.ts'
 
 /** What an app fetches tokens with, by the library's name, and the security event of its second use. */
@@ -68,7 +71,7 @@ function createClientAdapter({ db, certificates, minSecurity, isProving, noteShu
     async find(clientId) {
       // Any other text cannot be a client_id. A NUL would make PostgreSQL refuse the query.
       if (!/^[\x21-\x7e]{1,128}$/.test(clientId)) return undefined
-      const app = (await findApp(db, clientId)) ?? (await findAppOnRecord(db, clientId))
+      const app = (await findAsking(db, clientId)) ?? (await findAppOnRecord(db, clientId))
       if (app === undefined) return undefined
       const mayAct = app.status === 'admitted'
       const isKnown = mayAct || isProving()
@@ -77,6 +80,15 @@ function createClientAdapter({ db, certificates, minSecurity, isProving, noteShu
       return client
     },
   }
+}
+
+/** The app that may act as `clientId` now. The consent that it pushes a request for is read with it, and judged later. */
+async function findAsking(db: Kysely<Database>, clientId: string): Promise<App | undefined> {
+  const consentId = consentIdAsked()
+  if (consentId === undefined) return findApp(db, clientId)
+  const found = await findAppWithConsent(db, { clientId, consentId })
+  keepNamed(found?.named)
+  return found?.app
 }
 
 /**

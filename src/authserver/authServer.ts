@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
 import Provider from 'oidc-provider'
 import { createCertificateCache } from '../security/appKeys/certificates.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
@@ -9,19 +8,23 @@ import type { Dependencies } from '../services/dependencies.ts'
 import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
 import { type AdapterContext, createAdapterFactory } from './adapter.ts'
 import { createJwksFetch } from './clients.ts'
+import { createRouteGate, type Handler, nameOperation, programPaths } from './endpoints.ts'
 import { atTimeOf, hasClocks } from './epochTime.ts'
 import type { AuthServerHooks } from './hooks.ts'
 import { type AuthorizationInteraction, finishInteraction, type InteractionOutcome, readInteraction } from './interactions.ts'
-import { buildProvider, createJwtRevocation, createRouteGate, nameOperation } from './provider.ts'
+import { buildProvider, createJwtRevocation } from './provider.ts'
 import { isProving } from './shutOut.ts'
+import { createSignerCheck } from './signerCheck.ts'
 
 /** The OAuth and OpenID server of the bank, to be mounted at the path of the issuer (`/auth`), before any body parser. */
 export interface AuthServer {
-  handler: RequestHandler
+  handler: Handler
   /** Notes which operation of the contract a request under `/auth` is for. */
-  nameOperation: RequestHandler
+  nameOperation: Handler
   /** The same metadata where RFC 8414 section 3.1 puts it: `/.well-known/oauth-authorization-server/auth` at the host. */
-  metadata: RequestHandler
+  metadata: Handler
+  /** The paths under `/auth` that programs call: all but those of a customer's browser. */
+  programPaths: readonly string[]
   /** Finds the authorization that the browser's cookie names. Throws BankRefusal 'resourceIdUnknown' when there is none. */
   interaction(request: IncomingMessage, response: ServerResponse): Promise<AuthorizationInteraction>
   /** Ends the authorization and redirects the browser (303). Throws BankRefusal 'resourceIdUnknown'. */
@@ -65,10 +68,10 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
     }),
     fetch: createJwksFetch(jwksCaller, settings.limits),
   }
-  const revokeJwt = createJwtRevocation(context)
+  const steps = [createJwtRevocation(context), createSignerCheck(context)]
   const build = (now: Date): { keyIds: string; provider: Provider; handle: NodeHandler } => {
     const provider = buildProvider({ ...fixed, now })
-    provider.use(revokeJwt)
+    for (const step of steps) provider.use(step)
     return { keyIds: keyIdsAt(keyRing, now), provider, handle: provider.callback() as NodeHandler }
   }
   let current = build(clock.now())
@@ -85,6 +88,7 @@ export function createAuthServer({ dependencies, keyRing, hooks, mutualTlsUrl }:
   return {
     handler,
     nameOperation,
+    programPaths,
     metadata: (request, response, next) => {
       request.url = '/.well-known/oauth-authorization-server'
       arrivalOf(response).operationId = 'getAuthorizationServerMetadata'

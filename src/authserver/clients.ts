@@ -6,7 +6,7 @@ import { hasCertificateEnded, isEndedCertificate, standingCertificates } from '.
 import { type AuthMethod, authMethodsOfLevel, meetsLevel, needsSecret, type SecurityLevel } from '../domain/app/securityLevel.ts'
 import { standingPreviousSecret } from '../domain/app/secrets.ts'
 import { productRules } from '../domain/consent/products.ts'
-import type { CertificateReader } from '../security/appKeys/certificates.ts'
+import type { CertificateReader, ClientCertificate } from '../security/appKeys/certificates.ts'
 import { readJwkSet } from '../security/appKeys/jwks.ts'
 import type { OutwardFetch, OutwardResponse } from '../security/outward/outwardFetch.ts'
 import type { UseCounter } from '../services/dependencies.ts'
@@ -52,7 +52,7 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
   if (!meetsLevel(app.securityLevel, rules.minSecurity) || hasCertificateEnded(app, rules.now)) return undefined
   const { consent } = productRules(app.product)
   const hasCustomers = app.status === 'admitted' && consent !== undefined && app.redirectUris.length > 0
-  return {
+  return briefAsJson({
     client_id: app.clientId,
     ...(app.clientSecretHash === null ? {} : { client_secret: app.clientSecretHash }),
     ...describePreviousSecret(app, rules.now),
@@ -69,7 +69,7 @@ export function describeClient(app: App, rules: ClientRules): AllClientMetadata 
     ...(hasCustomers && describeDecoupled(app)),
     product: app.product,
     ...describeShutOut(app),
-  } as AllClientMetadata
+  } as AllClientMetadata)
 }
 
 function describePreviousSecret(app: App, now: Date) {
@@ -94,18 +94,40 @@ function describeKeys(app: App, { certificates, now }: ClientRules): Pick<AllCli
   return { jwks: { keys: standingCertificates(app, now).flatMap((pem) => keysOf(pem, certificates, now)) as never } }
 }
 
-function keysOf(certificatePem: string, certificates: CertificateReader, now: Date): object[] {
+function keysOf(certificatePem: string, certificates: CertificateReader, now: Date): NamedKey[] {
   try {
-    const { pem, publicJwk, keyId, thumbprint } = certificates(certificatePem, now)
-    // self_signed_tls_client_auth recognizes the app by x5c (RFC 8705 section 2.2.2).
-    const x5c = [pem.replace(/-----[A-Z ]+-----|\s/g, '')]
-    const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig', x5c }
-    // The same key under both names that the signed envelope knows (docs/decisions/envelope.md#key-id-of-a-certificate).
-    return [keyId, thumbprint].map((kid) => ({ ...jwk, kid }))
+    return describeKey(certificates(certificatePem, now))
   } catch {
     // The certificate before the registered one may have expired. Its assertions fail as they do with a wrong key.
     return []
   }
+}
+
+type NamedKey = object & { kid: string }
+/** Of the certificates that their reader keeps. */
+const described = new WeakMap<ClientCertificate, NamedKey[]>()
+
+function describeKey(certificate: ClientCertificate): NamedKey[] {
+  const known = described.get(certificate)
+  if (known !== undefined) return known
+  const { pem, publicJwk, keyId, thumbprint } = certificate
+  // self_signed_tls_client_auth recognizes the app by x5c (RFC 8705 section 2.2.2).
+  const x5c = [pem.replace(/-----[A-Z ]+-----|\s/g, '')]
+  const jwk = { ...publicJwk, alg: publicJwk.kty === 'RSA' ? 'PS256' : 'ES256', use: 'sig', x5c }
+  // The same key under both names that the signed envelope knows (docs/decisions/envelope.md#key-id-of-a-certificate).
+  const keys = [keyId, thumbprint].map((kid) => ({ ...jwk, kid }))
+  described.set(certificate, keys)
+  return keys
+}
+
+/**
+ * The library keeps what it makes of a client under the hash of its description as JSON, which it makes for each request. Certificates are
+ * most of it, and each of their names is a hash of all that they hold, so in the JSON the names stand for them.
+ */
+function briefAsJson(client: AllClientMetadata): AllClientMetadata {
+  const { jwks, ...others } = client
+  const names = (jwks as { keys: NamedKey[] } | undefined)?.keys.map(({ kid }) => kid)
+  return Object.defineProperty(client, 'toJSON', { value: () => ({ ...others, jwks: names }) })
 }
 
 /**

@@ -1,10 +1,10 @@
-import { hkdfSync } from 'node:crypto'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import type { UseCounter } from '../services/dependencies.ts'
+import { BankSigningKey } from './bankSigningKey.ts'
 import { clientAuthMethods, createAssertionCheck, endedCertificate, previousSecret } from './clients.ts'
 import { consentScopeOf, createScopeCheck, resourceScope } from './consentScopes.ts'
 import { checkDecoupledRequestObject, createDecoupledCheck, decoupledFeature, requestSeconds } from './decoupled/request.ts'
@@ -51,7 +51,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
   return {
     adapter: context.adapter,
     fetch: context.fetch,
-    jwks: { keys: keyRing.activeKeys(now).map((key) => key.privateJwk) },
+    jwks: { keys: keyRing.activeKeys(now).map((key) => new BankSigningKey(key)) },
     cookies: cookies(deriveCookieKeys(keyRing, now)),
     routes,
     scopes: ['openid', ...products.map((rules) => rules.scope)],
@@ -138,6 +138,7 @@ function features({ settings, certificateOf, hooks }: ConfigurationContext): Non
   const checkRequestObject = createRequestObjectCheck(limits)
   return {
     clientCredentials: { enabled: true },
+    externalSigningSupport: { enabled: true, ack: 'experimental-01' },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: everybody },
     requestObjects: {
       enabled: true,
@@ -203,15 +204,10 @@ export function signInPolicy(): interactionPolicy.Prompt[] {
   return [new Prompt({ name: 'login' }, unsettled), new Prompt({ name: 'consent' })]
 }
 
-/**
- * Keys that sign the cookies of a sign-in under way, the one in use first. They are derived from the signing keys: all instances
- * have those, they rotate, and no further secret must be stored.
- */
+/** Keys that sign the cookies of a sign-in under way, the one in use first: one beside each signing key, so they rotate with those. */
 export function deriveCookieKeys(keyRing: KeyRing, now: Date): string[] {
   return keyRing
     .activeKeys(now)
     .filter((key) => key.alg === 'PS256')
-    .map((key) =>
-      Buffer.from(hkdfSync('sha256', String(key.privateJwk.d), '', 'sanad authorization cookies', 32)).toString('base64url'),
-    )
+    .map((key) => key.cookieKey)
 }

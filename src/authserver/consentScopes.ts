@@ -1,7 +1,8 @@
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { type ConsentRules, type Product, productRules, products } from '../domain/consent/products.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import type { AuthServerHooks } from './hooks.ts'
+import { namedIn } from './namedRows.ts'
 
 /** The two parts of a scope such as `payments:<ConsentId>`. */
 export interface ConsentScope {
@@ -26,6 +27,16 @@ export function consentScopeOf(scope: string | undefined): ConsentScope | undefi
     .split(' ')
     .map(readToken)
     .find((found) => found !== undefined)
+}
+
+/**
+ * The consent that the request names which the library is working on, where the request pushes an authorization: its app must be looked up
+ * first, and both are one statement. A signed request says it in a JWT that nobody has opened by then, so there it is undefined.
+ */
+export function consentIdAsked(): string | undefined {
+  const { oidc } = Provider.ctx ?? {}
+  const scope = oidc?.route === 'pushed_authorization_request' ? oidc.body?.scope : undefined
+  return typeof scope === 'string' ? consentScopeOf(scope)?.consentId : undefined
 }
 
 /**
@@ -84,7 +95,9 @@ export function createScopeCheck(hooks: AuthServerHooks) {
     const requested = requestedConsentScope(scope, product)
     if (requested === undefined) throw new errors.InvalidScope(rightConsentScope(product), undefined as never)
     try {
-      await hooks.assertAuthorizable((client as { clientId: string }).clientId, requested.consentId, hooks.clock.now())
+      const { clientId } = client as { clientId: string }
+      const { consentId } = requested
+      await hooks.assertAuthorizable({ clientId, consentId, now: hooks.clock.now(), named: namedIn(ctx) })
     } catch (error) {
       if (!(error instanceof BankRefusal)) throw error
       throw new errors.InvalidScope(asDescription(`${error.message} ${rightConsentScope(product)}`), undefined as never)

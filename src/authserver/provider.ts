@@ -1,12 +1,10 @@
 import type { Clock } from '../config/clock.ts'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
 import type { Kysely } from 'kysely'
 import Provider, { type errors, type KoaContextWithOIDC, type UnknownObject } from 'oidc-provider'
 import type { Settings } from '../config/settings.ts'
 import { deleteGrantsOfConsent } from '../data/repositories/oidcRecords.ts'
 import type { Database } from '../data/schema.ts'
-import { DatabaseUnavailable } from '../domain/shared/errors.ts'
+import { ServiceUnavailable } from '../domain/shared/errors.ts'
 import { verifyAccessToken } from '../security/accessToken.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
@@ -44,13 +42,14 @@ export function buildProvider(context: ConfigurationContext & InteractionContext
   // Koa prints errors that have no listener. The types of the library do not know Koa's own event.
   ;(provider as NodeJS.EventEmitter).on('error', (error) => context.hooks.reportDefect(error))
   provider.on('server_error', (ctx, error) => {
-    if (error instanceof DatabaseUnavailable && !ctx.res.headersSent) {
+    // An outage is told once, not at each request (src/data/outage.ts).
+    if (!(error instanceof ServiceUnavailable)) return context.hooks.reportDefect(error)
+    if (!ctx.res.headersSent) {
       ctx.status = 503
       // The library calls every failure server_error; RFC 6749 section 4.1.2.1 has a word for what passes by itself.
       if (isErrorBody(ctx.body)) ctx.body = { error: 'temporarily_unavailable', error_description: error.message }
       ctx.set('retry-after', String(error.retryAfterSeconds))
     }
-    context.hooks.reportDefect(error)
   })
   noteRefusals(provider, context)
   compareStoredSecrets(provider, context.uses, context.hooks.clock)
@@ -147,76 +146,6 @@ function believeOnlyTheIssuer(provider: Provider, mutualTlsUrl: string | undefin
       return audiencesOf(this)
     },
   })
-}
-
-interface Endpoint {
-  /** As in the contract. */
-  operationId: string
-  path: RegExp
-  methods: readonly string[]
-  cacheable?: boolean
-}
-
-/** Every path under the issuer that answers, with its methods. All other routes of the library stay out of reach. */
-const endpoints: readonly Endpoint[] = [
-  { operationId: 'authorize', path: /^\/authorize(\/[A-Za-z0-9_-]+)?$/, methods: ['GET', 'HEAD'] },
-  { operationId: 'pushAuthorizationRequest', path: /^\/par$/, methods: ['POST', 'OPTIONS'] },
-  { operationId: 'createToken', path: /^\/token$/, methods: ['POST', 'OPTIONS'] },
-  { operationId: 'revokeToken', path: /^\/revoke$/, methods: ['POST', 'OPTIONS'] },
-  { operationId: 'beginBackchannelAuthentication', path: /^\/bc-authorize$/, methods: ['POST', 'OPTIONS'] },
-  { operationId: 'getJwks', path: /^\/jwks$/, methods: ['GET', 'HEAD', 'OPTIONS'], cacheable: true },
-  {
-    operationId: 'getOpenidConfiguration',
-    path: /^\/\.well-known\/openid-configuration$/,
-    methods: ['GET', 'HEAD', 'OPTIONS'],
-    cacheable: true,
-  },
-  {
-    operationId: 'getAuthorizationServerMetadata',
-    path: /^\/\.well-known\/oauth-authorization-server$/,
-    methods: ['GET', 'HEAD', 'OPTIONS'],
-    cacheable: true,
-  },
-]
-
-const findEndpoint = (path: string) => endpoints.find((endpoint) => endpoint.path.test(path))
-
-/** Notes which operation of the contract a request is for, so that a refusal before it gets there has its name too. */
-export const nameOperation: RequestHandler = (request, response, next) => {
-  const operationId = findEndpoint(request.path)?.operationId
-  if (operationId !== undefined) arrivalOf(response).operationId = operationId
-  next()
-}
-
-/** draft-ietf-oauth-attestation-based-client-auth */
-const attestationHeaders = ['oauth-client-attestation', 'oauth-client-attestation-pop']
-
-/** Lets known requests through. Another method gets 405; another path is left to the next handler. */
-export function createRouteGate(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestHandler {
-  return (request, response, next) => {
-    const endpoint = findEndpoint(request.path)
-    if (endpoint === undefined) return next()
-    response.setHeader('x-content-type-options', 'nosniff')
-    if (!endpoint.cacheable) response.setHeader('cache-control', 'no-store')
-    // Nobody authenticates by attestation here. With one of these headers the library takes the named app for known before it refuses.
-    for (const name of attestationHeaders) delete request.headers[name]
-    if (!endpoint.methods.includes(request.method)) {
-      const description = `use ${endpoint.methods.join(', ')} here`
-      response
-        .status(405)
-        .setHeader('allow', endpoint.methods.join(', '))
-        .json({ error: 'invalid_request', error_description: description })
-      return
-    }
-    // The library answers only the preflights of browsers.
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined) {
-      response.status(204).setHeader('allow', endpoint.methods.join(', ')).end()
-      return
-    }
-    // A visit and a pushed request are used up by being answered, so a HEAD learns only that the address is served.
-    if (request.method === 'HEAD' && !endpoint.cacheable) return void response.status(200).end()
-    handle(request, response).catch(next)
-  }
 }
 
 /** What is needed to recognize an access token of this server and to end the tokens of its consent. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program `sanad`. From a checkout: `npm run --silent tpp -- VERB`; with the package installed: `npx --no-install sanad VERB`. */
+/** The program `sanad`. From a checkout: `node src/cli/main.ts VERB`; with the package installed: `npx --no-install sanad VERB`. */
 import { join } from 'node:path'
 import { run } from './run.ts'
 

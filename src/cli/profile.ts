@@ -17,7 +17,8 @@ import {
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
 /** What the command line remembers between two commands. It holds secrets and a private key, so its file is 0600. */
-export interface Profile extends SandboxApps {
+export interface Profile extends Omit<SandboxApps, 'apps'> {
+  apps: Partial<SandboxApps['apps']>
   baseUrl: string
   securityLevel: 'secret' | 'fapi2'
   redirectUri: string
@@ -147,7 +148,8 @@ export async function openClient(input: CommandInput, profile: Profile, purpose:
   return createTppClient({
     ...clientIdentity(profile),
     clientId: app.clientId,
-    ...(app.clientSecret === undefined ? {} : { clientSecret: app.clientSecret }),
+    // The dashboard gives out profiles in which the place of the secret is empty.
+    ...(app.clientSecret ? { clientSecret: app.clientSecret } : {}),
     encoding,
     now: () => new Date(Date.now() + offsetMs),
   })

@@ -1,9 +1,11 @@
-import { type SettingDefinition, whole } from './definitions.ts'
+import { oneOf, type SettingDefinition, whole } from './definitions.ts'
 
 /** How much one caller may ask, and how much may be asked of one customer. */
 export interface CallerSettings {
   rateLimitPerSecond: number
   rateLimitBurst: number
+  /** Whether all instances together keep these rates, or each for itself. */
+  rateStore: 'memory' | 'postgres'
   signUpsPerAddress: number
   /** Decoupled requests of one app that may wait for one customer. */
   decoupledPerCustomer: number
@@ -21,6 +23,14 @@ export interface CallerSettings {
 export const callerDefinitions = {
   rateLimitPerSecond: whole('SANAD_RATE_PER_SECOND', 200, 1, 100_000, 'requests/s per app', 'a sandbox TPP never needs more'),
   rateLimitBurst: whole('SANAD_RATE_BURST', 400, 1, 200_000, 'requests per app', 'two seconds of the steady rate'),
+  rateStore: {
+    variable: 'SANAD_RATE_STORE',
+    fallback: undefined,
+    parse: oneOf('memory', 'postgres'),
+    allowed: 'memory or postgres',
+    reason:
+      'who keeps these rates: postgres for all instances together, memory for each by itself, which saves some statements where there is one; default postgres where DATABASE_URL is set',
+  },
   signUpsPerAddress: whole(
     'SANAD_SIGN_UPS_PER_ADDRESS',
     5,

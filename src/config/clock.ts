@@ -13,6 +13,16 @@ export interface ServiceClock extends Clock {
   setAhead(seconds: number): void
 }
 
+/** The time of the machine, however far the service's clock is ahead: for limits, which nobody may make forget by moving it. */
+export const machineTime = (clock: Pick<ServiceClock, 'now' | 'aheadSeconds'>): Date =>
+  new Date(clock.now().getTime() - clock.aheadSeconds() * 1_000)
+
+/** The same as a clock. */
+export const machineClock = (clock: ServiceClock): Clock => ({
+  now: () => machineTime(clock),
+  elapsedMs: () => clock.elapsedMs(),
+})
+
 /**
  * The clock of one service (docs/decisions/data.md#one-clock). It moves alone: another service of the same process keeps its own time, and
  * timers, time-outs and the lines of the log keep the machine's.

@@ -27,8 +27,12 @@ export const developerLimits = {
   requestsStoredMs: 1_000,
   requestsWaiting: 5_000,
   requestsPerStatement: 500,
-  /** Messages of one app that are kept in one second: more than a person sends, and few enough that a load test slows nothing. */
-  messagesPerSecond: 5,
+  /**
+   * Requests of one app that keep their messages, in one second and in one minute, and as many refused ones: as fast as a suite of tests or
+   * a collection goes, and few enough that a load test neither slows anything nor fills the disk.
+   */
+  messagesPerSecond: 50,
+  messagesPerMinute: 600,
   /**
    * Requests a minute from one network address that name one app without proving to be it, customers' visits to the authorization of one
    * app, and both for all apps. Each address has its own, so that a stranger's flood cannot hide what a developer sends.

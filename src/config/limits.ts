@@ -76,14 +76,14 @@ export const limits = {
   jwksCacheEntries: 1_000,
   /**
    * The longest consent (KSA API Security: 12 months). Texts and examples of specs/payment-initiation and specs/account-information, and
-   * consents.md and letters.md of docs/decisions, say the number again, and only one is compared: look for it there. A lower number breaks
-   * clients (a release).
+   * consents.md and letters.md of docs/decisions, say the number again; test/contract/requestBounds.test.ts names each that differs. A
+   * lower number breaks clients (a release).
    */
   consentDays: 365,
   /**
    * How far ahead the day of a future-dated payment may lie, in days. `RequestedExecutionDate` in specs/payment-initiation says the same
    * number, and test/contract/requestBounds.test.ts compares them. The day lies within the consent, so more than `consentDays` changes
-   * nothing. Consents that were accepted before are not judged again.
+   * nothing. Consents that were accepted before are not judged again. A lower number breaks clients (a release).
    */
   paymentDaysAhead: 365,
   idempotencyHours: 24,
@@ -93,11 +93,24 @@ export const limits = {
    */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
+  /** How long what is done stays in the queue, for those who look into a payment's tries. Its moves stay in the audit trail for ever. */
+  doneInstructionDays: 30,
   /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */
   openInstructionsCounted: 10_000,
   /** How many rows a job moves or deletes in one transaction, so that no lock lasts long. */
   expiryBatch: 100,
   purgeBatch: 1_000,
+  /** How long one instance keeps the work that one is enough for, when it is not heard of any more. A batch of a purge takes far less. */
+  jobLeaseMs: 15_000,
+  /** After so many failures of one job in a row it lets another instance try. One or two may be a moment of the database's. */
+  jobLeaseFailures: 3,
+  /** How often all changed heads of the audit trail are signed: what is older cannot be rewritten without the bank's keys. */
+  auditCheckpointMs: 3_600_000,
+  /**
+   * How many heads one statement takes for a checkpoint: for some 60 ms, who writes to their chains waits (measured). And how many entries
+   * a check of the trail holds at once.
+   */
+  auditBatch: 1_000,
   /**
    * How long security events are kept: twelve months at least (NCA Essential Cybersecurity Controls, ECC-2:2024, 2-12, for event logs),
    * also in a leap year.
@@ -115,11 +128,28 @@ export const limits = {
   lookUpDays: 92,
   /** How often counted reads are stored. A process that dies loses no more than these. */
   readsStoredMs: 5_000,
+  /** How long an instance may take to end after its drain: requests and jobs that are under way. */
+  stopMs: 20_000,
   statementTimeoutMs: 10_000,
   /** After this time without an answer the database is asked whether it answers at all, and this is how long that may take. */
   databasePatienceMs: 750,
   databasePulseMs: 750,
+  /** How long a commit may wait for a standby that is away. */
+  databaseCommitMs: 5_000,
+  /** How long the question may take whether an instance is ready. Proxies ask every second or two. */
+  readinessMs: 2_000,
   /** When to come back after a refusal because of the database. A restart or a fail-over takes seconds. */
   databaseRetryAfterSeconds: 5,
   databasePoolSize: 10,
+  /** How long one signature of a signer outside the database may take. A network HSM takes 1 to 20 ms. */
+  signerMs: 2_000,
+  /** After a failure the signer is left alone for so long: whoever wants a signature meanwhile is refused at once. */
+  signerRestMs: 1_000,
+  /** A signature proves for so long that the signer is there. */
+  signerProvedMs: 1_000,
+  /** Signatures that may wait for a free session of a token; more are refused at once. */
+  signerWaiting: 500,
+  /** How long it may take to find the token, sign in there and list its keys. */
+  signerOpenMs: 10_000,
+  signerRetryAfterSeconds: 5,
 } as const

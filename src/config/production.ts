@@ -1,16 +1,15 @@
 import { isOwnMachine } from '../domain/shared/loopback.ts'
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
+import { type KeySettings, signerProblems } from './keys.ts'
 import { type TlsContext, tlsProblems } from './tls.ts'
 
 /** The settings that are looked at together. */
-export interface JointSettings extends BankFaceSettings, TlsContext {
+export interface JointSettings extends BankFaceSettings, KeySettings, TlsContext {
   bankBic: string
   bankIbanCode: string
   coreBank: string
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
-  keySecret: string | undefined
-  directoryCaFile: string | undefined
 }
 
 const differentCharacters = 16
@@ -23,7 +22,7 @@ export const isSimulated = ({ sandbox, coreBank }: { sandbox: boolean; coreBank:
 export const sandboxBank = { bic: 'SNADSARI', ibanCode: '99' }
 /** Why production does not start on such a database. */
 export const sandboxDatabaseProblem =
-  'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating.md)'
+  'DATABASE_URL is the database of a sandbox; production demands one of its own (started as a sandbox by mistake? docs/operating/install.md)'
 
 /** What does not fit together, and what production misses: a line for each that says what would be right. Empty when all is there. */
 export function problemsTogether(settings: JointSettings): string[] {
@@ -31,7 +30,12 @@ export function problemsTogether(settings: JointSettings): string[] {
     settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined
       ? ['DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database']
       : []
-  return [...owner, ...tlsProblems(settings), ...(settings.sandbox ? [] : productionProblems(settings))]
+  return [
+    ...owner,
+    ...signerProblems(settings),
+    ...tlsProblems(settings),
+    ...(settings.sandbox ? [] : productionProblems(settings)),
+  ]
 }
 
 function productionProblems(settings: JointSettings): string[] {

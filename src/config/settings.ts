@@ -19,6 +19,7 @@ import {
 import { keyDefinitions, type KeySettings } from './keys.ts'
 import { limits } from './limits.ts'
 import { mailDefinitions, type MailSettings } from './mail.ts'
+import { observationDefinitions, type ObservationSettings } from './observation.ts'
 import { problemsTogether, sandboxBank } from './production.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { tlsDefinitions, type TlsSettings } from './tls.ts'
@@ -26,16 +27,19 @@ import { tlsDefinitions, type TlsSettings } from './tls.ts'
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings, CallerSettings, KeySettings, TlsSettings {
+export interface Settings extends BankFaceSettings, MailSettings, CallerSettings, KeySettings, TlsSettings, ObservationSettings {
   port: number
   host: string
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
+  databaseDirectUrl: string | undefined
   /** The {base_url} of the contracts, without a trailing slash. */
   baseUrl: string
   /** The {auth_url} of the contracts, which is also the issuer. */
   issuer: string
   dataDir: string
+  /** Whether the statements that run most have names on their connections. */
+  namedStatements: boolean
   environment: 'sandbox' | 'production'
   sandbox: boolean
   contractGuard: boolean
@@ -48,9 +52,8 @@ export interface Settings extends BankFaceSettings, MailSettings, CallerSettings
   paymentLimitSar: number | undefined
   dailyLimitSar: number | undefined
   trustedProxy: string | undefined
-  /** 0 or undefined: no metrics. */
-  metricsPort: number | undefined
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** How long an instance that shall end still serves. */
+  drainSeconds: number
   /** How the bank shows itself to its customers. */
   face: BankFace
   /** What it may connect to for others. */
@@ -102,8 +105,11 @@ export function collectSettings(environment: NodeJS.ProcessEnv): CollectedSettin
 }
 
 /** The settings as they stand in the environment. */
-type SettingValues = Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'reach' | 'limits' | 'baseUrl' | 'minSecurity'> &
-  Partial<Pick<Settings, 'baseUrl' | 'minSecurity'>>
+type SettingValues = Omit<Settings, 'issuer' | 'sandbox' | 'face' | 'reach' | 'limits' | GivenOrDerived> &
+  Partial<Pick<Settings, GivenOrDerived>>
+
+/** What the environment need not say, because it follows from the rest. */
+type GivenOrDerived = 'baseUrl' | 'minSecurity' | 'drainSeconds' | 'rateStore'
 
 function deriveSettings(values: SettingValues): Settings {
   const baseUrl = values.baseUrl ?? `http://localhost:${values.port}`
@@ -114,6 +120,8 @@ function deriveSettings(values: SettingValues): Settings {
     ...values,
     baseUrl,
     minSecurity,
+    drainSeconds: values.drainSeconds ?? (sandbox ? 0 : 5),
+    rateStore: values.rateStore ?? (values.databaseUrl === undefined ? 'memory' : 'postgres'),
     issuer: `${baseUrl}/auth`,
     sandbox,
     face: readBankFace(values, sandbox),
@@ -147,6 +155,13 @@ export const settingDefinitions = {
     reason:
       'the role that owns the tables: it migrates at start, and gives the role of DATABASE_URL its rights; unset: one role does both',
   },
+  databaseDirectUrl: {
+    variable: 'DATABASE_DIRECT_URL',
+    fallback: undefined,
+    parse: postgresAddress,
+    allowed: 'the same of the same role as DATABASE_URL',
+    reason: 'for make migrate where DATABASE_URL leads to a pooler: the address of PostgreSQL itself; unset: there is no pooler',
+  },
   baseUrl: {
     variable: 'SANAD_BASE_URL',
     fallback: undefined,
@@ -160,6 +175,14 @@ export const settingDefinitions = {
     parse: matching(/./),
     allowed: 'a folder',
     reason: 'where the embedded database lives',
+  },
+  namedStatements: {
+    variable: 'SANAD_NAMED_STATEMENTS',
+    fallback: 'off',
+    parse: onOff,
+    allowed: 'on or off',
+    reason:
+      'whether PostgreSQL keeps the statements that run most under names; behind a pooler that keeps names only: PgBouncer 1.21 or newer with max_prepared_statements',
   },
   environment: {
     variable: 'SANAD_ENV',
@@ -236,21 +259,15 @@ export const settingDefinitions = {
     allowed: 'IP addresses or CIDR blocks, comma-separated, for example 10.0.0.1, 10.1.0.0/16',
     reason: 'whose X-Forwarded-* and Client-Cert headers are believed',
   },
+  drainSeconds: {
+    variable: 'SANAD_DRAIN_SECONDS',
+    fallback: undefined,
+    parse: integer(0, 300),
+    allowed: '0 to 300 s',
+    reason:
+      'how long after SIGTERM an instance still serves while /health/ready says no, so that a proxy sends it nothing more; default 5 in production, 0 in a sandbox; Ctrl-C never waits',
+  },
   ...tlsDefinitions,
   ...keyDefinitions,
-  metricsPort: whole(
-    'SANAD_METRICS_PORT',
-    9464,
-    0,
-    65_535,
-    '',
-    'Prometheus reads /metrics there, on 127.0.0.1 only; the port is common for it; 0 or empty: no metrics',
-  ),
-  logLevel: {
-    variable: 'SANAD_LOG_LEVEL',
-    fallback: 'info',
-    parse: oneOf('silent', 'error', 'warn', 'info', 'debug'),
-    allowed: 'silent, error, warn, info or debug',
-    reason: 'what the log keeps',
-  },
+  ...observationDefinitions,
 } satisfies Record<string, SettingDefinition>

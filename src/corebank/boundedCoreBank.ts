@@ -15,6 +15,9 @@ type Outcome = 'answered' | 'refused' | 'failed' | 'late'
 /** Hears how one call ended, and how long it took. */
 export type CountCall = (operation: string, outcome: Outcome, ms: number) => void
 
+/** Makes a call, and whatever somebody wants to do around it. */
+export type AroundCall = <Answer>(operation: string, call: () => Promise<Answer>) => Promise<Answer>
+
 class LateAnswer extends UnknownOutcome {}
 
 function outcomeOf(refusal: unknown): Outcome {
@@ -26,9 +29,15 @@ function outcomeOf(refusal: unknown): Outcome {
 /**
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
  * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws BankRefusal
- * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended.
+ * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended, inside
+ * `around`.
  */
-export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count: CountCall): CoreBank {
+export function boundCoreBank(
+  bank: CoreBankAdapter,
+  settings: CallLimits,
+  count: CountCall,
+  around: AroundCall = (_, call) => call(),
+): CoreBank {
   // Read at each call: tests change it for a core bank that says nothing.
   const limitOf = (name: PropertyKey) => {
     const { coreBankTimeoutMs, limits } = settings
@@ -38,15 +47,16 @@ export function boundCoreBank(bank: CoreBankAdapter, settings: CallLimits, count
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function' || isUnbounded(name)) return member
-      return (...values: unknown[]) => {
+      const call = (...values: unknown[]) => {
         const started = performance.now()
         const timeoutMs = limitOf(name)
         const late = new AbortController()
-        const call: CoreBankCall = { signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
+        const bounds: CoreBankCall = { signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
         // An adapter that throws before it has a promise has failed like one that rejects.
-        const called = new Promise<unknown>((resolve) => resolve(member.call(target, ...values, call)))
+        const called = new Promise<unknown>((resolve) => resolve(member.call(target, ...values, bounds)))
         return withinTime(called, timeoutMs, late, (outcome) => count(String(name), outcome, performance.now() - started))
       }
+      return (...values: unknown[]) => around(String(name), () => call(...values))
     },
   })
 }

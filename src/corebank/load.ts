@@ -21,7 +21,7 @@ export async function loadCoreBank(
 
 /** The module that SANAD_CORE_BANK names, where that is not the simulator. Throws as `loadCoreBank`. */
 export async function loadAdapter(settings: Settings, tools: AdapterTools): Promise<CoreBankAdapter> {
-  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings, tools)), settings)
+  return checkComplete(await (await importFactory(settings.coreBank))(contextOf(settings, tools)), settings, tools)
 }
 
 const contextOf = (settings: Settings, tools: AdapterTools): CoreBankContext => ({
@@ -95,12 +95,20 @@ const operations = {
 } as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'close' | 'sandbox'>, true>
 
 /**
- * A bank that begins may leave operations out while it tries things; in production the first customer would find the gap. Pages without a
- * password stand behind `sandbox`. It is refused and not just dropped, because an adapter that has it wraps the simulator.
+ * A bank that begins may leave operations out while it tries things, and the log names them; in production the first customer would find
+ * the gap. Pages without a password stand behind `sandbox`. It is refused and not just dropped, because an adapter that has it wraps the
+ * simulator.
  */
-function checkComplete(coreBank: CoreBankAdapter, { coreBank: name, environment }: Settings): CoreBankAdapter {
+function checkComplete(
+  coreBank: CoreBankAdapter,
+  { coreBank: name, environment }: Settings,
+  { log }: AdapterTools,
+): CoreBankAdapter {
   const missing = Object.keys(operations).filter((operation) => typeof coreBank[operation as keyof CoreBank] !== 'function')
-  if (environment === 'sandbox') return coreBank
+  if (environment === 'sandbox') {
+    if (missing.length > 0) log.warn({ missing }, 'the core bank adapter lacks operations; what asks for one of them fails')
+    return coreBank
+  }
   if (coreBank.sandbox !== undefined) {
     throw new Error(
       `SANAD_CORE_BANK names ${name}, which has the member sandbox; it opens the core bank to everybody, so production runs no adapter with it`,

@@ -1,32 +1,47 @@
 import { mkdir, mkdtemp, open, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { CamelCasePlugin, type Dialect, Kysely, type KyselyConfig, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, type KyselyConfig, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../config/settings.ts'
-import { embeddedDialect } from './embedded.ts'
+import { embeddedPool } from './embedded.ts'
+import { passFixedQueries } from './fixedQuery.ts'
 import { guardPool } from './guardedPool.ts'
 import { ignoreErrorEvents, typeParsers } from './driver.ts'
+import { Outage } from './outage.ts'
+import { startPGlite } from './pglite.ts'
+import { openRoute, type PostgresRoute } from './postgresRoute.ts'
 import type { Database, Executor } from './schema.ts'
+import { StatementWatch, watchPool } from './statementWatch.ts'
 
 /** An open database and the way to close it. */
 export interface Connection {
   db: Kysely<Database>
   kind: 'pglite' | 'postgresql'
+  /** Where it leads, when that is PostgreSQL. Absent where a test brings its own. */
+  postgres?: PostgresRoute & { outage: Outage; pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> }
+  /** Who watches statements. Absent where a test brings its own. */
+  watch?: StatementWatch
   close(): Promise<void>
 }
 
+type ConnectionSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'> & Partial<Pick<Settings, 'namedStatements'>>
+
 /** Opens PostgreSQL when a URL is set, else the embedded database. Throws when another process holds the data folder. */
-export async function connect(settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'>): Promise<Connection> {
+export async function connect(settings: ConnectionSettings): Promise<Connection> {
   return settings.databaseUrl === undefined
     ? connectPGlite(settings.dataDir)
-    : connectPostgres(settings.databaseUrl, settings.limits)
+    : connectPostgres(settings.databaseUrl, settings.limits, settings.namedStatements ?? false)
 }
 
+/** How the query builder works on a database. */
+type OpenOptions = Pick<KyselyConfig, 'log'> & Partial<Pick<Settings, 'namedStatements'>>
+
 /**
- * Opens the query builder on a database. Tables and columns are snake_case in SQL and camelCase in the code. The plugin translates
- * both ways and leaves the members of JSON columns as they are. Text in sql`` is not translated.
+ * Opens the query builder on the connections of a pool. Tables and columns are snake_case in SQL and camelCase in the code. The plugin
+ * translates both ways and leaves the members of JSON columns as they are. Text in sql`` is not translated.
  */
-export function openKysely(dialect: Dialect, options: Pick<KyselyConfig, 'log'> = {}): Kysely<Database> {
+export function openKysely(pool: PostgresPool, { namedStatements = false, ...options }: OpenOptions = {}): Kysely<Database> {
+  const dialect = new PostgresDialect({ pool: passFixedQueries(pool, namedStatements) })
   return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })], ...options })
 }
 
@@ -35,15 +50,12 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite
 
 async function connectPGlite(dataDir: string): Promise<Connection> {
   const release = await lockDataDir(dataDir)
-  // Loaded only when needed: a server on PostgreSQL starts faster and smaller without it.
-  const { PGlite } = await import('@electric-sql/pglite')
-  // PostgreSQL's default is 128 MB, and PGlite touches all of it. What is given replaces PGlite's own, without which it never answers.
-  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
-  const pglite = await PGlite.create(embeddedFolder(dataDir), { startParams })
-  const db = openKysely(embeddedDialect(pglite))
+  const watch = new StatementWatch()
+  const db = openKysely(watchPool(embeddedPool(await startPGlite(embeddedFolder(dataDir))), watch))
   return {
     db,
     kind: 'pglite',
+    watch,
     close: async () => {
       await db.destroy()
       await release()
@@ -51,18 +63,20 @@ async function connectPGlite(dataDir: string): Promise<Connection> {
   }
 }
 
-function connectPostgres(connectionString: string, limits: Settings['limits']): Connection {
+function connectPostgres(connectionString: string, limits: Settings['limits'], namedStatements: boolean): Connection {
   const pool = new pg.Pool({
     connectionString,
     types: typeParsers,
     max: limits.databasePoolSize,
-    statement_timeout: limits.statementTimeoutMs,
-    idle_in_transaction_session_timeout: limits.statementTimeoutMs,
+    // No time-outs of a session: PgBouncer refuses them as parameters of a start, so they are the role's (sessionBounds.ts).
     connectionTimeoutMillis: limits.statementTimeoutMs,
   })
   ignoreErrorEvents(pool)
-  const db = openKysely(new PostgresDialect({ pool: guardPool(pool, connectionString, limits) }))
-  return { db, kind: 'postgresql', close: () => db.destroy() }
+  const outage = new Outage(limits.databaseRetryAfterSeconds * 1_000)
+  const watch = new StatementWatch()
+  const db = openKysely(watchPool(guardPool(pool, connectionString, limits, outage), watch), { namedStatements })
+  const postgres = { ...openRoute(pool, connectionString), outage, pool }
+  return { db, kind: 'postgresql', postgres, watch, close: () => db.destroy() }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ignoreErrorEvents, typeParsers } from './driver.ts'
+import type { FixedQuery } from './fixedQuery.ts'
 
 /**
- * Kysely's way to embedded PGlite: through pg, the driver that speaks with PostgreSQL, over a socket that leads into the process. So
+ * Connections to embedded PGlite: through pg, the driver that speaks with PostgreSQL, over a socket that leads into the process. So
  * values are written and read, and errors told, as in production. PGlite's own `query` goes into WebAssembly six times for a
  * statement, this way once. Destroying the database closes PGlite.
  */
-export function embeddedDialect(pglite: PGlite): PostgresDialect {
+export function embeddedPool(pglite: PGlite): PostgresPool {
   let newest: EmbeddedSocket | undefined
   const pool = new pg.Pool({
     // PGlite is one session: whoever has the connection has the database to itself.
@@ -35,7 +36,7 @@ export function embeddedDialect(pglite: PGlite): PostgresDialect {
     await newest?.left
     await pglite.close()
   }
-  return new PostgresDialect({ pool: { connect, end, options: pool.options } as PostgresPool })
+  return { connect, end, options: pool.options }
 }
 
 /** More texts than the service has. Each costs PGlite some ten kilobytes. */
@@ -52,23 +53,28 @@ const isOfRows = /^\s*(select|insert|update|delete|with)\b[^;]*$/
 function nameStatements(client: pg.PoolClient): PostgresPoolClient {
   const names = new Map<string, string | undefined>()
   let last = 0
-  const runNamed = (text: string, values: unknown[]) => {
+  const runNamed = async (query: FixedQuery | { text: string; values: unknown[]; name?: string }) => {
+    const { text } = query
     const name = names.get(text) ?? (names.has(text) ? `s${++last}` : undefined)
     names.set(text, name)
-    return client.query({ text, values, ...(name === undefined ? {} : { name }) }).catch((error: unknown) => {
+    if (name !== undefined) query.name = name
+    try {
+      return await client.query(query)
+    } catch (error) {
       // What PostgreSQL did not say comes from before the statement ran, where pg may have closed it and not noticed.
       if (!(error instanceof pg.DatabaseError)) names.delete(text)
       throw error
-    })
+    }
   }
-  const run = async (text: string, values: unknown[]) => {
+  const run = async (text: string | FixedQuery, values: unknown[]) => {
+    if (typeof text !== 'string') return runNamed(text)
     if (values.length === 0 && isOfTransaction.test(text)) return client.query(text)
     const isNamed = values.length > 0 || isOfRows.test(text)
     if (!isNamed || names.size >= mostTexts) {
       await client.query('deallocate all')
       names.clear()
     }
-    return isNamed ? runNamed(text, values) : client.query(text)
+    return isNamed ? runNamed({ text, values }) : client.query(text)
   }
   return { query: run, release: (discard?: boolean) => client.release(discard) } as unknown as PostgresPoolClient
 }

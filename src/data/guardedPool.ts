@@ -1,17 +1,26 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
-
-/** The bounds of the guard. */
-export type GuardLimits = Record<'databasePatienceMs' | 'databasePulseMs' | 'databaseRetryAfterSeconds', number>
+import { type Guard, guardClient, type GuardLimits } from './guardedClient.ts'
+import { LateCommits } from './lateCommits.ts'
+import { Outage } from './outage.ts'
+import { readOnly, WritableServers } from './writableServers.ts'
 
 /**
  * Wraps a pool, so that nobody waits for a database that stands still. What takes longer than `databasePatienceMs` goes on only
  * while the database answers a small question on a connection of its own within `databasePulseMs`. So slow statements of a living
- * database are not disturbed. Otherwise, and when the connection fails, it throws DatabaseUnavailable.
+ * database are not disturbed. Otherwise, when the connection fails and when the server only reads, it throws DatabaseUnavailable, of which
+ * `outage` hears.
  */
-export function guardPool(pool: pg.Pool, connectionString: string, limits: GuardLimits): PostgresPool {
-  const whileAlive = createGuard(new Pulse(connectionString, limits.databasePulseMs), limits)
+export function guardPool(
+  pool: pg.Pool,
+  connectionString: string,
+  limits: GuardLimits,
+  outage: Outage = new Outage(limits.databaseRetryAfterSeconds * 1_000),
+): PostgresPool {
+  const servers = new WritableServers()
+  const whileAlive = createGuard({ pulse: new Pulse(connectionString, limits.databasePulseMs), limits, servers, outage })
+  const lateCommits = new LateCommits(pool)
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {
@@ -26,55 +35,54 @@ export function guardPool(pool: pg.Pool, connectionString: string, limits: Guard
         )
         throw failure
       })
-      const known = guarded.get(client) ?? guardClient(client, whileAlive)
+      if (!servers.isKnown(client))
+        await whileAlive(servers.ask(client)).catch((failure: unknown) => {
+          client.release(true)
+          throw failure
+        })
+      const known = guarded.get(client) ?? guardClient(client, { whileAlive, lateCommits, limits, outage })
       guarded.set(client, known)
       return known
     },
-    end: () => pool.end(),
+    end: () => {
+      lateCommits.giveUp()
+      return pool.end()
+    },
     options: pool.options,
   } as PostgresPool
 }
 
 const standsStill = 'the database stands still'
 
-type Guard = <Result>(work: Promise<Result>) => Promise<Result>
-
-function guardClient(client: pg.PoolClient, whileAlive: Guard): PostgresPoolClient {
-  let failure: DatabaseUnavailable | undefined
-  return {
-    // Kysely passes one statement with its values, or a cursor, which Sanad does not use.
-    query: async (text: string, values: readonly unknown[]) => {
-      if (failure) throw failure
-      try {
-        return await whileAlive(client.query(text, values as unknown[]))
-      } catch (error) {
-        if (error instanceof DatabaseUnavailable) failure = error
-        throw error
-      }
-    },
-    // A connection that has failed is closed: its answer may still come, and belongs to nobody.
-    release: (discard?: boolean) => client.release(discard === true || failure !== undefined),
-  } as unknown as PostgresPoolClient
+interface GuardParts {
+  pulse: Pulse
+  limits: GuardLimits
+  servers: WritableServers
+  outage: Outage
 }
 
-function createGuard(pulse: Pulse, limits: GuardLimits): Guard {
+function createGuard({ pulse, limits, servers, outage }: GuardParts): Guard {
   const retryAfterSeconds = limits.databaseRetryAfterSeconds
-  return async (work) => {
+  return async (work, whenLate) => {
     try {
       for (;;) {
         const answer = await within(work, limits.databasePatienceMs)
         if (answer) return answer.value
+        whenLate?.()
+        whenLate = undefined
         if (!(await pulse.beats())) throw new Error(standsStill)
       }
     } catch (error) {
-      if (isUnavailable(error)) throw new DatabaseUnavailable({ cause: error, retryAfterSeconds })
-      throw error
+      if (!isUnavailable(error)) throw error
+      if ((error as { code?: string }).code === readOnly) servers.doubt()
+      outage.refuse(error)
+      throw new DatabaseUnavailable({ cause: error, retryAfterSeconds })
     }
   }
 }
 
 /** The result in time, or undefined. A loop that was busy gets one more turn, so that an answer that has arrived is read first. */
-function within<Result>(work: Promise<Result>, timeoutMs: number): Promise<{ value: Result } | undefined> {
+function within<Result>(work: PromiseLike<Result>, timeoutMs: number): Promise<{ value: Result } | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => setImmediate(resolve, undefined)), timeoutMs)
     // Every statement comes by here, and one promise less for each is worth more than `await` (measured).

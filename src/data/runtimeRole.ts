@@ -1,17 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import type { Settings } from '../config/settings.ts'
 import { connect, type Connection } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { findServiceSchema, migrate } from './migrate.ts'
 import { hasSandboxSettings } from './repositories/sandboxSettings.ts'
 import type { Database, Executor } from './schema.ts'
+import { boundSessions } from './sessionBounds.ts'
 
 /** Evidence. The service adds rows to these tables and reads them, nothing else (docs/decisions/data.md#two-roles-of-the-database). */
-const appendOnly = ['audit']
-/** The service reads in Kysely's own whether the schema is up to date, and triggers read how long evidence is kept. */
-const readOnly = ['kysely_migration', 'kysely_migration_lock', 'evidence_bounds']
+const appendOnly = ['audit', 'audit_checkpoints']
+/**
+ * The service reads in Kysely's own whether the schema is up to date, and triggers read how long evidence is kept. The heads of the audit
+ * trail's chains are written by functions of the owner's.
+ */
+const readOnly = ['kysely_migration', 'kysely_migration_lock', 'evidence_bounds', 'audit_heads', 'audit_checkpoint_heads']
 /** Evidence whose old rows go by functions of the owner's, which refuse younger ones. Of security events counts may grow. */
 const dropped = ['request_log', 'security_events']
-const functions = ['request_log_add_day(date)', 'request_log_drop_days(date)', 'security_events_purge(timestamptz, integer)']
+const functions = [
+  'request_log_add_day(date)',
+  'request_log_drop_days(date)',
+  'security_events_purge(timestamptz, integer)',
+  'audit_checkpoint_take(bigint, integer)',
+]
 
 /** How far the machines' clocks may be apart, with the time that the slowest request takes. */
 const auditBound = '15 minutes'
@@ -24,6 +33,7 @@ export interface GuestSchema {
   schema: string
   /** Brings it up to date, and makes it where it is missing. */
   readonly migrate: (db: Kysely<Database>) => Promise<void>
+  readonly isMigrated: (db: Kysely<Database>) => Promise<boolean>
   /** Tables to which the service only adds rows. */
   appendOnly: readonly string[]
   /** Tables that say which migrations have run. */
@@ -32,19 +42,47 @@ export interface GuestSchema {
 
 /**
  * Brings the schema of a service's database up to date, and that of a guest. Where DATABASE_OWNER_URL is set, its role does so and then
- * gives the role of `connection` the rights that the service needs. Throws when a migration fails, and when both addresses lead to one
- * role.
+ * gives the role of `connection` the rights that the service needs. Behind a pooler it changes no table, and only looks whether
+ * `migrateDatabase` has run. Throws when a migration fails or is wanted first, and when both addresses lead to one role.
  */
 export async function prepareDatabase(connection: Connection, settings: Settings, guest?: GuestSchema): Promise<void> {
-  if (settings.databaseOwnerUrl === undefined) {
-    await migrateAlone(connection.db, migrate)
-    await demandRights(connection.db)
-    if (guest) await migrateAlone(connection.db, guest.migrate)
-    return
+  if (settings.databaseOwnerUrl !== undefined && !(await connection.postgres?.isPooled()))
+    await migrateAsOwner(connection, settings, guest)
+  else await migrateAlone(connection, connection, guest)
+  await boundSessions(connection, settings.limits)
+}
+
+/**
+ * `make migrate`: the same as a step of its own, past a pooler, for services that then need DATABASE_URL alone. Throws an Error with one
+ * line when only the pooler can be reached.
+ */
+export async function migrateDatabase(connection: Connection, settings: Settings, guest?: GuestSchema): Promise<void> {
+  if (settings.databaseOwnerUrl !== undefined) await migrateAsOwner(connection, settings, guest)
+  else if (settings.databaseDirectUrl === undefined) await migrateAlone(connection, connection, guest)
+  else {
+    const direct = await connect({ ...settings, databaseUrl: settings.databaseDirectUrl })
+    await migrateAlone(direct, connection, guest).finally(() => direct.close())
   }
+  await boundSessions(connection, settings.limits)
+}
+
+/** As the one role that there is, by the connection `by`, for the service that comes by `serving`. */
+async function migrateAlone(by: Connection, serving: Connection, guest?: GuestSchema): Promise<void> {
+  const bring = async ({ isMigrated, migrate }: Pick<GuestSchema, 'isMigrated' | 'migrate'>) => {
+    if (await asOwner(isMigrated(by.db))) return
+    if (await by.postgres?.isPooled()) throw new Error(migrateApart)
+    await asOwner(migrate(by.db))
+  }
+  await bring({ isMigrated: async (db) => (await findServiceSchema(db)).isUpToDate, migrate })
+  await demandRights(serving.db)
+  if (guest) await bring(guest)
+}
+
+async function migrateAsOwner(connection: Connection, settings: Settings, guest?: GuestSchema): Promise<void> {
   const owner = await connect({ ...settings, databaseUrl: settings.databaseOwnerUrl })
   try {
     const serving = await demandTwoRoles(owner.db, connection.db)
+    if (await owner.postgres?.isPooled()) throw new Error(migrateApart)
     await migrate(owner.db)
     await guest?.migrate(owner.db)
     await grantRuntimeRights(owner.db, serving.role, guest)
@@ -54,6 +92,11 @@ export async function prepareDatabase(connection: Connection, settings: Settings
     await owner.close()
   }
 }
+
+/** What is to be done where only a pooler is reached, as one line. */
+export const migrateApart =
+  'the tables must be made or changed, which works through no pooler; run `make migrate` before the start, with DATABASE_DIRECT_URL ' +
+  '(one role) or DATABASE_OWNER_URL (two) leading to PostgreSQL itself'
 
 /** Who serves, where another role of the same database rules. Throws an Error with one line where it is not so. */
 export async function demandTwoRoles(owner: Executor, service: Executor): Promise<{ role: string }> {
@@ -65,9 +108,10 @@ export async function demandTwoRoles(owner: Executor, service: Executor): Promis
 
 /**
  * Throws an Error with one line when the role of `db` lacks a right that the service needs: those that `grantRuntimeRights` gives. Asks
- * for the schema of this program.
+ * for the schema of this program; the rights on tables of a later release are that one's matter.
  */
 export async function demandRights(db: Executor): Promise<void> {
+  if ((await findServiceSchema(db)).isLater) return
   const names = (tables: string[]) => sql`array[${sql.join(tables)}]::text[]`
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
@@ -93,8 +137,8 @@ export const ownerIsMissing =
 
 const insufficientPrivilege = '42501'
 
-async function migrateAlone(db: Kysely<Database>, work: GuestSchema['migrate']): Promise<void> {
-  await work(db).catch((cause: Error & { code?: string }) => {
+async function asOwner<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((cause: Error & { code?: string }) => {
     throw cause.code === insufficientPrivilege ? new Error(ownerIsMissing, { cause }) : cause
   })
 }
@@ -150,7 +194,10 @@ async function boundEvidence(owner: Kysely<Database>, { limits }: Settings): Pro
 const tablesOf = (schemaName: string, names: readonly string[]) => sql.join(names.map((name) => sql.id(schemaName, name)))
 
 /** What every schema of the service's database allows. */
-function grantsOnTables({ schema: schemaName, appendOnly, readOnly }: Omit<GuestSchema, 'migrate'>, roleName: string) {
+function grantsOnTables(
+  { schema: schemaName, appendOnly, readOnly }: Omit<GuestSchema, 'migrate' | 'isMigrated'>,
+  roleName: string,
+) {
   const [schema, role] = [sql.id(schemaName), sql.id(roleName)]
   return [
     sql`grant usage on schema ${schema} to ${role}`,

@@ -21,6 +21,7 @@ import type {
 import type { CustomerSignIn } from '../domain/session/device.ts'
 import type { KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
 import type { Participant } from '../domain/verification/types.ts'
+import type { LimitTables } from './limitTables.ts'
 
 /** A database handle or an open transaction; repository functions take it first. PGlite has one connection: in a transaction use `trx`. */
 export type Executor = Kysely<Database> | Transaction<Database>
@@ -40,7 +41,7 @@ export type Leased<Entry> = Entry & { lease: string | null }
  * All tables, with the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are
  * `timestamptz`, read as Date. The program's clock writes them, never SQL.
  */
-export interface Database {
+export interface Database extends LimitTables {
   developers: Developer
   dashboardSessions: DashboardSession
   mailCodes: MailCode
@@ -55,14 +56,11 @@ export interface Database {
   oidcRecords: OidcRecordTable
   signingKeys: SigningKeyTable
   consents: ConsentTable
-  consentAccounts: { consentId: string; accountId: string }
+  /** `place`: how many accounts of the consent are older; null where the release before has linked it. */
+  consentAccounts: { consentId: string; accountId: string; place: number | null }
   consentApprovals: WithPayeeShown<ConsentApproval>
   approvalQuestions: WithPayeeShown<ApprovalQuestion>
-  /** Codes for sign-ins that were sent and not used. */
-  signInCodes: { counted: string; sent: number; countedUntil: Date }
   authorizationSessions: AuthorizationSessionTable
-  /** A customer's noes to one app, until it may ask them over the back channel again. */
-  appRefusals: { clientId: string; nationalIdentificationNumber: string; refused: number; countedUntil: Date }
   /** What an app was told because time had passed, once of each consent. */
   consentAnnouncements: { consentId: string; eventType: EventType; announcedAt: Date }
   consentReads: ConsentReads
@@ -76,18 +74,22 @@ export interface Database {
   sinkArrivals: SinkArrivalTable
   requestLog: LoggedRequest
   audit: AuditTable
+  /** The newest entry of each chain of the audit trail, and in which checkpoint it is. Then what each checkpoint lists. */
+  auditHeads: { subject: string; length: number; hash: Buffer; checkpoint: number | null }
+  auditCheckpointHeads: { number: number; hash: Buffer; subject: string; length: number }
+  /** A signed statement (JWS) about all heads that changed since the one before, and the public key (JWK) that it was signed with. */
+  auditCheckpoints: { number: number; madeAt: Date; statement: string; key: Json<object> }
   securityEvents: SecurityEventTable
   idempotencyRecords: IdempotencyRecordTable
   verificationParticipants: Stored<Participant, 'ibanCodes' | 'countries' | 'schemes'>
-  verificationTries: VerificationTryTable
-  verificationAccounts: VerificationAccountTable
-  payeeMisses: { asker: string; participantBic: string; accountHash: string; partyHash: string; askedAt: Date }
   transactionLists: TransactionExtent & {
     mark: number
     query: string
     places: Json<[before: number, cursor: string][]>
     expiresAt: Date
   }
+  /** Which instance does the work that one is enough for. The fence counts its holders from 1. */
+  jobLeases: { job: string; holder: string; heldUntil: Date; fence: number }
   sandboxSettings: { name: string; value: Json<object> }
 }
 
@@ -117,12 +119,10 @@ export interface OidcRecordTable {
   expiresAt: Date | null
 }
 
-/** A key that this server signs with. */
-export interface SigningKeyTable {
+/** A key to sign with. One JWK is there as JSON: the private one, sealed when SANAD_KEY_SECRET is set; the public one of a signer’s key. */
+export interface SigningKeyTable extends Record<'privateJwk' | 'publicJwk', string | null> {
   kid: string
   alg: 'PS256' | 'ES256'
-  /** The private JWK as JSON text, sealed with SANAD_KEY_SECRET when that is set. */
-  privateJwk: string
   createdAt: Date
   /** The key signs from `signFrom` until just before `signUntil`. It is published in the JWKS until `publishUntil`. */
   signFrom: Date
@@ -189,7 +189,7 @@ export type CoreBankInstructionTable = Leased<{
   kind: 'payment' | 'letter' | 'letterExpiry'
   /** PaymentId or LetterOfGuaranteeId. */
   resourceId: string
-  /** `needsPerson`: the core bank failed too often in a row. What then: docs/operating.md#what-waits-for-a-person. */
+  /** `needsPerson`: the core bank failed too often in a row. What then: docs/operating/core-bank.md#what-waits-for-a-person. */
   state: 'queued' | 'awaitingDecision' | 'done' | 'needsPerson'
   attempts: number
   /** Failed tries in a row. */
@@ -245,6 +245,9 @@ export interface AuditTable {
   statusBefore: string | null
   statusAfter: string | null
   details: Json<object>
+  /** Its place in the chain of its subject, and the hash over it and the one before. The database gives both; null before the chain. */
+  sequence: Generated<number | null>
+  hash: Generated<Buffer | null>
 }
 
 /** How many security events of one kind and subject there were in one minute. The database lets the count grow and nothing else change. */
@@ -271,21 +274,4 @@ export interface IdempotencyRecordTable {
   response: JSONColumnType<object | null, string | null, string | null>
   createdAt: Date
   expiresAt: Date
-}
-
-/** One wrong name or identifier that a developer tried on an account, as hashes. */
-export interface VerificationTryTable {
-  developerId: string
-  accountHash: string
-  partyHash: string
-  triedAt: Date
-}
-
-/** An account about which a developer got an answer that was no match. */
-export interface VerificationAccountTable {
-  developerId: string
-  accountHash: string
-  askedAt: Date
-  /** The other bank that was asked; null for an account of this bank. */
-  participantBic: string | null
 }

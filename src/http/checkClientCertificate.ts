@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '../config/settings.ts'
 import { meetsLevel } from '../domain/app/securityLevel.ts'
 import { hasCertificateEnded, isEndedCertificate } from '../domain/app/certificateEnd.ts'
-import type { App } from '../domain/app/app.ts'
+import type { CallingApp } from '../domain/app/app.ts'
 import type { AccessTokenClaims } from '../security/accessToken.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 import { SecurityError } from '../security/securityError.ts'
@@ -52,7 +52,7 @@ export class HolderRefused extends SecurityError {
  * bound to a certificate (RFC 8705 section 3) that has ended, or came over a connection without that one. Undefined when it may be used.
  */
 export function findHolderFault(
-  app: App,
+  app: CallingApp,
   { certificateThumbprint: bound }: Pick<AccessTokenClaims, 'certificateThumbprint'>,
   presented: PresentedCertificate | undefined,
   { minSecurity, now }: Pick<Settings, 'minSecurity'> & { now: Date },
@@ -69,7 +69,7 @@ export function findHolderFault(
 }
 
 function findBindingFault(
-  app: App,
+  app: CallingApp,
   bound: string | undefined,
   presented: PresentedCertificate | undefined,
   now: Date,

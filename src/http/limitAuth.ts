@@ -1,9 +1,12 @@
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { parse } from 'node:querystring'
 import type { Settings } from '../config/settings.ts'
 import { RateLimited } from './errors/httpError.ts'
-import { wantsPage } from './mediaTypes.ts'
+import type { Gate } from './gate.ts'
+import { utf8Json, wantsPage } from './mediaTypes.ts'
 import { arrivalOf, networkOf, remoteAddressOf } from '../telemetry/requests.ts'
-import { createCountedLimit } from './limitRate.ts'
+import type { OpenLimit } from './limitRate.ts'
+import { addressOf } from './route.ts'
 
 /** How many apps' rates one network may use up: an office, or a platform that runs several apps, may share one. */
 const appsPerNetwork = 10
@@ -18,44 +21,51 @@ const isFree = (path: string) => path === '/jwks' || path.startsWith('/.well-kno
  */
 export function createAuthLimit(
   { rateLimitPerSecond, rateLimitBurst }: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>,
-  showPage: RequestHandler,
-): RequestHandler {
-  const perApp = createCountedLimit({ rateLimitPerSecond, rateLimitBurst })
-  const perNetwork = createCountedLimit({
+  showPage: RequestListener,
+  openLimit: OpenLimit,
+): Gate {
+  const perApp = openLimit('auth of apps', { rateLimitPerSecond, rateLimitBurst })
+  const perNetwork = openLimit('auth of networks', {
     rateLimitPerSecond: rateLimitPerSecond * appsPerNetwork,
     rateLimitBurst: rateLimitBurst * appsPerNetwork,
   })
   return (request, response, next) => {
-    if (isFree(request.path)) return next()
+    const arrived = arrivalOf(response)
+    const { pathname, search } = addressOf(arrived)
+    if (isFree(pathname)) return next()
     const network = networkOf(remoteAddressOf(request))
-    const app = namedApp(request.headers.authorization, request.query.client_id)
+    const app = namedApp(request.headers.authorization, search)
     const counted = async () => {
       await perNetwork(network)
       // A browser on its way back names no app, and an office full of customers may share its network.
       if (app !== '' || request.method === 'POST') await perApp(`${network} ${app}`)
     }
-    counted().then(
-      () => next(),
-      (refusal: unknown) => {
-        if (!(refusal instanceof RateLimited)) return next(refusal)
-        arrivalOf(response).refusal = { code: refusal.code }
-        response.status(429).set({ 'retry-after': String(refusal.retryAfterSeconds), 'cache-control': 'no-store' })
-        if (isVisit(request)) return showPage(request, response, next)
-        response.json({ error: 'temporarily_unavailable', error_description: refusal.message })
-      },
-    )
+    const refuse = (refusal: unknown) => {
+      if (!(refusal instanceof RateLimited)) return next(refusal)
+      arrived.refusal = { code: refusal.code }
+      response.setHeader('retry-after', refusal.retryAfterSeconds).setHeader('cache-control', 'no-store')
+      if (isVisit(pathname, request)) return showPage(request, response)
+      const body = JSON.stringify({ error: 'temporarily_unavailable', error_description: refusal.message })
+      response.writeHead(429, { 'content-type': utf8Json, 'content-length': Buffer.byteLength(body) }).end(body)
+    }
+    // What is thrown behind a promise ends the process unless somebody catches it.
+    counted()
+      .then(() => next(), refuse)
+      .catch(next)
   }
 }
 
 /** A customer's browser, on its way to the bank's pages or back. */
-const isVisit = (request: Request) => request.path.startsWith('/authorize') && wantsPage(request)
+const isVisit = (pathname: string, request: IncomingMessage) => pathname.startsWith('/authorize') && wantsPage(request)
 
 /** The client id in the Basic header or the query. All that stand only in the body of a POST count together. */
-function namedApp(authorization: string | undefined, inQuery: unknown): string {
+function namedApp(authorization: string | undefined, search: string): string {
   const basic = /^basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1]
   // Form-encoded (RFC 6749 section 2.3.1): one app has one count, however its library spells the id.
   if (basic !== undefined) return formDecode(Buffer.from(basic, 'base64').toString().split(':')[0]!).slice(0, 100)
+  const inQuery = search === '' ? undefined : parse(search).client_id
   return typeof inQuery === 'string' ? inQuery.slice(0, 100) : ''
 }
 
-const formDecode = (text: string) => new URLSearchParams(`value=${text.replaceAll('&', '%26')}`).get('value') ?? ''
+const formDecode = (text: string) =>
+  /[%+]/.test(text) ? (new URLSearchParams(`value=${text.replaceAll('&', '%26')}`).get('value') ?? '') : text

@@ -1,15 +1,18 @@
-import type { Request, RequestHandler } from 'express'
 import type { Clock } from '../config/clock.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Counters } from '../telemetry/metrics.ts'
+import { RequestLine } from '../telemetry/requestLine.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
+import type { Gate } from './gate.ts'
 import type { RequestRecorder } from './requestLog/recorder.ts'
 
 /** What the observer works with. */
 export interface ObserverParts {
   log: Log
   clock: Pick<Clock, 'now'>
-  metrics: Pick<Counters, 'countRequest' | 'countRefusal'>
+  metrics: Pick<Counters, 'countArrival' | 'countRequest' | 'countRefusal'>
+  tracing: Pick<Tracing, 'begin'> | undefined
   /** Records requests of apps for their developers. */
   record: RequestRecorder
   /** The name of the page at a path. */
@@ -27,35 +30,35 @@ const nobodyWaits = 499
  * Makes the one place that writes the request line and counts the request, for the operations of the contracts, the authorization
  * server and the pages alike. It says which operation or page, never the address as sent: queries and paths hold ids and secrets.
  */
-export function createRequestObserver({ log, clock, metrics, record, pageName }: ObserverParts): RequestHandler {
+export function createRequestObserver({ log, clock, metrics, tracing, record, pageName }: ObserverParts): Gate {
   const lastStatus = new Map<string, number>()
   const levelOf = (operationId: string, status: number) => {
     const isRoutine = operationId === 'asset' || (probes.has(operationId) && lastStatus.get(operationId) === status)
     if (probes.has(operationId)) lastStatus.set(operationId, status)
     return isRoutine ? 'debug' : 'info'
   }
-  const pageNameOf = ({ originalUrl }: Request) => pageName(originalUrl.replace(/\?.*/s, '')) ?? unknownAddress
+  const pageNameOf = (url: string) => pageName(url.replace(/\?.*/s, '')) ?? unknownAddress
   return (request, response, next) => {
+    // Kept now: where a part of the server is mounted, the path loses its beginning.
+    const { url = '/', method = 'GET' } = request
     const receivedAt = clock.now().getTime()
     const started = performance.now()
     const arrived = arrivalOf(response)
+    metrics.countArrival()
+    const span = tracing?.begin(request.headers.traceparent as string | undefined)
     response.on('close', () => {
       const ms = performance.now() - started
-      const { operationId = pageNameOf(request), interactionId, clientId, refusal } = arrived
+      const { operationId = pageNameOf(url), interactionId, clientId, refusal } = arrived
       const status = response.headersSent ? response.statusCode : nobodyWaits
-      metrics.countRequest(operationId, request.method, status, ms)
+      metrics.countRequest(operationId, method, status, ms)
       if (refusal !== undefined) metrics.countRefusal(refusal.code)
-      log[levelOf(operationId, status)]({
-        operationId,
-        method: request.method,
-        status,
-        ms: Math.round(ms * 10) / 10,
-        interactionId,
-        ...(clientId !== undefined && { clientId }),
-        ...(refusal !== undefined && { refusal: refusal.code }),
-      })
+      log[levelOf(operationId, status)](
+        new RequestLine({ operationId, method, status, ms, interactionId, clientId, refusal: refusal?.code }),
+      )
+      span?.end({ operationId, method, status, interactionId, refusal: refusal?.code })
       record(arrived, { receivedAt, durationMs: ms, status })
     })
-    next()
+    if (span) span.run(next)
+    else next()
   }
 }

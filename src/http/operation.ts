@@ -1,4 +1,5 @@
-import type { App } from '../domain/app/app.ts'
+import type { UnjudgedRows } from '../data/repositories/callers.ts'
+import type { CallingApp } from '../domain/app/app.ts'
 import type { Consent } from '../domain/consent/consent.ts'
 import type { SignedInBankUser } from '../services/console/consoleSession.ts'
 import type { Dependencies } from '../services/dependencies.ts'
@@ -7,7 +8,8 @@ import type { Dependencies } from '../services/dependencies.ts'
 export interface AppCaller {
   kind: 'app'
   clientId: string
-  app: App
+  app: CallingApp
+  unjudged: UnjudgedRows
   tokenKind: 'developer' | 'psu'
   scopes: readonly string[]
   /** Set for a PSU token only. */

@@ -1,32 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../generated/operations.ts'
+import { type Refusal, SignerUnavailable } from '../domain/shared/errors.ts'
 import type { AccessTokenVerifier } from '../security/accessToken.ts'
 import type { AppKeys } from '../security/appKeys/appKeys.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
+import type { sealEnvelope } from '../security/seal.ts'
 import type { SecurityEvent } from '../security/log/securityLog.ts'
 import type { CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
-import type { Refusal } from '../domain/shared/errors.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 import type { Log } from '../telemetry/log.ts'
 import { arrivalOf, sourceOf } from '../telemetry/requests.ts'
 import { prefersJwt } from './accept.ts'
+import { HolderRefused } from './checkClientCertificate.ts'
 import type { ContractGuard } from './contract/guard.ts'
 import { ContractRouter } from './contract/router.ts'
 import type { Validators } from './contract/validators.ts'
 import { HttpError, MethodNotAllowed } from './errors/httpError.ts'
 import { interfaceConventions } from './interfaceConventions.ts'
+import type { RateLimit } from './limitRate.ts'
 import { jwtMediaType } from './mediaTypes.ts'
 import type { AnyHandler, HandlerSteps } from './operation.ts'
 import { asRefusal, type OfApp, sendAnswer, sendEnvelopedError, sendError } from './respond.ts'
+import { addressOf, checkDecodable, route } from './route.ts'
 import { type Guarded, pass, type Read, type Routed, type SoFar, type Step } from './stages.ts'
 import { answerOnce } from './steps/answerOnce.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { authorize } from './steps/authorize.ts'
-import { HolderRefused } from './checkClientCertificate.ts'
 import { checkHead } from './steps/checkHead.ts'
-import type { RateLimit } from './limitRate.ts'
 import { dropBody, readBody } from './steps/readBody.ts'
-import { addressOf, checkDecodable, route } from './route.ts'
 
 /** What the pipeline works with. `app.ts` makes it once. */
 export interface PipelineParts {
@@ -41,6 +42,8 @@ export interface PipelineParts {
   verifyAccessToken: AccessTokenVerifier
   certificateOf: CertificateOfRequest
   limitRate: RateLimit
+  /** Signs answers. */
+  seal: typeof sealEnvelope
   guard: ContractGuard | undefined
   log: Log
 }
@@ -84,6 +87,8 @@ async function handle(request: Routed, parts: PipelineParts, handler: HandlerSte
   const read = await readBody(checked, parts)
   if (parts.guard) begin('guardRequest')
   const guarded = await guardRequest(read, parts.guard)
+  // Nothing shall be done whose answer nobody can sign.
+  if (isSigned(guarded)) parts.keyRing.demandSigner()
   begin('answerOnce')
   const answered = await answerOnce(guarded, parts.dependencies, handler)
   begin('sendAnswer')
@@ -163,10 +168,16 @@ async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, rou
     ...interfaceConventions[style].answerHeaders(request.request, dependencies.clock.now()),
     ...(isDropped ? {} : { Connection: 'close' }),
   }
-  if (isOfApp(request) && request.responseMediaType === jwtMediaType && prefersJwt(request.request))
-    return sendEnvelopedError(request, error, headers, parts)
-  sendError(response, error, style, headers)
+  const isEnveloped = isOfApp(request) && request.responseMediaType === jwtMediaType && prefersJwt(request.request)
+  if (!isEnveloped || error instanceof SignerUnavailable) return sendError(response, error, style, headers)
+  // What can be signed no more is said without a signature, as it is to who has no preference.
+  await sendEnvelopedError(request, error, headers, parts).catch((failure: unknown) =>
+    sendError(response, asRefusal(failure, style, log, interactionId), style, headers),
+  )
 }
+
+/** Whether the answer of a request is signed for its app. */
+const isSigned = ({ isFromApp, operation }: Guarded): boolean => isFromApp && operation.isEnveloped
 
 const isOfApp = (request: SoFar): request is SoFar & OfApp => request.isFromApp === true
 

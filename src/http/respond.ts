@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorRequestHandler } from 'express'
 import type { ErrorStyle } from '../../generated/operations.ts'
 import type { VerificationErrorCode } from '../domain/shared/errorCodes.ts'
 import { Refusal } from '../domain/shared/errors.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import { signatureHeader } from '../security/envelope.ts'
-import { makeEnvelope, sealEnvelope } from '../security/seal.ts'
+import { makeEnvelope, type sealEnvelope } from '../security/seal.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 import type { Log } from '../telemetry/log.ts'
 import { arrivalOf, type Arrived, interactionIdHeader } from '../telemetry/requests.ts'
 import type { ContractGuard } from './contract/guard.ts'
 import type { Validators } from './contract/validators.ts'
+import type { FailureListener } from './gate.ts'
 import { HttpError } from './errors/httpError.ts'
 import { isAnswered, renderError, type RenderedError } from './errors/render.ts'
 import { jwtMediaType, utf8Json } from './mediaTypes.ts'
@@ -40,6 +40,7 @@ interface Sender {
   dependencies: Dependencies
   validators: Pick<Validators, 'checkAnswer'>
   keyRing: KeyRing
+  seal: typeof sealEnvelope
   guard: ContractGuard | undefined
 }
 
@@ -47,7 +48,7 @@ interface Sender {
  * Checks the answer against the contract, signs it where the contract says so, and sends it. Throws an Error for an answer that breaks the
  * contract.
  */
-export async function sendAnswer(request: Answered, { dependencies, validators, keyRing, guard }: Sender): Promise<void> {
+export async function sendAnswer(request: Answered, { dependencies, validators, keyRing, seal, guard }: Sender): Promise<void> {
   const { response, operation, answer } = request
   const headers = {
     [interactionIdHeader]: request.interactionId,
@@ -69,7 +70,7 @@ export async function sendAnswer(request: Answered, { dependencies, validators, 
   const envelope = makeEnvelope((answer.body as { message: unknown }).message, claims)
   validators.checkAnswer(operation, answer.status, envelope)
   await guard?.checkResponse(request, answer.status, envelope)
-  const sealed = await sealEnvelope(envelope, request.responseMediaType === jwtMediaType ? 'jwt' : 'json', key)
+  const sealed = await seal(envelope, request.responseMediaType === jwtMediaType ? 'jwt' : 'json', key)
   sendSealed(response, answer.status, headers, sealed)
 }
 
@@ -101,7 +102,7 @@ function sendSealed(
 export async function sendEnvelopedError(request: OfApp, error: Refusal, headers: Headers, sender: Sender): Promise<void> {
   const { status, body, headers: own } = noteRefusal(request, error, request.operation.errorStyle)
   const key = sender.keyRing.signingKey(request.caller.app.responseSigningAlg, request.now)
-  const sealed = await sealEnvelope(makeEnvelope(body, envelopeClaims(request, sender.dependencies)), 'jwt', key)
+  const sealed = await sender.seal(makeEnvelope(body, envelopeClaims(request, sender.dependencies)), 'jwt', key)
   sendSealed(request.response, status, { [interactionIdHeader]: request.interactionId, ...headers, ...own }, sealed)
 }
 
@@ -143,7 +144,6 @@ export function asRefusal(thrown: unknown, style: ErrorStyle, log: Log, interact
   }
   // For the caller these are refusals. For the bank's staff they are faults that must be seen.
   if (thrown.code === 'coreBankUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the core bank did not answer')
-  if (thrown.code === 'databaseUnavailable') log.warn({ err: thrown.cause, interactionId }, 'the database did not answer')
   if (responderFaults.includes(thrown.code))
     log.warn(
       { err: thrown.cause, refusal: thrown.code, reason: thrown.detail.internal, interactionId },
@@ -159,8 +159,8 @@ export function answerUnknownAddress(_request: IncomingMessage, response: Server
 }
 
 /** Answers errors that no other part has caught. Express itself would send the stack. */
-export function createFailureHandler(log: Log): ErrorRequestHandler {
-  return (thrown: unknown, _request, response, _next) => {
+export function createFailureListener(log: Log): FailureListener {
+  return (thrown, _request, response) => {
     const error = asRefusal(thrown, 'problem', log, arrivalOf(response).interactionId)
     if (response.headersSent) return void response.destroy()
     sendError(response, error, 'problem')

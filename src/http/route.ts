@@ -38,7 +38,8 @@ interface Found {
 export function route(arrived: Arrived, { operation, pathParameters, now }: Found): Routed {
   const { pathname, search } = addressOf(arrived)
   const conventions = interfaceConventions[operation.errorStyle]
-  return advance(arrived, {
+  // Noted first, so that a refusal for Accept is one of this operation.
+  const found = advance(arrived, {
     operationId: operation.operationId,
     operation,
     conventions,
@@ -47,7 +48,9 @@ export function route(arrived: Arrived, { operation, pathParameters, now }: Foun
     pathParameters,
     now,
     remoteAddress: remoteAddressOf(arrived.request),
-    // An interface that judges Accept late has answers in JSON only.
+  })
+  // An interface that judges Accept late has answers in JSON only.
+  return advance(found, {
     responseMediaType: conventions.judgesAcceptLate ? jsonMediaType : answerMediaType(operation, arrived.request),
   })
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -22,6 +23,8 @@ export interface TlsListeners {
   mutualTls: TlsListener | undefined
   /** Those that are open. */
   servers: Server[]
+  /** When the certificate ends that they show. */
+  certificateEnd(): Date | undefined
   /** Reads the files again, and shows the new certificate to new connections when they have changed. */
   refresh(now: Date): Promise<void>
   /** Ends the look at the files. The servers are the caller's to close. */
@@ -56,6 +59,15 @@ function optionsOf({ cert, key }: ServerMaterial): TlsOptions {
   }
 }
 
+const noListeners: TlsListeners = {
+  tls: undefined,
+  mutualTls: undefined,
+  servers: [],
+  certificateEnd: () => undefined,
+  refresh: async () => undefined,
+  close: () => undefined,
+}
+
 /** A client certificate is asked for and none is demanded: who needs one, and which, is decided by the request. */
 const mutual: TlsOptions = { requestCert: true, rejectUnauthorized: false }
 
@@ -67,8 +79,7 @@ export async function openTlsListeners(settings: Settings, log: Log, handle: Req
   // Also where a proxy hands the certificates on: a file that cannot be read would trust nobody, and nobody would know why.
   await checkClientAuthorities(settings)
   const wanted = wantedPorts(settings)
-  if (wanted.tls === undefined && wanted.mutualTls === undefined)
-    return { tls: undefined, mutualTls: undefined, servers: [], refresh: async () => undefined, close: () => undefined }
+  if (wanted.tls === undefined && wanted.mutualTls === undefined) return noListeners
   let shown = await readServerMaterial(settings, new Date())
   const open = async (variable: string, port: WantedPort | undefined, options: TlsOptions) =>
     port &&
@@ -95,7 +106,8 @@ export async function openTlsListeners(settings: Settings, log: Log, handle: Req
     // A half-written or wrong file must not end a listener that works.
     refresh(new Date()).catch((err: unknown) => log.error({ err }, 'the new TLS certificate cannot be used; the old one stays'))
   }, settings.limits.tlsFilesCheckMs).unref()
-  return { tls, mutualTls, servers, refresh, close: () => clearInterval(timer) }
+  const certificateEnd = () => new X509Certificate(shown.cert).validToDate
+  return { tls, mutualTls, servers, certificateEnd, refresh, close: () => clearInterval(timer) }
 }
 
 /** Undefined when the default port of a sandbox is taken. */

@@ -1,5 +1,7 @@
 import type { Clock } from '../config/clock.ts'
+import { ServiceUnavailable } from '../domain/shared/errors.ts'
 import type { Log } from '../telemetry/log.ts'
+import type { Counters } from '../telemetry/metrics.ts'
 
 /** Something done again and again. Returns how many things it did, so that a full batch is followed by the next at once. */
 export interface Job {
@@ -16,10 +18,17 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
+/** What the jobs report with. */
+interface RunnerParts {
+  log: Log
+  clock: Pick<Clock, 'now'>
+  metrics: Pick<Counters, 'countJob'>
+}
+
 /** Runs each job one at a time on its own timer. A failure is logged and tried again at the next turn. */
-export function startJobs(jobs: readonly Job[], log: Log, clock: Pick<Clock, 'now'>): JobRunner {
+export function startJobs(jobs: readonly Job[], { log, clock, metrics }: RunnerParts): JobRunner {
   let stopped = false
-  const loops = jobs.map((job) => startLoop(job, { log, clock, isStopped: () => stopped }))
+  const loops = jobs.map((job) => startLoop(job, { log, clock, metrics, isStopped: () => stopped }))
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
     stop: async () => {
@@ -29,21 +38,25 @@ export function startJobs(jobs: readonly Job[], log: Log, clock: Pick<Clock, 'no
   }
 }
 
-interface Loop {
-  log: Log
-  clock: Pick<Clock, 'now'>
+/** An outage is told once, not by each job at each turn (src/data/outage.ts). */
+const isOutage = (error: unknown): boolean =>
+  error instanceof ServiceUnavailable || (error instanceof AggregateError && error.errors.every(isOutage))
+
+interface Loop extends RunnerParts {
   isStopped(): boolean
 }
 
-function startLoop(job: Job, { log, clock, isStopped }: Loop) {
+function startLoop(job: Job, { log, clock, metrics, isStopped }: Loop) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let again = false
   const runOnce = async () => {
     try {
       again = ((await job.run(clock.now())) ?? 0) > 0 || again
+      metrics.countJob(job.name, job.everyMs, true)
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'job failed; it is tried again')
+      metrics.countJob(job.name, job.everyMs, false)
+      if (!isOutage(error)) log.error({ err: error, job: job.name }, 'job failed; it is tried again')
     }
   }
   const turn = () => {

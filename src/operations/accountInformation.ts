@@ -23,10 +23,10 @@ export const createAccountAccessConsent: Handler<operations['createAccountAccess
 
 /** A consent with its current status, and those who must approve it. */
 export const getAccountAccessConsent: Handler<operations['getAccountAccessConsent']> = async (
-  { path, caller: { clientId }, now },
+  { path, caller: { clientId, unjudged }, now },
   dependencies,
 ) => {
-  const request = { consentId: path.ConsentId, clientId, kind, now } as const
+  const request = { consentId: path.ConsentId, clientId, kind, now, named: unjudged.named } as const
   const { consent, authorizers } = await getAccountConsentWithAuthorizers(dependencies, request)
   return { status: 200, body: { message: accountConsentMessage(consent, authorizers) } }
 }

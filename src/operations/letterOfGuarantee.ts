@@ -22,10 +22,11 @@ export const createLetterOfGuaranteeConsent: Handler<operations['createLetterOfG
 
 /** A consent with its current status. */
 export const getLetterOfGuaranteeConsent: Handler<operations['getLetterOfGuaranteeConsent']> = async (
-  { path, caller: { clientId }, now },
+  { path, caller: { clientId, unjudged }, now },
   dependencies,
 ) => {
-  const consent = await getConsent(dependencies, { consentId: path.ConsentId, clientId, kind, now })
+  const request = { consentId: path.ConsentId, clientId, kind, now, named: unjudged.named } as const
+  const consent = await getConsent(dependencies, request)
   return { status: 200, body: { message: guaranteeConsentMessage(consent) }, headers: authorizationLinkHeader(consent) }
 }
 
@@ -70,9 +71,10 @@ export const createLetterOfGuarantee: BankHandler<operations['createLetterOfGuar
 
 /** The letter of the consent that the token was given for. */
 export const getLetterOfGuarantee: Handler<operations['getLetterOfGuarantee']> = async (
-  { path: { letterOfGuaranteeId }, caller: { clientId, consentId: tokenConsentId }, now },
+  { path: { letterOfGuaranteeId }, caller: { clientId, consentId: tokenConsentId, unjudged }, now },
   dependencies,
 ) => {
-  const letter = await getLetter(dependencies, { letterOfGuaranteeId, tokenConsentId, clientId, now })
+  const request = { letterOfGuaranteeId, tokenConsentId, clientId, now, named: unjudged.named }
+  const letter = await getLetter(dependencies, request)
   return { status: 200, body: { message: letterMessage(letter) } }
 }

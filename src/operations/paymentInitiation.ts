@@ -20,10 +20,10 @@ export const createPaymentConsent: Handler<operations['createPaymentConsent']> =
 
 /** A consent with its current status. */
 export const getPaymentConsent: Handler<operations['getPaymentConsent']> = async (
-  { path, caller: { clientId }, now },
+  { path, caller: { clientId, unjudged }, now },
   dependencies,
 ) => {
-  const request = { consentId: path.ConsentId, clientId, kind, now } as const
+  const request = { consentId: path.ConsentId, clientId, kind, now, named: unjudged.named } as const
   const { consent, debtorIban } = await payments.getPaymentConsent(dependencies, request)
   return { status: 200, body: { message: paymentConsents.paymentConsentMessage(consent, debtorIban) } }
 }
@@ -48,21 +48,26 @@ export const patchPaymentConsent: Handler<operations['patchPaymentConsent']> = a
 
 /** How far the PSU has come with authorizing a consent (scaStatus). */
 export const getPaymentConsentAuthorisation: Handler<operations['getPaymentConsentAuthorisation']> = async (
-  { path: { ConsentId: consentId, AuthorisationId: authorisationId }, caller: { clientId }, now },
+  { path: { ConsentId: consentId, AuthorisationId: authorisationId }, caller: { clientId, unjudged }, now },
   dependencies,
 ) => {
-  const consent = await payments.getConsentOfAuthorisation(dependencies, { consentId, authorisationId, clientId, kind, now })
+  const request = { consentId, authorisationId, clientId, kind, now, named: unjudged.named } as const
+  const consent = await payments.getConsentOfAuthorisation(dependencies, request)
   return { status: 200, body: { message: authorisationMessage(consent) } }
 }
 
 /** A payment, once the authorization has created it. */
-export const getPayment: Handler<operations['getPayment']> = async ({ path, caller: { clientId } }, dependencies) => {
-  const payment = await payments.getPayment(dependencies, { paymentId: path.PaymentId, clientId })
+export const getPayment: Handler<operations['getPayment']> = async ({ path, caller: { clientId, unjudged } }, dependencies) => {
+  const payment = await payments.getPayment(dependencies, { paymentId: path.PaymentId, clientId, named: unjudged.named })
   return { status: 200, body: { message: paymentMessage(payment) } }
 }
 
 /** The status of a payment. It is null until the payment is created. */
-export const getPaymentStatus: Handler<operations['getPaymentStatus']> = async ({ path, caller: { clientId } }, dependencies) => {
-  const progress = await payments.getPaymentProgress(dependencies, { paymentId: path.PaymentId, clientId })
+export const getPaymentStatus: Handler<operations['getPaymentStatus']> = async (
+  { path, caller: { clientId, unjudged } },
+  dependencies,
+) => {
+  const request = { paymentId: path.PaymentId, clientId, named: unjudged.named }
+  const progress = await payments.getPaymentProgress(dependencies, request)
   return { status: 200, body: { message: paymentStatusMessage(progress) } }
 }

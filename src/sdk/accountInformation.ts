@@ -1,4 +1,4 @@
-import type { Answer, CallInput, OperationMethods, RequestBody, ResponseBody } from './operations.ts'
+import type { Answer, AnswerOf, CallInput, PlainAnswer, RequestBody, ResponseBody } from './operations.ts'
 
 /** `{Data, Risk, Subscription}` of an account-access consent, as in the contract. */
 export type AccountConsentRequest = RequestBody<'createAccountAccessConsent'>
@@ -17,48 +17,62 @@ export type PageQuery = NonNullable<CallInput<'getAccounts'>['query']>
 /** The page and the booking window of a transaction query. */
 export type TransactionQuery = NonNullable<CallInput<'getAccountTransactions'>['query']>
 
-/** The lists of one account. */
-type ListOfAccount =
-  | 'getAccountBalances'
-  | 'getAccountBeneficiaries'
-  | 'getAccountDirectDebits'
-  | 'getAccountStandingOrders'
-  | 'getAccountScheduledPayments'
-  | 'getAccountParties'
-type Follow = (operationId: 'getAccounts', link: string, input: { psuToken: string }) => Promise<unknown>
-
-/** Interface (b) in short: ids and messages in place of whole inputs. Each throws SanadApiError for every refusal. */
-export function accountInformation(operations: OperationMethods, follow: Follow) {
-  const list =
-    <Id extends ListOfAccount>(operationId: Id) =>
-    (psuToken: string, AccountId: string, query?: PageQuery) =>
-      (operations[operationId] as (input: CallInput<ListOfAccount>) => ReturnType<OperationMethods[Id]>)({
-        path: { AccountId },
-        ...(query && { query }),
-        psuToken,
-      })
-  return {
-    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key, the same call again gets the first answer. */
-    createAccountAccessConsent: (message: AccountConsentRequest, options: { idempotencyKey?: string } = {}) =>
-      operations.createAccountAccessConsent({ body: message, ...options }),
-    getAccountAccessConsent: (ConsentId: string) => operations.getAccountAccessConsent({ path: { ConsentId } }),
-    /** Rejects a consent that awaits authorization, revokes one in use, or changes its webhook. The bank answers 204 without a body. */
-    patchAccountAccessConsent: async (ConsentId: string, message: AccountConsentPatch): Promise<void> => {
-      await operations.patchAccountAccessConsent({ path: { ConsentId }, body: message })
-    },
-    getAccounts: (psuToken: string, query?: PageQuery) => operations.getAccounts({ psuToken, ...(query && { query }) }),
-    getAccount: (psuToken: string, AccountId: string) => operations.getAccount({ path: { AccountId }, psuToken }),
-    getAccountBalances: list('getAccountBalances'),
-    getAccountTransactions: (psuToken: string, AccountId: string, query?: TransactionQuery) =>
-      operations.getAccountTransactions({ path: { AccountId }, ...(query && { query }), psuToken }),
-    getAccountBeneficiaries: list('getAccountBeneficiaries'),
-    getAccountDirectDebits: list('getAccountDirectDebits'),
-    getAccountStandingOrders: list('getAccountStandingOrders'),
-    getAccountScheduledPayments: list('getAccountScheduledPayments'),
-    getAccountParties: list('getAccountParties'),
-    getParties: (psuToken: string) => operations.getParties({ psuToken }),
-    /** Follows a link of a page: First, Prev, Next or Last. */
-    followPage: <Message>(psuToken: string, link: string) =>
-      follow('getAccounts', link, { psuToken }) as Promise<Answer<Message>>,
-  }
+/** The calls of interface (b) with tokens, ids and messages in place of one input. */
+export interface AccountShortForms {
+  /** @deprecated Say `createAccountAccessConsent({ body: message, idempotencyKey })`. */
+  createAccountAccessConsent(
+    message: AccountConsentRequest,
+    options?: { idempotencyKey?: string },
+  ): Promise<Answer<AccountConsent>>
+  /** @deprecated Say `getAccountAccessConsent({ path: { ConsentId } })`. */
+  getAccountAccessConsent(ConsentId: string): Promise<AnswerOf<'getAccountAccessConsent'>>
+  /** @deprecated Say `patchAccountAccessConsent({ path: { ConsentId }, body: message })`. */
+  patchAccountAccessConsent(ConsentId: string, message: AccountConsentPatch): Promise<PlainAnswer<undefined>>
+  /** @deprecated Say `getAccounts({ psuToken, query })`. */
+  getAccounts(psuToken: string, query?: PageQuery): Promise<Answer<Accounts>>
+  /** @deprecated Say `getAccount({ psuToken, path: { AccountId } })`. */
+  getAccount(psuToken: string, AccountId: string): Promise<AnswerOf<'getAccount'>>
+  /** @deprecated Say `getAccountTransactions({ psuToken, path: { AccountId }, query })`. */
+  getAccountTransactions(psuToken: string, AccountId: string, query?: TransactionQuery): Promise<Answer<Transactions>>
+  /** @deprecated Say `getAccountBalances({ psuToken, path: { AccountId }, query })`. */
+  getAccountBalances(psuToken: string, AccountId: string, query?: PageQuery): Promise<AnswerOf<'getAccountBalances'>>
+  /** @deprecated Say `getAccountBeneficiaries({ psuToken, path: { AccountId }, query })`. */
+  getAccountBeneficiaries(psuToken: string, AccountId: string, query?: PageQuery): Promise<AnswerOf<'getAccountBeneficiaries'>>
+  /** @deprecated Say `getAccountDirectDebits({ psuToken, path: { AccountId }, query })`. */
+  getAccountDirectDebits(psuToken: string, AccountId: string, query?: PageQuery): Promise<AnswerOf<'getAccountDirectDebits'>>
+  /** @deprecated Say `getAccountStandingOrders({ psuToken, path: { AccountId }, query })`. */
+  getAccountStandingOrders(psuToken: string, AccountId: string, query?: PageQuery): Promise<AnswerOf<'getAccountStandingOrders'>>
+  /** @deprecated Say `getAccountScheduledPayments({ psuToken, path: { AccountId }, query })`. */
+  getAccountScheduledPayments(
+    psuToken: string,
+    AccountId: string,
+    query?: PageQuery,
+  ): Promise<AnswerOf<'getAccountScheduledPayments'>>
+  /** @deprecated Say `getAccountParties({ psuToken, path: { AccountId }, query })`. */
+  getAccountParties(psuToken: string, AccountId: string, query?: PageQuery): Promise<AnswerOf<'getAccountParties'>>
+  /** @deprecated Say `getParties({ psuToken })`. */
+  getParties(psuToken: string): Promise<AnswerOf<'getParties'>>
 }
+
+const listOfAccount = (psuToken: string, AccountId: string, query?: object) => ({
+  path: { AccountId },
+  ...(query && { query }),
+  psuToken,
+})
+
+/** The input that each of them stands for. */
+export const accountShortForms = {
+  createAccountAccessConsent: (body: AccountConsentRequest, options?: object) => ({ body, ...options }),
+  getAccountAccessConsent: (ConsentId: string) => ({ path: { ConsentId } }),
+  patchAccountAccessConsent: (ConsentId: string, body: AccountConsentPatch) => ({ path: { ConsentId }, body }),
+  getAccounts: (psuToken: string, query?: PageQuery) => ({ psuToken, ...(query && { query }) }),
+  getAccount: (psuToken: string, AccountId: string) => ({ path: { AccountId }, psuToken }),
+  getAccountTransactions: listOfAccount,
+  getAccountBalances: listOfAccount,
+  getAccountBeneficiaries: listOfAccount,
+  getAccountDirectDebits: listOfAccount,
+  getAccountStandingOrders: listOfAccount,
+  getAccountScheduledPayments: listOfAccount,
+  getAccountParties: listOfAccount,
+  getParties: (psuToken: string) => ({ psuToken }),
+} satisfies Record<keyof AccountShortForms, unknown>

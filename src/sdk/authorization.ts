@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { SanadApiError } from './errors.ts'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
 
@@ -18,11 +17,6 @@ export function newAuthorizationSecrets(): { state: string; nonce: string; codeV
   return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
 }
 
-/** PKCE S256 (RFC 7636 section 4.2). */
-export function codeChallenge(codeVerifier: string): string {
-  return createHash('sha256').update(codeVerifier).digest('base64url')
-}
-
 /** The scope for each prefix of a ConsentId. */
 const scopeOfPrefix: Record<string, string> = { pis: 'payments', aac: 'accounts', lg: 'guarantees' }
 
@@ -38,7 +32,7 @@ export function consentScope(ConsentId: string): string {
  * The parameters of the authorization request. The scope names the consent, for example `payments:<ConsentId>`. Throws TypeError
  * for anything that is not a ConsentId.
  */
-export function authorizationParameters(clientId: string, request: AuthorizationRequest): Record<string, string> {
+export async function authorizationParameters(clientId: string, request: AuthorizationRequest): Promise<Record<string, string>> {
   return {
     client_id: clientId,
     response_type: 'code',
@@ -46,7 +40,8 @@ export function authorizationParameters(clientId: string, request: Authorization
     redirect_uri: request.redirectUri,
     state: request.state,
     nonce: request.nonce,
-    code_challenge: codeChallenge(request.codeVerifier),
+    // S256 (RFC 7636 section 4.2).
+    code_challenge: await calculatePKCECodeChallenge(request.codeVerifier),
     code_challenge_method: 'S256',
   }
 }
@@ -68,13 +63,17 @@ export async function signDecoupledRequest(
     .setIssuedAt(iat)
     .setNotBefore(iat)
     .setExpirationTime(iat + 60)
-    .setJti(randomBytes(16).toString('base64url'))
+    .setJti(crypto.randomUUID())
     .sign(await importSigningKey(key))
 }
 
+/** The bank tells an app no more than this about a customer's no. */
+const saidWithout = (error: string) =>
+  error === 'access_denied' ? 'the customer did not agree, or left the bank’s pages' : 'the bank gave no reason'
+
 /**
- * Reads the address to which the customer was sent back, and returns the code. Throws SanadApiError when the bank or the customer
- * refused (`access_denied`), when `state` is not the expected one, or when `iss` is not the bank (RFC 9207 mix-up defence).
+ * Reads the address to which the customer was sent back, and returns the code. Throws SanadApiError when the customer said no (`kind:
+ * 'declined'`), when the bank refused, when `state` is not the expected one, or when `iss` is not the bank (RFC 9207 mix-up defence).
  */
 export function readCallback(callback: URL, expected: { state: string; issuer: string }): string {
   const value = (name: string) => callback.searchParams.get(name) ?? ''
@@ -82,7 +81,7 @@ export function readCallback(callback: URL, expected: { state: string; issuer: s
   if (value('state') !== expected.state) throw stop('TPP.StateMismatch', 'the callback does not belong to this authorization')
   if (value('iss') !== expected.issuer)
     throw stop('TPP.IssuerMismatch', `the callback names the issuer ${value('iss') || '(none)'}, expected ${expected.issuer}`)
-  if (callback.searchParams.has('error')) throw stop(value('error'), value('error_description'))
+  if (callback.searchParams.has('error')) throw stop(value('error'), value('error_description') || saidWithout(value('error')))
   if (value('code') === '') throw stop('TPP.CodeMissing', 'the callback carries no code')
   return value('code')
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { calls } from '../../generated/calls.ts'
 import { signEnvelope, verifyEnvelope } from './envelope.ts'
 import type { VerifiedEnvelope } from './envelopeRules.ts'
@@ -82,7 +81,7 @@ async function packBody(session: Session, row: CallRow, body: unknown) {
 
 /** Headers that the contract demands and that need no thought of the caller. */
 function ownHeaders(row: CallRow, now: Date): Record<string, string> {
-  const known: Record<string, string> = { 'X-Request-ID': randomUUID(), 'X-RequestTimestamp': now.toISOString() }
+  const known: Record<string, string> = { 'X-Request-ID': crypto.randomUUID(), 'X-RequestTimestamp': now.toISOString() }
   return lowerCased(Object.fromEntries(Object.entries(known).filter(([name]) => row.headerNames.includes(name))))
 }
 
@@ -196,7 +195,7 @@ export async function callOperation(
   input: LooseInput = {},
 ): Promise<Answer<unknown> | PlainAnswer<unknown>> {
   const row: CallRow = calls[operationId]
-  const idempotencyKey = input.idempotencyKey ?? (row.isIdempotent ? randomUUID() : undefined)
+  const idempotencyKey = input.idempotencyKey ?? (row.isIdempotent ? crypto.randomUUID() : undefined)
   const whole = { ...input, operationId, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
   const received = await sendPatiently(caller, row, withQuery(addressOf(row.path, input.path), input.query), whole)
   return openAnswer(caller.session, row, received)

@@ -61,13 +61,22 @@ const stillWaiting: Record<string, DecoupledOutcome> = {
   slow_down: { outcome: 'slowDown' },
 }
 
-/** Decoupled authorization (OpenID CIBA) as methods. Each makes one HTTP call and throws SanadApiError for every refusal. */
-export function decoupledMethods(context: TokenContext) {
+/** Decoupled authorization (OpenID CIBA). Each method makes one HTTP call and throws SanadApiError for every refusal. */
+export interface DecoupledMethods {
+  /** Asks the bank to let the customer decide on their own device. */
+  beginDecoupledAuthorization(request: DecoupledRequest): Promise<DecoupledAuthorization>
+  /**
+   * Asks once how the request ended. Throws SanadApiError when there will be no token: `kind: 'declined'` when the customer said no, the
+   * code `expired_token` when they did not decide in time.
+   */
+  readDecoupledAuthorization(authReqId: string): Promise<DecoupledOutcome>
+}
+
+/** Decoupled authorization as methods. */
+export function decoupledMethods(context: TokenContext): DecoupledMethods {
   return {
-    /** Asks the bank to let the customer decide on their own device. */
-    beginDecoupledAuthorization: (request: DecoupledRequest): Promise<DecoupledAuthorization> => begin(context, request),
-    /** Asks once how the request ended. Throws SanadApiError `access_denied` or `expired_token` when there will be no token. */
-    readDecoupledAuthorization: async (authReqId: string): Promise<DecoupledOutcome> => {
+    beginDecoupledAuthorization: (request) => begin(context, request),
+    readDecoupledAuthorization: async (authReqId) => {
       try {
         return { outcome: 'authorized', token: await exchangeDecoupledRequest(context, authReqId) }
       } catch (error) {

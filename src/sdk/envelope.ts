@@ -1,4 +1,5 @@
 import { CompactSign, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { bytesOf, textOf } from './bytes.ts'
 import { type Encoding, type EnvelopeClaims, envelopeRules, type VerifiedEnvelope } from './envelopeRules.ts'
 import { attachPayload, detachPayload } from './jwsParts.ts'
 import { importSigningKey, type SigningKey } from './signingKey.ts'
@@ -16,9 +17,7 @@ const requestLifetimeSeconds = 300
 
 /** Signs bytes as a compact JWS `header.payload.signature`. The header has `alg` and `kid` and nothing else. */
 export async function signCompact(payload: string, key: SigningKey): Promise<string> {
-  return new CompactSign(Buffer.from(payload))
-    .setProtectedHeader({ alg: key.alg, kid: key.kid })
-    .sign(await importSigningKey(key))
+  return new CompactSign(bytesOf(payload)).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(await importSigningKey(key))
 }
 
 /**
@@ -39,7 +38,7 @@ export async function signEnvelope(
 }
 
 function compactForm(received: RawAnswer): { token: string; encoding: Encoding } {
-  if (received.mediaType === 'application/jwt') return { token: received.body.toString('latin1'), encoding: 'jwt' }
+  if (received.mediaType === 'application/jwt') return { token: textOf(received.body), encoding: 'jwt' }
   if (received.mediaType !== 'application/json')
     throw untrusted(received, `the media type ${received.mediaType || '(none)'} carries no signed envelope`)
   const detached = received.headers.get('x-jws-signature')

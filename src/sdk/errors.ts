@@ -19,8 +19,13 @@ export interface ErrorContext {
   cause?: unknown
 }
 
-/** What kind of failure it is, to decide what to do about it. */
+/**
+ * What kind of failure it is, to decide what to do about it. `declined`: the customer said no, or left; nothing is wrong with your program.
+ * `pending`: what was waited for has not ended yet.
+ */
 export type FailureKind =
+  | 'declined'
+  | 'pending'
   | 'noAnswer'
   | 'aborted'
   | 'untrusted'
@@ -44,6 +49,15 @@ const kindOfCode: Record<string, FailureKind> = {
   'TPP.TimedOut': 'noAnswer',
   'TPP.Aborted': 'aborted',
   'TPP.ResponseUntrusted': 'untrusted',
+  'TPP.StillPending': 'pending',
+  // The standard answers it with 400.
+  'KSAOB.Resource.InvalidResourceId': 'notFound',
+}
+
+function kindOf(status: number, code: string): FailureKind {
+  // With 403 the bank says that the app asks a customer too often.
+  if (code === 'access_denied' && status === 400) return 'declined'
+  return kindOfCode[code] ?? kindOfStatus[status] ?? (status >= 500 ? 'server' : 'badRequest')
 }
 
 /**
@@ -54,6 +68,8 @@ export class SanadApiError extends Error {
   readonly status: number
   readonly errors: readonly ApiError[]
   readonly kind: FailureKind
+  /** The code of the first of `errors`. */
+  readonly code: string | undefined
   /** The x-fapi-interaction-id. Quote it when you ask the bank about this call. */
   readonly interactionId: string | undefined
   /** Whole seconds to wait before the next try (429, 503). */
@@ -70,7 +86,8 @@ export class SanadApiError extends Error {
     this.name = 'SanadApiError'
     this.status = status
     this.errors = errors
-    this.kind = kindOfCode[errors[0]?.Code ?? ''] ?? kindOfStatus[status] ?? (status >= 500 ? 'server' : 'badRequest')
+    this.code = errors[0]?.Code
+    this.kind = kindOf(status, this.code ?? '')
     this.interactionId = context.interactionId
     this.retryAfterSeconds = context.retryAfterSeconds
     this.headers = context.headers

@@ -1,7 +1,12 @@
 import { jwtVerify, type JWTPayload } from 'jose'
 import { allEventTypes, type EventType as KnownEventType } from '../../generated/eventTypes.ts'
+import type { AccountConsent } from './accountInformation.ts'
+import { textOf } from './bytes.ts'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
+import type { GuaranteeConsent, LetterOfGuarantee } from './letterOfGuarantee.ts'
+import { whyNoBaseUrl } from './options.ts'
+import type { Payment, PaymentConsent } from './paymentInitiation.ts'
 import { type Fetch, type Sender, withoutSlashes } from './transport.ts'
 
 export type { KnownEventType }
@@ -12,8 +17,8 @@ export const isKnownEventType = (type: string): type is KnownEventType => allEve
 /** The type of an event: one that the contracts of this version name, or a later one. */
 export type EventType = KnownEventType | (string & {})
 
-/** An event of the bank whose signature and claims were checked. */
-export interface BankEvent {
+/** What every event says. */
+interface EventHead {
   /** The same in every delivery of this event. */
   jti: string
   /** What happened. The bank may begin to send types that this version does not know: pass over what your program has no use for. */
@@ -23,9 +28,28 @@ export interface BankEvent {
   /** Relative path of the resource, to be read with the client. */
   resource: string
   consentId: string
-  /** The resource as it stood then: `message.Data` of its contract. */
-  data: Record<string, unknown>
 }
+
+/** What `data` is, by the kind of the resource: `message.Data` of its contract. */
+export interface EventData {
+  paymentConsent: PaymentConsent['Data']
+  payment: Payment['Data']
+  accountConsent: AccountConsent['Data']
+  letterConsent: GuaranteeConsent['Data']
+  letter: LetterOfGuarantee['Data']
+  /** A resource that this version does not know. */
+  other: object
+}
+
+/** An event about one kind of resource. */
+export interface EventAbout<Kind extends keyof EventData> extends EventHead {
+  resourceKind: Kind
+  /** The resource as it stood then. */
+  data: EventData[Kind] & Record<string, unknown>
+}
+
+/** An event of the bank whose signature and claims were checked. `resourceKind` says what `data` is. */
+export type BankEvent = { [Kind in keyof EventData]: EventAbout<Kind> }[keyof EventData]
 
 /** A delivery as it came in. The body must be the exact bytes, not parsed and written again. */
 export interface EventDelivery {
@@ -118,6 +142,8 @@ interface ReceiverSession {
 }
 
 function openReceiver(options: EventReceiverOptions): ReceiverSession {
+  const fault = whyNoBaseUrl(options.baseUrl)
+  if (fault !== undefined) throw new TypeError(fault)
   const baseUrl = withoutSlashes(options.baseUrl)
   const issuer = `${baseUrl}/auth`
   const sender: Sender = {
@@ -140,7 +166,7 @@ function openReceiver(options: EventReceiverOptions): ReceiverSession {
 const refuse = (why: string, cause?: unknown) => new SanadApiError(401, [{ Code: 'TPP.EventUntrusted', Message: why }], { cause })
 
 async function verifyDelivery(session: ReceiverSession, { body, authorization }: EventDelivery): Promise<BankEvent> {
-  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
+  const text = typeof body === 'string' ? body : textOf(body)
   if (authorization !== undefined) await checkBankToken(session, authorization)
   const payload = await verifyJwt(session, text.trim(), 'the event')
   return readEvent(payload as JWTPayload & { message?: unknown })
@@ -177,18 +203,27 @@ interface EventMessage {
   EventMeta?: { EventDateTime?: unknown; EventResource?: unknown; EventType?: unknown; ConsentId?: unknown }
 }
 
+/** The kind of a resource by the list in which its path lies. */
+const kindOfList: Record<string, keyof EventData> = {
+  'payment-consents': 'paymentConsent',
+  'domestic-payments': 'payment',
+  payments: 'payment',
+  'account-access-consents': 'accountConsent',
+  'letters-of-guarantee-consents': 'letterConsent',
+  'letters-of-guarantee': 'letter',
+}
+
+const kindOf = (resource: string) => kindOfList[resource.split('/').at(-2) ?? ''] ?? 'other'
+
 function readEvent({ jti, message }: JWTPayload & { message?: unknown }): BankEvent {
   const { Data, EventMeta: meta } = (message ?? {}) as EventMessage
   if (typeof Data !== 'object' || Data === null || meta === undefined) throw refuse('the JWT carries no event')
   const { EventDateTime, EventResource, EventType, ConsentId } = meta
   // Any type is handed on. Refused, an event of a new one would come again for days, and hold up the later ones of its resource.
   if (typeof EventType !== 'string' || EventType === '') throw refuse('the event says no type')
+  const resource = String(EventResource)
   return {
-    jti: jti!,
-    eventType: EventType,
-    eventDateTime: String(EventDateTime),
-    resource: String(EventResource),
-    consentId: String(ConsentId),
-    data: Data as Record<string, unknown>,
-  }
+    ...{ jti: jti!, eventType: EventType, eventDateTime: String(EventDateTime), resource, consentId: String(ConsentId) },
+    ...{ resourceKind: kindOf(resource), data: Data },
+  } as BankEvent
 }

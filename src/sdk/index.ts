@@ -1,5 +1,5 @@
-export { createTppClient, type TppClient } from './client.ts'
-export type { TppClientOptions } from './session.ts'
+export { type ClientMethods, createTppClient, type TppClient } from './client.ts'
+export type { TppClientOptions } from './options.ts'
 export {
   type AccountConsent,
   type AccountConsentPatch,
@@ -38,16 +38,17 @@ export {
   type CallOptions,
   type ErrorBody,
   type OperationId,
-  type OperationMethods,
   type PlainAnswer,
   type RequestBody,
   type ResponseBody,
 } from './operations.ts'
+export type { OperationMethods } from '../../generated/client.ts'
 export type { ItemOf, PagedOperation } from './pages.ts'
-export type { SigningKey } from './signingKey.ts'
+export type { NodeKey, SigningKey } from './signingKey.ts'
+export type { PaymentWait } from './waitForPayment.ts'
 export type { PsuToken } from './tokens.ts'
 export { type ClientHooks, type Fetch, type RequestNote, withoutSlashes } from './transport.ts'
-export { type AppKey, makeAppKey, makeSigningRequest } from './keys.ts'
+export { type AppKey, createSigningRequest, makeAppKey, makeSigningRequest } from './keys.ts'
 export { type Purpose, purposeOfContract, sampleAuthorizers, signingProxyPort } from './purposes.ts'
-export { registerInSandbox, type SandboxApps, type SandboxRegistration } from './sandbox.ts'
+export { registerInSandbox, type SandboxApp, type SandboxApps, type SandboxRegistration } from './sandbox.ts'
 export { operationTable, type OperationEntry } from './operations.ts'

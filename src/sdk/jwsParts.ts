@@ -1,3 +1,6 @@
+import { base64url } from 'jose'
+import { textOf } from './bytes.ts'
+
 /** The parts of a JWS as they were sent. Nothing of them is verified. */
 export interface JwsParts {
   header: string
@@ -20,13 +23,17 @@ export function detachPayload(compact: string): string {
 }
 
 /** A detached JWS with the payload that it belongs to. Undefined when it is none. */
-export function attachPayload(detached: string, body: Buffer): string | undefined {
+export function attachPayload(detached: string, body: Uint8Array): string | undefined {
   const parts = splitJws(detached)
-  return parts?.payload === '' ? `${parts.header}.${body.toString('base64url')}.${parts.signature}` : undefined
+  return parts?.payload === '' ? `${parts.header}.${base64url.encode(body)}.${parts.signature}` : undefined
 }
 
-/** What a part says, as text. */
-export const textOfPart = (part: string): string => Buffer.from(part, 'base64url').toString()
+/** What a part says, as text. Characters that have no place in it are passed over, as this only shows what somebody else has sent. */
+export function textOfPart(part: string): string {
+  const digits = part.replaceAll(/[^\w-]/g, '')
+  // One digit alone is less than a byte.
+  return textOf(base64url.decode(digits.length % 4 === 1 ? digits.slice(0, -1) : digits))
+}
 
 /** The JSON object that a part holds. Undefined when there is none. */
 export function objectOfPart(part: string | undefined): Record<string, unknown> | undefined {

@@ -1,4 +1,4 @@
-import type { OperationMethods, RequestBody, ResponseBody } from './operations.ts'
+import type { Answer, AnswerOf, PlainAnswer, RequestBody, ResponseBody } from './operations.ts'
 
 /** `{Data, Subscription}` of a letter-of-guarantee consent, as in the contract. */
 export type GuaranteeConsentRequest = RequestBody<'createLetterOfGuaranteeConsent'>
@@ -9,21 +9,35 @@ export type GuaranteeConsent = ResponseBody<'createLetterOfGuaranteeConsent'>
 /** A letter of guarantee with its status. */
 export type LetterOfGuarantee = ResponseBody<'getLetterOfGuarantee'>
 
-/** Interface (c) in short: ids and messages in place of whole inputs. Each throws SanadApiError for every refusal. */
-export function letterOfGuarantee(operations: OperationMethods) {
-  return {
-    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key, the same call again gets the first answer. */
-    createLetterOfGuaranteeConsent: (message: GuaranteeConsentRequest, options: { idempotencyKey?: string } = {}) =>
-      operations.createLetterOfGuaranteeConsent({ body: message, ...options }),
-    getLetterOfGuaranteeConsent: (ConsentId: string) => operations.getLetterOfGuaranteeConsent({ path: { ConsentId } }),
-    /** Rejects a consent that awaits authorization, ends an authorized one, or changes its webhook. The bank answers 204 without a body. */
-    patchLetterOfGuaranteeConsent: async (ConsentId: string, message: GuaranteeConsentPatch): Promise<void> => {
-      await operations.patchLetterOfGuaranteeConsent({ path: { ConsentId }, body: message })
-    },
-    /** Uses an authorized consent for its one letter (201, Pending). */
-    createLetterOfGuarantee: (psuToken: string, ConsentId: string, options: { idempotencyKey?: string } = {}) =>
-      operations.createLetterOfGuarantee({ body: { Data: { ConsentId } }, psuToken, ...options }),
-    getLetterOfGuarantee: (psuToken: string, letterOfGuaranteeId: string) =>
-      operations.getLetterOfGuarantee({ path: { letterOfGuaranteeId }, psuToken }),
-  }
+/** The calls of interface (c) with tokens, ids and messages in place of one input. */
+export interface LetterShortForms {
+  /** @deprecated Say `createLetterOfGuaranteeConsent({ body: message, idempotencyKey })`. */
+  createLetterOfGuaranteeConsent(
+    message: GuaranteeConsentRequest,
+    options?: { idempotencyKey?: string },
+  ): Promise<Answer<GuaranteeConsent>>
+  /** @deprecated Say `getLetterOfGuaranteeConsent({ path: { ConsentId } })`. */
+  getLetterOfGuaranteeConsent(ConsentId: string): Promise<AnswerOf<'getLetterOfGuaranteeConsent'>>
+  /** @deprecated Say `patchLetterOfGuaranteeConsent({ path: { ConsentId }, body: message })`. */
+  patchLetterOfGuaranteeConsent(ConsentId: string, message: GuaranteeConsentPatch): Promise<PlainAnswer<undefined>>
+  /** @deprecated Say `createLetterOfGuarantee({ psuToken, body: { Data: { ConsentId } }, idempotencyKey })`. */
+  createLetterOfGuarantee(
+    psuToken: string,
+    ConsentId: string,
+    options?: { idempotencyKey?: string },
+  ): Promise<AnswerOf<'createLetterOfGuarantee'>>
+  /** @deprecated Say `getLetterOfGuarantee({ psuToken, path: { letterOfGuaranteeId } })`. */
+  getLetterOfGuarantee(psuToken: string, letterOfGuaranteeId: string): Promise<Answer<LetterOfGuarantee>>
 }
+
+/** The input that each of them stands for. */
+export const letterShortForms = {
+  createLetterOfGuaranteeConsent: (body: GuaranteeConsentRequest, options?: object) => ({ body, ...options }),
+  getLetterOfGuaranteeConsent: (ConsentId: string) => ({ path: { ConsentId } }),
+  patchLetterOfGuaranteeConsent: (ConsentId: string, body: GuaranteeConsentPatch) => ({ path: { ConsentId }, body }),
+  createLetterOfGuarantee: (psuToken: string, ConsentId: string, options?: object) => ({
+    ...{ body: { Data: { ConsentId } }, psuToken },
+    ...options,
+  }),
+  getLetterOfGuarantee: (psuToken: string, letterOfGuaranteeId: string) => ({ path: { letterOfGuaranteeId }, psuToken }),
+} satisfies Record<keyof LetterShortForms, unknown>

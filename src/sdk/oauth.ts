@@ -11,7 +11,7 @@ import {
   TlsClientAuth,
 } from 'openid-client'
 import type { Provider } from './discovery.ts'
-import { importSigningCryptoKey, type SigningKey } from './signingKey.ts'
+import { importSigningKey, type SigningKey } from './signingKey.ts'
 import { type OutgoingRequest, type RawAnswer, throughTransport } from './transport.ts'
 
 /** The app as the token endpoint knows it. Without a secret it authenticates by its certificate or by private_key_jwt (RFC 7523). */
@@ -36,7 +36,7 @@ const clockToleranceSeconds = 10
 async function proofOf({ clientSecret, tlsClientAuth, signingKey }: AppIdentity): Promise<ClientAuth> {
   if (clientSecret !== undefined) return ClientSecretBasic(clientSecret)
   if (tlsClientAuth) return TlsClientAuth()
-  return PrivateKeyJwt({ key: await importSigningCryptoKey(signingKey), kid: signingKey.kid })
+  return PrivateKeyJwt({ key: await importSigningKey(signingKey), kid: signingKey.kid })
 }
 
 /** What openid-client calls the client's metadata; the clock may be another one than this machine's. */

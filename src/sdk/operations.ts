@@ -104,13 +104,6 @@ type SuccessOf<Id extends OperationId> = [ContentOf<Successes<Operations[Id]>>] 
 /** What comes of a call to this operation. */
 export type AnswerOf<Id extends OperationId> = SuccessOf<Id>
 
-/** A call may leave its input out when the operation demands nothing. */
-export type InputArguments<Id extends OperationId> =
-  object extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>]
-
-/** Every operation as a method of its own name. */
-export type OperationMethods = { [Id in OperationId]: (...input: InputArguments<Id>) => Promise<AnswerOf<Id>> }
-
 /** How one operation is called. */
 export interface OperationEntry {
   operationId: OperationId

@@ -14,8 +14,26 @@ type Read = (operationId: OperationId, input: unknown) => Promise<unknown>
 type Follow = (operationId: OperationId, link: string, input: unknown) => Promise<unknown>
 type Page = { message: { Links?: { Next?: string }; Data?: object } }
 
-/** Reads lists page by page, one request per page, each only when the loop gets there. */
-export function pageMethods(read: Read, follow: Follow) {
+/** Lists of more than one page. One request per page, each only when the loop gets there. */
+export interface PageMethods {
+  /**
+   * All pages of a list, as answers whose signature was checked.
+   *
+   * @example
+   * for await (const page of bank.pages('getAccounts', { psuToken })) console.log(page.message.Data)
+   */
+  pages<Id extends PagedOperation>(operationId: Id, input: CallInput<Id>): AsyncGenerator<AnswerOf<Id>>
+  /**
+   * All rows of a list, over all its pages.
+   *
+   * @example
+   * for await (const account of bank.items('getAccounts', { psuToken })) console.log(account.AccountId)
+   */
+  items<Id extends PagedOperation>(operationId: Id, input: CallInput<Id>): AsyncGenerator<ItemOf<Id>>
+}
+
+/** Reads lists page by page. */
+export function pageMethods(read: Read, follow: Follow): PageMethods {
   async function* pages<Id extends PagedOperation>(operationId: Id, input: CallInput<Id>): AsyncGenerator<AnswerOf<Id>> {
     let page = (await read(operationId, input)) as Page
     for (;;) {
@@ -31,10 +49,5 @@ export function pageMethods(read: Read, follow: Follow) {
       yield* (Object.values(message.Data ?? {}).find(Array.isArray) ?? []) as ItemOf<Id>[]
     }
   }
-  return {
-    /** All pages of a list: `for await (const page of bank.pages('getAccounts', { psuToken }))`. */
-    pages,
-    /** All rows of a list, over all its pages. */
-    items,
-  }
+  return { pages, items }
 }

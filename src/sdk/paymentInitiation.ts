@@ -1,4 +1,4 @@
-import type { Answer, OperationMethods, RequestBody, ResponseBody } from './operations.ts'
+import type { Answer, PlainAnswer, RequestBody, ResponseBody } from './operations.ts'
 
 /** `{Data, Risk, Subscription}` of a payment consent, as in the contract. */
 export type PaymentConsentRequest = RequestBody<'createPaymentConsent'>
@@ -13,23 +13,25 @@ export type PaymentStatus = ResponseBody<'getPaymentStatus'>
 /** How far the customer has come in authorizing a consent. */
 export type Authorisation = ResponseBody<'getPaymentConsentAuthorisation'>
 
-type Follow = (operationId: 'getPaymentConsentAuthorisation', link: string) => Promise<unknown>
-
-/** Interface (a) in short: ids and messages in place of whole inputs. Each throws SanadApiError for every refusal. */
-export function paymentInitiation(operations: OperationMethods, follow: Follow) {
-  return {
-    /** Creates a consent (201, AwaitingAuthorization). With an idempotency key, the same call again gets the first answer. */
-    createPaymentConsent: (message: PaymentConsentRequest, options: { idempotencyKey?: string } = {}) =>
-      operations.createPaymentConsent({ body: message, ...options }),
-    getPaymentConsent: (ConsentId: string) => operations.getPaymentConsent({ path: { ConsentId } }),
-    /** Rejects a consent that still awaits authorization, or changes its webhook. The bank answers 204 without a body. */
-    patchPaymentConsent: async (ConsentId: string, message: PaymentConsentPatch): Promise<void> => {
-      await operations.patchPaymentConsent({ path: { ConsentId }, body: message })
-    },
-    getPayment: (PaymentId: string) => operations.getPayment({ path: { PaymentId } }),
-    /** `Data.Status` is null until the bank has created the payment. */
-    getPaymentStatus: (PaymentId: string) => operations.getPaymentStatus({ path: { PaymentId } }),
-    /** Follows `Links.scaStatus` of a consent: received, psuAuthenticated, finalised or failed. */
-    getAuthorisation: (link: string) => follow('getPaymentConsentAuthorisation', link) as Promise<Answer<Authorisation>>,
-  }
+/** The calls of interface (a) with ids and messages in place of one input. */
+export interface PaymentShortForms {
+  /** @deprecated Say `createPaymentConsent({ body: message, idempotencyKey })`. */
+  createPaymentConsent(message: PaymentConsentRequest, options?: { idempotencyKey?: string }): Promise<Answer<PaymentConsent>>
+  /** @deprecated Say `getPaymentConsent({ path: { ConsentId } })`. */
+  getPaymentConsent(ConsentId: string): Promise<Answer<ResponseBody<'getPaymentConsent'>>>
+  /** @deprecated Say `patchPaymentConsent({ path: { ConsentId }, body: message })`. */
+  patchPaymentConsent(ConsentId: string, message: PaymentConsentPatch): Promise<PlainAnswer<undefined>>
+  /** @deprecated Say `getPayment({ path: { PaymentId } })`. */
+  getPayment(PaymentId: string): Promise<Answer<Payment>>
+  /** @deprecated Say `getPaymentStatus({ path: { PaymentId } })`. */
+  getPaymentStatus(PaymentId: string): Promise<Answer<PaymentStatus>>
 }
+
+/** The input that each of them stands for. */
+export const paymentShortForms = {
+  createPaymentConsent: (body: PaymentConsentRequest, options?: object) => ({ body, ...options }),
+  getPaymentConsent: (ConsentId: string) => ({ path: { ConsentId } }),
+  patchPaymentConsent: (ConsentId: string, body: PaymentConsentPatch) => ({ path: { ConsentId }, body }),
+  getPayment: (PaymentId: string) => ({ path: { PaymentId } }),
+  getPaymentStatus: (PaymentId: string) => ({ path: { PaymentId } }),
+} satisfies Record<keyof PaymentShortForms, unknown>

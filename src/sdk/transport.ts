@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { CustomFetch } from 'openid-client'
+import { textOf } from './bytes.ts'
 import { readErrors, SanadApiError } from './errors.ts'
 import type { OperationId } from './operations.ts'
 
@@ -14,7 +14,7 @@ export interface RawAnswer {
   status: number
   headers: Headers
   /** The exact bytes. A detached signature belongs to them and not to an object that was serialised again. */
-  body: Buffer
+  body: Uint8Array
   interactionId: string | undefined
   mediaType: string
   operationId?: OperationId | undefined
@@ -66,7 +66,7 @@ export interface Sender {
  */
 export async function sendOnce(sender: Sender, request: OutgoingRequest): Promise<RawAnswer> {
   const { method, url, operationId, attempt = 1, signal } = request
-  const interactionId = request.headers['x-fapi-interaction-id'] ?? randomUUID()
+  const interactionId = request.headers['x-fapi-interaction-id'] ?? crypto.randomUUID()
   const note = { operationId, method, url, interactionId, attempt }
   const added = sender.hooks.onRequest?.(note)
   const timeOut = AbortSignal.timeout(request.timeoutMs ?? sender.timeoutMs)
@@ -80,7 +80,7 @@ export async function sendOnce(sender: Sender, request: OutgoingRequest): Promis
       signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
       ...(request.body === undefined ? {} : { body: request.body }),
     })
-    const body = Buffer.from(await response.arrayBuffer())
+    const body = new Uint8Array(await response.arrayBuffer())
     tell(response.status)
     return {
       status: response.status,
@@ -108,7 +108,7 @@ const isJson = (mediaType: string) => mediaType === 'application/json' || mediaT
 export function readJson(received: RawAnswer): unknown {
   if (!isJson(received.mediaType) || received.body.length === 0) return undefined
   try {
-    return JSON.parse(received.body.toString('utf8'))
+    return JSON.parse(textOf(received.body))
   } catch {
     return undefined
   }
@@ -155,7 +155,10 @@ export async function throughTransport<Result>(
     const content = body instanceof URLSearchParams ? { body: body.toString() } : {}
     received = await send({ method: method as OutgoingRequest['method'], url, headers, ...content })
     const { status, headers: answered } = received
-    return new Response(withoutBody.has(status) ? null : new Uint8Array(received.body), { status, headers: answered })
+    return new Response(withoutBody.has(status) ? null : (received.body as Uint8Array<ArrayBuffer>), {
+      status,
+      headers: answered,
+    })
   }
   try {
     const result = await work(fetch)

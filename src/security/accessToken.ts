@@ -1,4 +1,3 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { FindingCode } from '../domain/shared/findings/findings.ts'
 import type { RefusalDetail } from '../domain/shared/errors.ts'
@@ -85,7 +84,7 @@ function verifiedKey({ header, payload, signature }: JwsParts, { keyRing, now }:
   const key = keyRing.activeKeys(now).find((candidate) => candidate.kid === kid && candidate.alg === alg)
   if (key === undefined) throw invalid('no published key has this kid', 'tokenForeign')
   try {
-    checkSignature({ alg, kid: key.kid }, publicKeyOf(key), `${header}.${payload}`, decodePart(signature))
+    checkSignature({ alg, kid: key.kid }, key.publicKey, `${header}.${payload}`, decodePart(signature))
   } catch (cause) {
     throw invalid('wrong signature', 'tokenForeign', { cause })
   }
@@ -110,17 +109,6 @@ function parsePart(part: string): Record<string, unknown> {
   const content = objectOfPart(part)
   if (content === undefined) throw invalid('a part is not a JSON object', 'tokenNotJws')
   return content
-}
-
-/** Public keys are kept, because deriving one from a private key costs more than checking a signature. */
-const publicKeys = new WeakMap<SigningKey, KeyObject>()
-
-function publicKeyOf(key: SigningKey): KeyObject {
-  const known = publicKeys.get(key)
-  if (known !== undefined) return known
-  const publicKey = createPublicKey(key.privateKey)
-  publicKeys.set(key, publicKey)
-  return publicKey
 }
 
 /** Every fault has the same public text, because the remedy is always the same: a new token. */

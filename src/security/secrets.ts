@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /** Makes a secret, token or id that nobody can guess: 256 random bits in 43 base64url characters. */
@@ -8,7 +8,7 @@ export function randomSecret(): string {
 
 /** SHA-256 of UTF-8 text or bytes, in base64url (43 characters). */
 export function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('base64url')
+  return hash('sha256', content, 'base64url')
 }
 
 /**
@@ -17,11 +17,8 @@ export function sha256(content: string | Buffer): string {
  */
 export function secretMatches(secret: string, storedDigest: string | null | undefined): boolean {
   // Both sides are hashed once more, so they always have the same length, which timingSafeEqual demands.
-  const presented = createHash('sha256').update(sha256(secret)).digest()
-  const expected = createHash('sha256')
-    .update(storedDigest ?? '')
-    .digest()
-  return timingSafeEqual(presented, expected)
+  const presented = hash('sha256', sha256(secret), 'buffer')
+  return timingSafeEqual(presented, hash('sha256', storedDigest ?? '', 'buffer'))
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Settings } from '../config/settings.ts'
 import type { SignInPerson } from '../config/signInBounds.ts'
 import type { CoreBank } from '../corebank/port.ts'
 import type { CheckedName } from '../domain/verification/payeeCheck.ts'
+import type { CountedTry } from '../data/repositories/tries.ts'
 import type { Database } from '../data/schema.ts'
 import type { DataGroup } from '../domain/account/dataGroups.ts'
 import type { MailCode } from '../domain/app/app.ts'
@@ -28,8 +29,8 @@ export interface Dependencies {
   settings: Settings
   /** The time. Services that are told of a moment get it as an argument, `now`. */
   clock: ServiceClock
-  /** Signs what does not go through the pipeline: events. */
-  keyRing: Pick<KeyRing, 'signingKey' | 'publicJwks'>
+  /** Signs what does not go through the pipeline: events. Knows whether anything can be signed. */
+  keyRing: Pick<KeyRing, 'signingKey' | 'publicJwks' | 'proveSigner' | 'isKeptElsewhere'>
   /** Whose certificates KSA apps may register. Undefined in a sandbox, which takes any. */
   directory: Directory | undefined
   /** Where services report what no caller is told: failures of the core bank. */
@@ -37,7 +38,7 @@ export interface Dependencies {
   /** Where every refusal is reported that an attack may look like. */
   securityLog: SecurityLog
   /** Counts what goes wrong at the core bank, and the deliveries of events. Where nobody can read metrics, it counts nothing. */
-  metrics: Pick<Counters, 'countHandOverFailure' | 'countDelivery' | 'countSwitchedOff'>
+  metrics: Pick<Counters, 'countHandOverFailure' | 'countDecision' | 'countDelivery' | 'countSwitchedOff'>
   /** Counts what apps read in their customers' names. */
   reads: ReadCounter
   /** Keeps the requests of apps for their developers. */
@@ -56,6 +57,8 @@ export interface Dependencies {
   tries: Tries
   /** What customers were told of payees, for a while. */
   payeeAnswers: PayeeAnswers
+  /** Whether this instance is about to end: it still serves, and wants no more to come. */
+  lifecycle: { isStopping: boolean }
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
 }
@@ -142,24 +145,43 @@ export interface RequestLog {
   /** Never throws and never waits. With too many waiting, the request is dropped and counted. */
   record(request: ArrivedRequest): void
   /** Whether messages of this app may be kept now: only so many in a second, because masking them takes time. */
-  keepsMessages(clientId: string): boolean
+  keepsMessages(clientId: string, isRefused: boolean): boolean
   /** Stores what waits. */
   store(): Promise<void>
   /** Drops the days that are over. */
   drop(now: Date): Promise<void>
 }
 
-/** Counts tries by a key, for example a network address. */
+/** Where tries are counted, under the names of the rows. */
+export interface TryStore {
+  /**
+   * Counts one in every row, or in none where one is full, so that many at once cannot pass together. Returns undefined where it counted,
+   * and otherwise in how many milliseconds there is room again.
+   */
+  enter(counts: readonly CountedTry[], windowSeconds: number): Promise<number | undefined>
+  /** Takes one off each count. */
+  giveBack(counted: readonly string[]): Promise<void>
+  /** Sets the counts to zero. */
+  forget(counted: readonly string[]): Promise<void>
+}
+
+/** How many tries there may be of a key, for example a network address. */
+export interface TryBound {
+  key: string
+  most: number
+}
+
+/** Counts tries by keys. */
 export interface TryCounter {
   /**
-   * Counts a try before it is judged, so that many at once cannot pass together. Throws TooManyTries with the seconds to wait when it
-   * is one more than `tries`.
+   * Counts a try before it is judged, of every key. Throws TooManyTries with the seconds to wait where one of them has as many as it may
+   * have; then it counts for none.
    */
-  count(key: string, tries: number): Promise<void>
-  /** Takes one try off the count. */
-  giveBack(key: string): Promise<void>
-  /** Sets the count to zero. */
-  forget(key: string): Promise<void>
+  count(...bounds: TryBound[]): Promise<void>
+  /** Takes one try off the count of each key. */
+  giveBack(...keys: string[]): Promise<void>
+  /** Sets the counts to zero. */
+  forget(...keys: string[]): Promise<void>
 }
 
 /** A try to sign in: the national id or the normalised e-mail address, and the network address where it is known. */
@@ -191,7 +213,7 @@ export interface SignInThrottle {
   check<Answer>(typed: TypedPassword<Answer>): Promise<Answer>
 }
 
-/** What this service counts against guessing and floods. Each instance counts for itself. */
+/** What this service counts against guessing and floods, with all its instances together. */
 export interface Tries {
   signIns: SignInThrottle
   /** By network address. */
@@ -202,6 +224,8 @@ export interface Tries {
   mails: TryCounter
   /** Tests of JWKS addresses, by developer. */
   jwksChecks: TryCounter
+  /** Operations that somebody tries on the docs, by network address. */
+  triedOperations: TryCounter
 }
 
 /** Answers about a payee that are there or on their way, one for each name. */

@@ -1,13 +1,12 @@
-import { migrateToLatest } from '../data/migrator.ts'
+import { findSchema, migrateToLatest } from '../data/migrator.ts'
 import type { GuestSchema } from '../data/runtimeRole.ts'
-import * as books from './migrations/0001_books.ts'
 import type { SimulatorDatabase } from './schema.ts'
 
 /** Where all of the simulator's tables are, on PostgreSQL and in the embedded database. */
 const schema = 'simulator'
 
 /** All migrations of the simulator, oldest first. They only go forward, and a published one is never edited. */
-const migrations = { '0001_books': books }
+const migrations = { '0001_books': () => import('./migrations/0001_books.ts') }
 
 /** A query builder over a database, whatever tables it knows, or an open transaction. */
 export interface Connections {
@@ -21,13 +20,16 @@ export const openSimulatorTables = (connections: Connections): SimulatorDatabase
 // The names of kysely's own tables differ from those of the service's, because kysely looks for them in every schema.
 const bookkeeping = { migrationTableName: 'simulator_migration', migrationLockTableName: 'simulator_migration_lock' }
 
+const plan = { migrations, schema, tables: bookkeeping }
+
 /** Makes the schema where it is missing, and brings it up to date. Throws when a migration fails. */
-const migrate: GuestSchema['migrate'] = (db) => migrateToLatest(db, { migrations, schema, tables: bookkeeping })
+const migrate: GuestSchema['migrate'] = (db) => migrateToLatest(db, plan)
 
 /** What must be ready before the simulator opens. Ledgers only grow, for the role that serves too. */
 export const simulatorGuest: GuestSchema = {
   schema,
   migrate,
+  isMigrated: async (db) => (await findSchema(db, plan)).isUpToDate,
   appendOnly: ['bank_ledger_transactions', 'bank_ledger_entries', 'bank_guarantee_postings', 'bank_guarantee_entries'],
   readOnly: Object.values(bookkeeping),
 }

@@ -21,6 +21,8 @@ export function createEventMetrics(registers: Registry[]) {
     labelNames: ['outcome'],
     registers,
   })
+  // Without them, the first of a kind would be no increase to Prometheus.
+  for (const outcome of ['delivered', 'failed', 'gone', 'dead']) deliveries.inc({ outcome }, 0)
   const delays = new Histogram({
     name: 'sanad_event_delay_seconds',
     help: 'Time from an event to its delivery, without those that were sent again on request.',

@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Settings } from '../config/settings.ts'
 import { scrub } from './redact.ts'
+import { RequestLine } from './requestLine.ts'
 
-/** The program's log. Everything that goes through it is scrubbed first. */
+/** The program's log. Everything that goes through it is scrubbed first, but for the lines of requests, which are closed. */
 export type Log = Logger
 
 /**
@@ -42,8 +43,19 @@ export function bufferedOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 })
 }
 
-/** Scrubs all parts of one call. An error alone becomes the context `err`, and its message becomes the event's text. */
-function cleanArguments([first, ...others]: unknown[]): unknown[] {
+/** The two lines of an outage. The requests that it meets have none of their own. */
+export const outagesInLog = (log: Log, { begins, ends }: { begins: string; ends: string }) => ({
+  begins: (cause: unknown) => log.error({ err: cause }, begins),
+  ends: (outage: { seconds: number; refusals: number }) => log.warn(outage, ends),
+})
+
+/**
+ * Scrubs all parts of one call; a line of a request has nothing to scrub. An error alone becomes the context `err`, and its message becomes
+ * the event's text.
+ */
+function cleanArguments(parts: unknown[]): unknown[] {
+  const [first, ...others] = parts
+  if (first instanceof RequestLine && others.length === 0) return parts
   if (!(first instanceof Error)) return [first, ...others].map((part) => scrub(part))
   const texts = others.length > 0 ? others : [first.message]
   return [{ err: scrub(first) }, ...texts.map((part) => scrub(part))]

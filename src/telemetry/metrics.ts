@@ -1,45 +1,39 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { type CoreBankCounters, createCoreBankMetrics, createOpenGauges, type OpenInstructions } from './coreBankMetrics.ts'
+import { createDatabaseGauges, createDatabaseMetrics, type DatabaseCounters, type DatabaseState } from './databaseMetrics.ts'
 import { createEventGauges, createEventMetrics, type DeliveryOutcome, type OpenEvents } from './eventMetrics.ts'
-
-/** How a call to the core bank ended: with an answer, with the bank's own refusal, with a failure, or not in time. */
-export type CoreBankOutcome = 'answered' | 'refused' | 'failed' | 'late'
-
-/** Instructions to the core bank that are not done, of one kind and state. */
-export interface OpenInstructions {
-  kind: string
-  state: string
-  instructions: number
-}
+import { createInstanceGauges, createJobMetrics, type InstanceState, type JobCounters } from './instanceMetrics.ts'
+import { buckets, remembered } from './labelSets.ts'
 
 /** How a try to send a mail ended: `failed` is tried again, `dead` is not; `dropped` was never tried. */
 export type MailOutcome = 'sent' | 'failed' | 'dead' | 'dropped'
 
-/** What is counted in the database when somebody reads the metrics. */
+/** What is asked or counted in the database when somebody reads the metrics. */
 export interface Counts {
   instructions(): Promise<readonly OpenInstructions[]>
   events(): Promise<OpenEvents>
+  database(): DatabaseState
+  instance: InstanceState
 }
 
 /**
  * What this instance counts. Labels come from closed sets only (operationIds, codes, kinds): never a path, an id or anything else that a
  * caller makes up.
  */
-export interface Counters {
+export interface Counters extends CoreBankCounters, DatabaseCounters, JobCounters {
+  countArrival(): void
+  /** The end of a request that has arrived. */
   countRequest(operationId: string, method: string, status: number, ms: number): void
   countRefusal(code: string): void
   countSecurityEvent(kind: string): void
-  countCoreBankCall(operation: string, outcome: CoreBankOutcome, ms: number): void
-  /** `isLeft`: after so many failures a person must look at the instruction. */
-  countHandOverFailure(kind: string, isLeft: boolean): void
   /** `delayMs`: from the event to its delivery, for those that were delivered for the first time. */
   countDelivery(outcome: DeliveryOutcome, delayMs?: number): void
   countSwitchedOff(reason: 'gone' | 'failing'): void
   /** Requests of apps that are missing in the request log. */
   countDroppedRequests(requests: number): void
   countMail(outcome: MailOutcome): void
-  /** What the adapter of the core bank counts itself. A name that is no short word, or comes after many others, is `other`. */
-  countAdapterEvent(event: string): void
-  timeAdapterEvent(event: string, ms: number): void
+  /** Spans of traces that the collector has taken, or not. */
+  countSpans(outcome: 'exported' | 'lost', spans: number): void
 }
 
 /** The counters of an instance that somebody reads. */
@@ -48,10 +42,6 @@ export interface Metrics extends Counters {
   write(): Promise<{ contentType: string; text: string }>
 }
 
-/** Requests take milliseconds; a core bank may take as long as SANAD_CORE_BANK_TIMEOUT_MS allows. In seconds. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
 /**
  * Makes the metrics of one instance. `counts` are asked when somebody reads them. When one fails, what it counts is left out, because
  * the rest is needed most then.
@@ -59,38 +49,19 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function createMetrics(counts: Counts): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Histogram({
-    name: 'sanad_http_request_duration_seconds',
-    help: 'Requests by operation of the contracts or page, method and class of the status, from arrival to the end of the answer.',
-    labelNames: ['operation', 'method', 'status'],
-    buckets,
-    registers,
-  })
-  const coreBankCalls = new Histogram({
-    name: 'sanad_core_bank_call_duration_seconds',
-    help: 'Calls to the core bank by operation of the port and outcome: answered, refused, failed, late.',
-    labelNames: ['operation', 'outcome'],
-    buckets,
-    registers,
-  })
-  const { refusals, securityEvents, handOverFailures, droppedRequests, mails } = createCounters(registers)
-  const adapterMetrics = createAdapterMetrics(registers)
+  const { refusals, securityEvents, droppedRequests, mails, spans } = createCounters(registers)
   const { deliveries, delays, switchedOff } = createEventMetrics(registers)
-  const observeRequest = remembered((operation: string, method: string, status: string) =>
-    requests.labels(operation, method, status),
-  )
-  const observeCall = remembered((operation: string, outcome: string) => coreBankCalls.labels(operation, outcome))
-  const refreshOpen = createOpenGauges(registers, () => counts.instructions())
-  const refreshEvents = createEventGauges(registers, () => counts.events())
+  const refreshOpen = createOpenGauges(registers, () => soon(counts.instructions()))
+  const refreshEvents = createEventGauges(registers, () => soon(counts.events()))
+  const refreshDatabase = createDatabaseGauges(registers, () => counts.database())
+  const refreshInstance = createInstanceGauges(registers, counts.instance)
   return {
-    countRequest: (operationId, method, status, ms) =>
-      observeRequest(operationId, methods.has(method) ? method : 'other', statusClasses[Math.floor(status / 100)] ?? 'other')
-        // Prometheus counts in seconds.
-        .observe(ms / 1_000),
+    ...createRequestMetrics(registers),
+    ...createCoreBankMetrics(registers),
+    ...createDatabaseMetrics(registers),
+    ...createJobMetrics(registers),
     countRefusal: (code) => refusals.inc({ code }),
     countSecurityEvent: (kind) => securityEvents.inc({ kind }),
-    countCoreBankCall: (operation, outcome, ms) => observeCall(operation, outcome).observe(ms / 1_000),
-    countHandOverFailure: (kind, isLeft) => handOverFailures.inc({ kind, then: isLeft ? 'leftToPerson' : 'retried' }),
     countDelivery: (outcome, delayMs) => {
       deliveries.inc({ outcome })
       if (delayMs !== undefined) delays.observe(Math.max(0, delayMs) / 1_000)
@@ -98,41 +69,54 @@ export function createMetrics(counts: Counts): Metrics {
     countSwitchedOff: (reason) => switchedOff.inc({ reason }),
     countDroppedRequests: (requests) => droppedRequests.inc(requests),
     countMail: (outcome) => mails.inc({ outcome }),
-    ...adapterMetrics,
+    countSpans: (outcome, count) => spans.inc({ outcome }, count),
     write: async () => {
-      await Promise.all([refreshOpen(), refreshEvents()])
+      refreshDatabase()
+      await Promise.all([refreshOpen(), refreshEvents(), refreshInstance()])
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
 }
 
-const mostAdapterEvents = 50
+const mostCountedMs = 2_000
 
-/** An adapter is somebody else's program, so the number of its series is bounded here. */
-function createAdapterMetrics(registers: Registry[]): Pick<Metrics, 'countAdapterEvent' | 'timeAdapterEvent'> {
-  const events = new Counter({
-    name: 'sanad_core_bank_adapter_events_total',
-    help: 'What the adapter of the core bank counts, by its own names.',
-    labelNames: ['event'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'sanad_core_bank_adapter_duration_seconds',
-    help: 'What the adapter of the core bank measures, by its own names.',
-    labelNames: ['event'],
+/** What is counted in time. Where all connections are taken, the rest of the metrics says so, and must not wait for one. */
+function soon<Counted>(work: Promise<Counted>): Promise<Counted> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(late.reject, mostCountedMs, new Error('counting takes too long'))
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const statusClasses: readonly (string | undefined)[] = [undefined, '1xx', '2xx', '3xx', '4xx', '5xx']
+const mostRequestSets = 200
+
+function createRequestMetrics(registers: Registry[]): Pick<Counters, 'countArrival' | 'countRequest'> {
+  const requests = new Histogram({
+    name: 'sanad_http_request_duration_seconds',
+    help: 'Requests by operation of the contracts or page, method and class of the status, from arrival to the end of the answer.',
+    labelNames: ['operation', 'method', 'status'],
     buckets,
     registers,
   })
-  const known = new Set<string>()
-  const nameOf = (event: string) => {
-    if (known.has(event)) return event
-    if (known.size >= mostAdapterEvents || !/^[A-Za-z0-9]{1,40}$/.test(event)) return 'other'
-    known.add(event)
-    return event
-  }
+  const active = new Gauge({
+    name: 'sanad_http_requests_active',
+    help: 'Requests that have arrived and have no whole answer yet.',
+    registers,
+  })
+  const observe = remembered(
+    (operation: string, method: string, status: string) => requests.labels(operation, method, status),
+    mostRequestSets,
+    (_, _method, status): [string, string, string] => ['other', 'other', status],
+  )
   return {
-    countAdapterEvent: (event) => events.inc({ event: nameOf(event) }),
-    timeAdapterEvent: (event, ms) => durations.observe({ event: nameOf(event) }, ms / 1_000),
+    countArrival: () => active.inc(),
+    countRequest: (operationId, method, status, ms) => {
+      active.dec()
+      const statusClass = statusClasses[Math.floor(status / 100)] ?? 'other'
+      // Prometheus counts in seconds.
+      observe(operationId, methods.has(method) ? method : 'other', statusClass).observe(ms / 1_000)
+    },
   }
 }
 
@@ -149,12 +133,6 @@ function createCounters(registers: Registry[]) {
     labelNames: ['kind'],
     registers,
   })
-  const handOverFailures = new Counter({
-    name: 'sanad_hand_over_failures_total',
-    help: 'Hand-overs to the core bank that failed, by kind of instruction and what follows: retried, or left to a person.',
-    labelNames: ['kind', 'then'],
-    registers,
-  })
   const droppedRequests = new Counter({
     name: 'sanad_request_log_dropped_total',
     help: 'Requests of apps that are missing in the request log, because too many waited or the database refused them.',
@@ -166,46 +144,13 @@ function createCounters(registers: Registry[]) {
     labelNames: ['outcome'],
     registers,
   })
-  return { refusals, securityEvents, handOverFailures, droppedRequests, mails }
-}
-
-const statusClasses: readonly (string | undefined)[] = [undefined, '1xx', '2xx', '3xx', '4xx', '5xx']
-
-/** Makes the gauges of what waits for the core bank, and returns the function that counts anew. */
-function createOpenGauges(registers: Registry[], countOpen: () => Promise<readonly OpenInstructions[]>): () => Promise<void> {
-  const openPayments = new Gauge({
-    name: 'sanad_payments_open',
-    help: 'Payments without a decision, also scheduled ones, by the state of their instruction; counted up to 10,000 a state.',
-    labelNames: ['state'],
+  const spans = new Counter({
+    name: 'sanad_trace_spans_total',
+    help: 'Spans of traces by outcome: exported, or lost because the collector did not take them.',
+    labelNames: ['outcome'],
     registers,
   })
-  const forPerson = new Gauge({
-    name: 'sanad_instructions_needing_person',
-    help: 'Instructions that the core bank failed to take so often that a person must look at them, by kind.',
-    labelNames: ['kind'],
-    registers,
-  })
-  return async () => {
-    const open = await countOpen().catch(() => undefined)
-    openPayments.reset()
-    forPerson.reset()
-    if (open === undefined) return
-    for (const state of ['queued', 'awaitingDecision', 'needsPerson']) openPayments.set({ state }, 0)
-    for (const kind of ['payment', 'letter', 'letterExpiry']) forPerson.set({ kind }, 0)
-    for (const { kind, state, instructions } of open) {
-      if (kind === 'payment') openPayments.set({ state }, instructions)
-      if (state === 'needsPerson') forPerson.set({ kind }, instructions)
-    }
-  }
-}
-
-/** Keeps the counter of each set of labels, so that a request makes no objects for them. The sets are few, because labels are closed. */
-function remembered<Labels extends string[], Child>(make: (...labels: Labels) => Child): (...labels: Labels) => Child {
-  const made = new Map<string, Child>()
-  return (...labels) => {
-    const key = labels.join(' ')
-    const child = made.get(key) ?? make(...labels)
-    made.set(key, child)
-    return child
-  }
+  for (const outcome of ['exported', 'lost']) spans.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'failed', 'dead', 'dropped']) mails.inc({ outcome }, 0)
+  return { refusals, securityEvents, droppedRequests, mails, spans }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../domain/shared/errors.ts'
+import { ServiceUnavailable, Refusal } from '../domain/shared/errors.ts'
 import { maskMembers } from '../domain/shared/masking.ts'
 
 const depthKept = 6
@@ -67,6 +67,8 @@ function describeObject(value: object): unknown {
 /** An error for the log: kind, code, texts and stack. No other member (queries, requests, bodies) is written. */
 function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code } = error as { code?: unknown }
+  // An outage meets many, and its first line (src/data/outage.ts) has the cause with its stack.
+  if (error instanceof ServiceUnavailable) return { type: error.name, code, message: error.message }
   const internal = error instanceof Refusal ? error.detail.internal : undefined
   return {
     type: error.name,

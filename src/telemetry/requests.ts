@@ -69,12 +69,17 @@ export function onlyHeader(
   return value !== undefined && more.length === 0 && hasForm(value) ? value : undefined
 }
 
-/**
- * The network address of the caller. Express' `ip` respects the trusted proxies (SANAD_TRUSTED_PROXY). Behind a proxy all callers
- * have the same socket address.
- */
+/** A request whose sender the entrance has noted, under the name that Express has for it. */
+type Noted = IncomingMessage & { ip?: string | undefined }
+
+/** Notes who sent a request, where its connection does not tell: all that come through a proxy have one socket address. */
+export function noteAddress(request: IncomingMessage, address: string | undefined): void {
+  ;(request as Noted).ip = address
+}
+
+/** The network address of the caller, behind proxies too (SANAD_TRUSTED_PROXY). */
 export function remoteAddressOf(request: IncomingMessage): string {
-  return (request as { ip?: string }).ip ?? request.socket.remoteAddress ?? ''
+  return (request as Noted).ip ?? request.socket.remoteAddress ?? ''
 }
 
 /**
@@ -101,7 +106,7 @@ export function siteOf(address: string): string {
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network
 }
 
-/** Where a request came from that Express has seen. */
+/** Where a request came from. */
 export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
   const userAgent = request.headers['user-agent']
   return { address: remoteAddressOf(request), interactionId: arrivalOf(response).interactionId, userAgent }

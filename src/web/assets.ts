@@ -24,6 +24,7 @@ const assets = new Map<string, Asset>([
   ['sanad.css', load(local('sanad.css'), 'text/css; charset=utf-8')],
   ['dashboard.css', load(local('dashboard.css'), 'text/css; charset=utf-8')],
   ['docs.css', load(local('docs.css'), 'text/css; charset=utf-8')],
+  ['docs.js', load(local('docs.js'), 'text/javascript; charset=utf-8')],
   ['swagger.js', load(local('swagger.js'), 'text/javascript; charset=utf-8')],
   ['letter.css', load(local('letter.css'), 'text/css; charset=utf-8')],
   ['mark.svg', load(local('mark.svg'), 'image/svg+xml')],

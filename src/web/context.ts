@@ -1,10 +1,9 @@
 import type { AuthServer } from '../authserver/authServer.ts'
 import type { Settings } from '../config/settings.ts'
-import { recordAppAnswers } from '../services/authorization/appAnswers.ts'
 import { findPastAuthorization } from '../services/authorization/past.ts'
 import { getAuthorizationView, openAuthorization } from '../services/authorization/authorizationSession.ts'
 import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
-import { confirmAuthorization, decideAuthorization, repeatConfirmation } from '../services/authorization/visitDoor.ts'
+import { confirmAuthorization, decideAuthorization, leaveVisit, repeatConfirmation } from '../services/authorization/visitDoor.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 
 /** What pages need. `app.ts` fills it in. */
@@ -27,11 +26,11 @@ export const bankAuthorizations = {
   openAuthorization,
   findPastAuthorization,
   getAuthorizationView,
-  recordAppAnswers,
   signInCustomer,
   decideAuthorization,
   confirmAuthorization,
   repeatConfirmation,
+  leaveVisit,
 }
 
 /** The services behind the authorization pages, or a test's replacement. */

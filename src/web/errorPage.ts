@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AuthServerHooks } from '../authserver/hooks.ts'
-import { DatabaseUnavailable, type ErrorCode, Refusal, BankRefusal, TooManyTries } from '../domain/shared/errors.ts'
+import { ServiceUnavailable, type ErrorCode, Refusal, BankRefusal, TooManyTries } from '../domain/shared/errors.ts'
 import { wantsPage } from '../http/mediaTypes.ts'
 import { arrivalOf } from '../telemetry/requests.ts'
 import type { PastAuthorization } from '../services/authorization/past.ts'
@@ -29,6 +29,7 @@ const statusByCode: Partial<Record<ErrorCode, ToldStatus>> = {
   tooManyTries: 429,
   coreBankUnavailable: 503,
   databaseUnavailable: 503,
+  signerUnavailable: 503,
 }
 
 /**
@@ -57,10 +58,11 @@ export function createErrorHandler(log: WebLog): ErrorRequestHandler {
     const status = statusOf(error)
     const arrived = arrivalOf(response)
     arrived.refusal = { code: error instanceof Refusal ? error.code : status >= 500 ? 'internal' : 'page' }
-    if (error instanceof TooManyTries || error instanceof DatabaseUnavailable)
+    if (error instanceof TooManyTries || error instanceof ServiceUnavailable)
       response.setHeader('retry-after', error.retryAfterSeconds)
     // Paths hold ids, the visit's among them, so the page's name is written (docs/decisions/log.md#request-line).
-    if (status >= 500)
+    // An outage is told once, not at each page (src/data/outage.ts).
+    if (status >= 500 && !(error instanceof ServiceUnavailable))
       log.error({ err: error, page: pageName(request.path), interactionId: arrived.interactionId }, 'page failed')
     renderErrorPage(response, status)
   }

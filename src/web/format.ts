@@ -78,15 +78,22 @@ export function formatTime(date: Date): string {
   return timeFormat.format(checkDate(date))
 }
 
-const momentParts = { ...minuteParts, month: 'short', second: '2-digit' } as const
+/** Which clock the times of developers' pages are read from. */
+export const shownZones = ['riyadh', 'utc'] as const
+/** One of these zones. */
+export type ShownZone = (typeof shownZones)[number]
+
+const zoneWords = { riyadh: { en: 'Riyadh', ar: 'الرياض' }, utc: { en: 'UTC', ar: 'UTC' } } as const
+const momentFormat = (language: Language, zone: string) =>
+  new Intl.DateTimeFormat(locales[language], { ...minuteParts, month: 'short', second: '2-digit', timeZone: zone })
 const momentFormats = {
-  en: new Intl.DateTimeFormat(locales.en, momentParts),
-  ar: new Intl.DateTimeFormat(locales.ar, momentParts),
+  riyadh: { en: momentFormat('en', timeZone), ar: momentFormat('ar', timeZone) },
+  utc: { en: momentFormat('en', 'UTC'), ar: momentFormat('ar', 'UTC') },
 }
 
-/** Day and time in Riyadh, to the second, for developers. Throws for a missing date. */
-export function formatMoment(date: Date, language: Language): string {
-  return momentFormats[language].format(checkDate(date))
+/** Day and time to the second, with the name of the zone, for developers. Throws for a missing date. */
+export function formatMoment(date: Date, language: Language, zone: ShownZone = 'riyadh'): string {
+  return `${momentFormats[zone][language].format(checkDate(date))} ${zoneWords[zone][language]}`
 }
 
 const labelParts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false, timeZone } as const
@@ -167,10 +174,10 @@ export function answerTextHtml(text: string): Html {
   return html`<bdi lang="en" dir="ltr">${withBreaks(toPlainText(text))}</bdi>`
 }
 
-/** A moment in Riyadh to the second; the same in UTC for the mouse and for programs. */
-export function momentHtml(dateTime: string, language: Language): Html {
+/** A moment to the second with its zone; the same in UTC for the mouse and for programs. */
+export function momentHtml(dateTime: string, language: Language, zone?: ShownZone): Html {
   const utc = new Date(dateTime).toISOString()
-  return html`<time datetime="${utc}" title="${utc}">${formatMoment(new Date(utc), language)}</time>`
+  return html`<time datetime="${utc}" title="${utc}">${formatMoment(new Date(utc), language, zone)}</time>`
 }
 
 /** An IBAN in groups of four. */

@@ -12,10 +12,11 @@ import {
   momentHtml,
   moneyHtml,
   proseHtml,
+  type ShownZone,
   userHtml,
 } from './format.ts'
 import { html, type Html } from './html.ts'
-import { switchLink } from './language.ts'
+import { sameLink, switchLink } from './language.ts'
 import { hasMessage, type Language, messageText, type MessageValues, translate, translateCount } from './locales.ts'
 
 /** An amount among the values of a text. */
@@ -28,7 +29,7 @@ const valueHtml = (value: string | number | Amount, language: Language) =>
   typeof value === 'object' ? moneyHtml(value.halalas, value.currency, language) : userHtml(String(value))
 
 /** What depends on the language of a page: its texts, and the forms of amounts, dates and names. Members that end in Html give markup. */
-export function createKit(language: Language) {
+export function createKit(language: Language, zone: ShownZone = 'riyadh') {
   return {
     language,
     direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
@@ -49,7 +50,8 @@ export function createKit(language: Language) {
     hijri: (date: Date) => formatHijri(date, language),
     month: (date: Date) => formatMonth(date, language),
     dayAndTime: (date: Date) => formatDayAndTime(date, language),
-    momentHtml: (dateTime: string) => momentHtml(dateTime, language),
+    /** A moment for developers, in the zone that they chose. */
+    momentHtml: (dateTime: string) => momentHtml(dateTime, language, zone),
     /** The end of a phone number. It keeps its order in Arabic text too. */
     phoneEnd: (digits: string) => `\u2066••\u00a0${digits}\u2069`,
     nameIn: (name: { en?: string; ar?: string }) => nameIn(name, language),
@@ -70,6 +72,8 @@ export interface PageEnvironment {
   sandbox: boolean
   face: ShownFace
   clock: Pick<ServiceClock, 'now' | 'aheadSeconds'>
+  /** On the pages of developers. */
+  zone?: ShownZone
 }
 
 /** Where a page stands: the address of its language link, and what its address asks for. Pages compare that and never show it. */
@@ -79,9 +83,10 @@ export interface PageAddress {
 }
 
 /** What a whole page is given first: the kit, whose bank it is, and where the page stands. */
-export function createPageKit(language: Language, { sandbox, face, clock }: PageEnvironment, { path, query }: PageAddress) {
+export function createPageKit(language: Language, environment: PageEnvironment, { path, query }: PageAddress) {
+  const { sandbox, face, clock, zone } = environment
   return {
-    ...createKit(language),
+    ...createKit(language, zone),
     sandbox,
     face,
     /** Values of the texts that name the bank. The number keeps its order in Arabic text too, and stays on one line. */
@@ -89,6 +94,8 @@ export function createPageKit(language: Language, { sandbox, face, clock }: Page
     query,
     /** This page in the other language. */
     switchTo: switchLink(path, language),
+    /** Which zone the times have, and this page with the other one. */
+    zone: { shown: zone ?? 'riyadh', href: sameLink(path, 'zone', zone === 'utc' ? 'riyadh' : 'utc') },
     /** Another address of ours, in the other language. */
     inOtherLanguage: (address: string) => switchLink(address, language).href,
     /** How far a sandbox's clock was moved: its times are ahead of every other clock. */

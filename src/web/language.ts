@@ -47,10 +47,15 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
 /** A link to the same page in the other language: path and query stay, `lang` is replaced. */
 export function switchLink(path: string, language: Language): { language: Language; href: string } {
   const other = language === 'ar' ? 'en' : 'ar'
+  return { language: other, href: sameLink(path, 'lang', other) }
+}
+
+/** A link to the same page with one member of its query replaced. */
+export function sameLink(path: string, name: string, value: string): string {
   // Tabs and line ends are no part of an address: URL takes them out, and slashes that they kept apart would meet.
   const url =
     URL.parse(path.replace(/[\t\r\n]/g, '').replace(/^[/\\]+/, '/'), 'http://page.invalid') ?? new URL('http://page.invalid')
-  url.searchParams.set('lang', other)
+  url.searchParams.set(name, value)
   // A path that begins with two slashes would be read as another host. Steps such as `/..` can leave some, so the result is looked at.
-  return { language: other, href: url.pathname.replace(/^\/+/, '/') + url.search }
+  return url.pathname.replace(/^\/+/, '/') + url.search
 }

@@ -120,6 +120,8 @@ export const routes = {
   docsSwagger: (contract: string) => `/docs/swagger/${segment(contract)}`,
   docsCollection: (file: string) => `/docs/collections/${segment(file)}`,
   docsRelease: (release: string, file: string) => `/docs/contracts/${segment(release)}/${segment(file)}`,
+  docsExample: (operationId: string, file: string) => `/docs/examples/${segment(operationId)}/${segment(file)}`,
+  docsClientPackage: (file: string) => `/docs/sdk/${segment(file)}`,
   docsSection: (section: string) => `/docs/${segment(section)}`,
   docsPage: (section: string, name: string) => `/docs/${segment(section)}/${segment(name)}`,
 } as const

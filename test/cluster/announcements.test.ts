@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/data/schema.ts'
-import { announcements } from '../../src/domain/consent/announcements.ts'
-import type { AccountConsent } from '../../src/domain/consent/consent.ts'
+import type { AccountConsent, Consent } from '../../src/domain/consent/consent.ts'
 import { patchConsent } from '../../src/services/consent/patch.ts'
 import { announceConsents } from '../../src/services/consent/announce.ts'
 import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
-import { announced, authorizedAt, insertChanged } from '../support/consents/announced.ts'
+import { announcedRows, authorizedAt, insertChanged } from '../support/consents/announced.ts'
 import { openSteppedPair, type SteppedConnection } from '../support/database/steppedConnection.ts'
 
 let db: Kysely<Database>
@@ -26,17 +25,16 @@ afterAll(() => close?.())
 /** Nothing waits any more for an announcement, of this row or another. */
 const endAll = () => db.updateTable('consents').set({ status: 'Finished' }).execute()
 
-const eventsOf = async ({ consentId }: AccountConsent) =>
+const eventsOf = async ({ consentId }: Consent) =>
   (await db.selectFrom('outbox').select('eventType').where('consentId', '=', consentId).orderBy('sequence').execute()).map(
     ({ eventType }) => eventType,
   )
 
 /** The list of each row; the transaction, the lock, the two marks or one, the event, the end of the transaction. */
-const stops = Array.from({ length: 5 + announcements.length }, (_, index) => index + 1)
+const stops = Array.from({ length: 5 + announcedRows.length }, (_, index) => index + 1)
 
-describe.each(announcements)('$eventType', ({ eventType }) => {
-  const { waiting, prepare, dueAt: now } = announced[eventType as keyof typeof announced]
-  const insertDue = () => insertChanged(db, { authorized, change: waiting, prepare })
+describe.each(announcedRows)('$consentKind $eventType', ({ consentKind, eventType, waiting, prepare, dueAt: now }) => {
+  const insertDue = () => insertChanged(db, { consentKind, authorized, change: waiting, prepare })
 
   test.each(stops)('two instances tell it once, one of them held before its statement %i', async (heldBefore) => {
     for (const otherHeldBefore of stops) {
@@ -61,16 +59,9 @@ describe.each(announcements)('$eventType', ({ eventType }) => {
     const consent = await insertDue()
     first.start((executor) => announceConsents({ db: executor }, now), stop)
     await first.rest()
-    const { consentId, clientId } = consent
-    const order = {
-      consentId,
-      clientId,
-      kind: 'account',
-      status: 'Finished',
-      revokedBy: 'KSAOB.TPP',
-      interactionId: 'x',
-      now,
-    } as const
+    const { consentId, clientId, kind } = consent
+    const status = consent.status === 'AwaitingAuthorization' ? 'Rejected' : 'Finished'
+    const order = { consentId, clientId, kind, status, revokedBy: 'KSAOB.TPP', interactionId: 'x', now } as const
     second.start((executor) => patchConsent({ db: executor, settings: {} as never }, order), Infinity)
     await second.rest()
     first.release()

@@ -37,6 +37,7 @@ const cuts: Record<string, (client: Client, send: Statement, parameters: unknown
     return send('select 1', [])
   },
   'by a server that only reads': (_, send) => send(`do $$ begin raise sqlstate '25006'; end $$`, []),
+  'by a server whose disk is full': (_, send) => send(`do $$ begin raise sqlstate '53100'; end $$`, []),
 }
 
 let sanad: RunningSanad

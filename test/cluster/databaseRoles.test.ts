@@ -101,6 +101,12 @@ test.each([
   ['change logged requests', 'update request_log set status = 200'],
   ['reach a day of logged requests past the log', `select from request_log_${today.replaceAll('-', '')}`],
   ['change how long evidence is kept', 'delete from evidence_bounds'],
+  ['write the head of a chain of the audit trail', `update audit_heads set length = length`],
+  ['make a head of a chain', `insert into audit_heads values ('x', 1, '', null)`],
+  ['change the list of what a checkpoint signs', 'delete from audit_checkpoint_heads'],
+  ['add to the list of what a checkpoint signs', `insert into audit_checkpoint_heads values (1, '', 'x', 1)`],
+  ['change a checkpoint', 'update audit_checkpoints set number = number'],
+  ['delete a checkpoint', 'delete from audit_checkpoints'],
   ['become the owner', `set role ${ownerRole}`],
 ])('the role of the service may not %s', async (_, statement) => {
   await expect(service.query(statement)).rejects.toThrow(/permission denied|must be owner of/)

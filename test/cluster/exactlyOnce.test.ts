@@ -1,4 +1,4 @@
-import { auditLedger } from '../support/database/audits.ts'
+import { auditLedger, listTrailFindings } from '../support/database/audits.ts'
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -176,6 +176,7 @@ describe(`two instances on one PostgreSQL, ${consents} consents`, () => {
     }
     expect(await clearedHalalas()).toBe(before + consents * amountHalalas)
     expect(await auditLedger(db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
+    expect(await listTrailFindings(db)).toEqual([])
   }, 900_000)
 
   it(`${equalRequests} equal BaseConsentIds at once make one consent: one 201, the others refused by name`, async () => {

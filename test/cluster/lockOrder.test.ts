@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertConsent } from '../../src/data/repositories/consents.ts'
-import { findAuthorizationSession, insertAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { findAuthorizationSession, insertAuthorizationSession } from '../../src/data/repositories/authorizationSessions.ts'
 import type { Database } from '../../src/data/schema.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
 import type { Consent } from '../../src/domain/consent/consent.ts'
@@ -37,7 +37,10 @@ interface Visits {
 type Event = (db: Kysely<Database>, visits: Visits) => Promise<unknown>
 /** The door of a visit, opened before anything is held. */
 const doorOf = ({ interactionId }: AuthorizationSession) =>
-  openVisit({ db, coreBank: { findCustomer: async () => customer } } as unknown as Dependencies, { interactionId, now })
+  openVisit({ db, coreBank: { findCustomer: async () => customer }, clock: { now: () => now } } as unknown as Dependencies, {
+    interactionId,
+    now,
+  })
 const events = {
   'a no': (db, { doors: { one } }) => decline({ db }, one),
   'an approval': (db, { doors: { one } }) => approve({ db, wakeJobs: () => undefined }, one, { approval, isAsked: false }),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { allEventTypes, eventTypes } from '../../generated/eventTypes.ts'
 import {
@@ -70,6 +70,16 @@ describe('the types of events', () => {
     expect(EventType).toMatchObject({ 'x-extensible-enum': allEventTypes })
     expect(compileSchema(EventType!)('Bank.Resource.FromTheFuture')).toBe(true)
     expect(KnownEventType).toMatchObject({ enum: allEventTypes })
+  })
+
+  it('are each sent by somebody: a move, a row of what is announced, or a service', () => {
+    const sources = [
+      'src/data/repositories/journal.ts',
+      'src/domain/consent/announcements.ts',
+      ...globSync('src/services/**/*.ts'),
+    ]
+    const sent = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
+    expect(allEventTypes.filter((type) => !sent.includes(`'${type}'`))).toEqual([])
   })
 
   it.each(['en', 'ar'])('have their words in each place in %s, and no type has words that no contract lists', (language) => {

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
-import type { Kysely, KyselyPlugin } from 'kysely'
+import type { PostgresPool } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/data/schema.ts'
-import { createFailureHandler } from '../../src/http/respond.ts'
+import { readSettings } from '../../src/config/settings.ts'
+import { connect, openKysely } from '../../src/data/connect.ts'
+import { ignoreErrorEvents, typeParsers } from '../../src/data/driver.ts'
+import { createEntrance } from '../../src/http/entrance.ts'
+import type { Gate } from '../../src/http/gate.ts'
+import { createFailureListener } from '../../src/http/respond.ts'
 import { type Callers, expectPromised, openCallers } from '../support/contract/callers.ts'
 import { proves } from '../support/contract/proof.ts'
+import { createPostgresDatabase } from '../support/database/database.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { servedOperations } from '../support/contract/exampleRequest.ts'
 
@@ -20,22 +27,32 @@ let broken: RunningSanad
 let callers: Callers
 let isBroken = false
 
-const defect: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  // Here, because statements that were compiled once are not transformed again.
-  async transformResult({ result }) {
-    if (isBroken) throw new Error(secret)
-    return result
-  },
+let dropDatabase: () => Promise<void>
+
+/** Connections that take no statement any more once something is broken: what every statement goes by, however it was made. */
+function openFailing(connectionString: string): PostgresPool {
+  const pool = new pg.Pool({ connectionString, types: typeParsers })
+  ignoreErrorEvents(pool)
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = async (statement: string, values?: unknown[]) => {
+      if (isBroken) throw new Error(secret)
+      return client.query(statement, values)
+    }
+    return { query, release: (discard?: boolean) => client.release(discard) } as never
+  }
+  return { connect, end: () => pool.end(), options: pool.options }
 }
 
 beforeAll(async () => {
-  sanad = await startSanad()
+  const { databaseUrl, drop } = await createPostgresDatabase('seeded')
+  dropDatabase = drop
+  sanad = await startSanad({ openDatabase: () => connect(readSettings({ DATABASE_URL: databaseUrl })) })
   callers = await openCallers(sanad)
-  const db = sanad.dependencies.db.withPlugin(defect) as Kysely<Database>
+  const db = openKysely(openFailing(databaseUrl))
   broken = await startSanad({
     environment: { SANAD_BASE_URL: sanad.baseUrl, SANAD_LOG_LEVEL: 'silent' },
-    openDatabase: async () => ({ db, kind: 'pglite', close: async () => undefined }),
+    openDatabase: async () => ({ db, kind: 'pglite', close: () => db.destroy() }),
   })
   const sandbox = broken.dependencies.coreBank.sandbox as unknown as Record<string, () => never>
   for (const name of Object.keys(sandbox))
@@ -48,6 +65,7 @@ afterAll(async () => {
   isBroken = false
   await broken?.close()
   await sanad?.close()
+  await dropDatabase?.()
 })
 
 describe('a defect of ours', () => {
@@ -89,8 +107,8 @@ describe('a defect of ours', () => {
 
   it.for([
     [500, 'GET', '/core-bank'],
-    // The simulated core bank fails with its database; to the pages it is a core bank that does not answer.
-    [503, 'POST', '/bank/sign-in', 'nationalIdentificationNumber=1000000016&password=x'],
+    // A try is counted in the service's own database before the core bank is asked anything.
+    [500, 'POST', '/bank/sign-in', 'nationalIdentificationNumber=1000000016&password=x'],
     [500, 'POST', '/auth/token', 'grant_type=client_credentials&client_id=x&client_secret=y'],
     [500, 'GET', '/auth/authorize?client_id=x'],
   ] as const)('is %i at %s %s, with nothing of its inside', async ([status, method, path, form]) => {
@@ -100,13 +118,23 @@ describe('a defect of ours', () => {
     expect(await response.text()).not.toMatch(/customers_of_the_bank|10\.1\.2\.3|\.ts\b|stack/)
   })
 
-  it('that no part has caught is a problem too, where Express would send the stack', async () => {
-    const app = express()
-      .get('/', () => {
-        throw new Error(secret)
-      })
-      .use(createFailureHandler(pino({ level: 'silent' })))
-    const server = app.listen(0, '127.0.0.1')
+  const throwing = () => {
+    throw new Error(secret)
+  }
+  const passing: Gate = (_request, _response, next) => next()
+  const handing: Gate = (_request, _response, next) => next(new Error(secret))
+  it.each([
+    ['of a check', throwing, passing],
+    ['that a check hands on', handing, passing],
+    ['of a page', passing, throwing],
+    ['that a page hands on', passing, handing],
+  ])('%s that no part has caught is a problem too, where Express would send the stack', async (_, check, page) => {
+    const fail = createFailureListener(pino({ level: 'silent' }))
+    const failed: express.ErrorRequestHandler = (thrown, request, response, _next) => fail(thrown, request, response)
+    const pages = express().get('/', page).use(failed)
+    const pipeline = async (_request: unknown, _response: unknown, next: () => void) => next()
+    const entrance = createEntrance({ checks: [check], endpoints: new Map(), pipeline, pages, fail })
+    const server = createServer(entrance).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     server.close()

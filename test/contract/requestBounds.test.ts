@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { checkOutwardUrl } from '../../src/security/outward/outwardAddress.ts'
@@ -79,6 +80,22 @@ describe('the day of a future-dated payment', () => {
       `to ${limits.paymentDaysAhead} days ahead`,
     )
     expect(days('Data.ExpirationDateTime')).toContain(`at most ${limits.consentDays} days ahead`)
+  })
+})
+
+describe('the longest consent', () => {
+  const said = globSync(['specs/{payment-initiation,account-information}/**/*.yaml', 'docs/decisions/*.md']).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/at most (\d+)\s+days\s+(?:ahead|from\s+now)|then\s+lives (\d+)\s+days/g)].map(
+      ([, most, whole]) => [path, Number(most ?? whole)] as const,
+    ),
+  )
+
+  it('is said in the texts that say it today', () => {
+    expect(said.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it.each(said)('is the server’s in %s: %i days', (_, days) => {
+    expect(days).toBe(limits.consentDays)
   })
 })
 

@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type * as sdk from '../../src/sdk/index.ts'
 import { commandLine } from '../support/cli/commandLine.ts'
 import { walkBankPages } from '../support/browser/bankCustomer.ts'
 import { happyCustomer } from '../support/consents/paymentConsent.ts'
-import { tuwaiq } from '../support/consents/letters.ts'
 import { blocksOf, guideNames, runProgram, runShell } from '../support/package/guides.ts'
 import { type InstalledPackage, installPackage } from '../support/package/installed.ts'
 import { root } from '../support/servers/childServer.ts'
@@ -23,7 +21,7 @@ let installed: InstalledPackage
 beforeAll(async () => {
   sanad = await startSanad({ tls: true })
   folder = await mkdtemp(join(tmpdir(), 'sanad-sdk-'))
-  installed = await installPackage(folder)
+  installed = await installPackage(folder, sanad.baseUrl)
 })
 afterAll(async () => {
   await sanad?.close()
@@ -34,8 +32,8 @@ const execute = promisify(execFile)
 
 describe('the package, installed in an empty folder', () => {
   it('can be published by nobody: whoever has its name in a registry would run beside private keys', async () => {
-    const manifest = await readFile(join(installed.home, 'node_modules/sanad-sdk/package.json'), 'utf8')
-    expect(JSON.parse(manifest)).toMatchObject({ name: 'sanad-sdk', private: true })
+    const manifest = await readFile(join(installed.home, 'node_modules/@sanad-bank/client/package.json'), 'utf8')
+    expect(JSON.parse(manifest)).toMatchObject({ name: '@sanad-bank/client', private: true })
   })
 
   it('hands on an event of a type from the future, and its `sanad listen` goes on after it', async () => {
@@ -63,13 +61,13 @@ describe('the package, installed in an empty folder', () => {
     await run(['init', '--for', 'payments'], environment)
     const created = JSON.parse(await run(['consent', 'create', '--json'], environment)) as { status: number; verified: boolean }
     expect([created.status, created.verified]).toEqual([201, true])
-    const manifest = JSON.parse(await readFile(join(home, 'node_modules/sanad-sdk/package.json'), 'utf8')) as object
+    const manifest = JSON.parse(await readFile(join(home, 'node_modules/@sanad-bank/client/package.json'), 'utf8')) as object
     const exact = expect.stringMatching(/^\d+\.\d+\.\d+$/)
     expect(manifest).toMatchObject({ dependencies: { jose: exact, 'openid-client': exact }, bin: { sanad: expect.any(String) } })
 
     await writeFile(
       join(home, 'typed.mts'),
-      `import { createTppClient } from 'sanad-sdk'
+      `import { createTppClient } from '@sanad-bank/client'
        const bank = createTppClient({ baseUrl: '', clientId: '', signingKey: { kid: '', alg: 'PS256', privateKey: {} }, encoding: 'jwt' })
        export const status: string = (await bank.operations.getPayment({ path: { PaymentId: 'x' } })).message.Data.Status
        // @ts-expect-error the path parameter is missing
@@ -102,13 +100,14 @@ describe('the recipes of the package’s README', () => {
 
   /** Runs one recipe as it stands; what it declares is there in those that follow. */
   async function cook(code: string): Promise<void> {
-    const modules: Record<string, object> = { 'sanad-sdk': await installed.load() }
+    const modules: Record<string, object> = { '@sanad-bank/client': await installed.load() }
     for (const [, , from = ''] of code.matchAll(/^import \{ (.*) \} from '(.*)'$/gm))
       modules[from] ??= (await import(from)) as object
     for (const [, names = '', from = ''] of code.matchAll(/^import \{ (.*) \} from '(.*)'$/gm))
       for (const name of names.split(', ')) made[name] = (modules[from] as Record<string, unknown>)[name]
-    const body = stripTypeScriptTypes(code.replace(/^import .*$/gm, '').replace('http://localhost:8080', sanad.baseUrl))
-    const declared = [...body.matchAll(/^(?:const|let) (?:\{ ([^}]+) \}|\[([^\]]+)\]|(\w+)) =/gm)]
+    const typed = code.replace(/^import .*$/gm, '').replace('http://localhost:8080', sanad.baseUrl)
+    const body = stripTypeScriptTypes(typed)
+    const declared = [...typed.matchAll(/^(?:const|let) (?:\{ ([^}]+) \}|\[([^\]]+)\]|(\w+)(?:: [\w[\]]+)?) =/gm)]
       .flatMap(([, inBraces, inBrackets, alone]) => (inBraces ?? inBrackets ?? alone ?? '').split(', '))
       .map((name) => name.split(': ').at(-1)!)
     const names = Object.keys(made).filter((name) => !declared.includes(name))
@@ -135,22 +134,29 @@ describe('the recipes of the package’s README', () => {
         { message: { data: { result: { account: { status: 'ACTIVE' } } } } },
       ]),
     '9': () => expect(made.strictToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-    '10': () => expect(made.lines).toEqual(expect.arrayContaining(['getPayment 400', 'KSAOB.Resource.InvalidResourceId'])),
+    '10': () =>
+      expect(made.lines).toEqual(expect.arrayContaining(['getPayment 400', 'KSAOB.Resource.InvalidResourceId notFound'])),
   }
+
+  it('pay and guarantee for those who are what the recipes call them: no customer is warned', async () => {
+    const paid = readme.slice(readme.indexOf('CreditorAccount'))
+    const [, iban, name] = /Identification: '(\w+)', Name: \{ en: '([^']+)' \}/.exec(paid)!
+    const { createTppClient, registerInSandbox } = await installed.load()
+    const { baseUrl } = sanad
+    const { apps, key } = await registerInSandbox({ baseUrl, redirectUri: 'http://127.0.0.1/', purposes: ['verifications'] })
+    const verifier = createTppClient({ baseUrl, ...apps.verifications, signingKey: key, encoding: 'json' })
+    const agent = (bicfi: string) => ({ financialInstitutionId: { bicfi } })
+    const sides = { partyAgent: agent('SNADSARI'), requestingAgent: agent('NKHLSARI') }
+    const { message } = await verifier.verifyPayee({ body: { party: { name: name! }, partyAccount: { iban: iban! }, ...sides } })
+    expect(message).toMatchObject({ partyNameMatch: 'MTCH' })
+  })
 
   it('are ten', () => expect(recipes).toHaveLength(10))
 
   it.each(recipes)('$title', async ({ title, code }) => {
-    made.registrationNumber = tuwaiq.commercialRegistrationNumber
     made.sendCustomerTo = async (address: URL) =>
       (await walkBankPages(address, customerOf(sanad, happyCustomer), { redirectUri: String(made.redirectUri), language: 'en' }))
         .callback
-    made.authorizeAsInRecipe4 = async (client: sdk.TppClient, ConsentId: string, loginHint: string) => {
-      const { authReqId } = await client.beginDecoupledAuthorization({ ConsentId, loginHint })
-      await client.operations.decideAuthorization({ query: { auth_req_id: authReqId, action: 'allow' } })
-      const decided = await client.readDecoupledAuthorization(authReqId)
-      return decided.outcome === 'authorized' ? decided.token.accessToken : undefined
-    }
     await cook(code)
     outcomes[title.split('.')[0]!]?.()
   })

@@ -108,6 +108,7 @@ it('has written every approval once after all these deaths, paid nothing yet, an
     consentStates: ['Finished'],
     paymentStates: ['KSAOB.Pending'],
     repeatedMoves: 0,
+    trail: [],
     paidHalalas: 0,
     ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
   })

@@ -54,6 +54,7 @@ const wholeAtTheEnd = (payments: number) => ({
   consentStates: ['Finished'],
   paymentStates: ['KSAOB.AcceptedSettlementCompleted'],
   repeatedMoves: 0,
+  trail: [],
   paidHalalas: payments * caseHalalas,
   ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
 })

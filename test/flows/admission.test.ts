@@ -8,7 +8,7 @@ import { openBankUser, type TestBankUser } from '../support/console/bankUsers.ts
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { lastAudit } from '../support/database/audits.ts'
 import { askPlatform } from '../support/operations/platform.ts'
-import { getAsker } from '../../src/services/authorization/authorizationSession.ts'
+import { getAsker } from '../../src/services/authorization/asker.ts'
 import type { HiddenSimulator } from '../support/servers/hiddenSimulator.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf } from '../support/story.ts'

@@ -5,7 +5,7 @@ import { readPage } from '../support/browser/bankVisit.ts'
 import { bringToDecision, type WaitingCustomer } from '../support/browser/decisionPage.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { ibansOf } from '../support/story.ts'
+import { ibansOf, sandboxPassword } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const customer = happyCustomer
@@ -23,6 +23,12 @@ afterAll(() => sanad?.close())
 const ask = async () =>
   (await tpp.client().createPaymentConsent(paymentConsentRequest({ nationalId: customer, debtorIban }))).message.Data
 const pageOf = ({ interactionId }: WaitingCustomer) => sanad.url(`/bank/authorizations/${interactionId}`)
+
+/** What the app is told by an answer that leads back to it. */
+const toApp = async (browser: { get(url: string | URL): Promise<Response> }, answer: Response) => {
+  const wayBack = new URL(answer.headers.get('location')!, sanad.baseUrl)
+  return new URL((await browser.get(wayBack)).headers.get('location')!).searchParams
+}
 
 /** What a customer must never read once their approval is recorded, in either language. */
 const untrue = /[Nn]othing (was|has been) (authorized|approved|changed)|start again\.|\bexpired\b/
@@ -103,10 +109,6 @@ describe('a customer who has approved a payment', () => {
 })
 
 describe('a customer in whose way something comes', () => {
-  const toApp = async (browser: { get(url: string | URL): Promise<Response> }, answer: Response) => {
-    const wayBack = new URL(answer.headers.get('location')!, sanad.baseUrl)
-    return new URL((await browser.get(wayBack)).headers.get('location')!).searchParams
-  }
   const statusOf = async (ConsentId: string) => (await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status
 
   it('reads that the bank does not answer while they confirm, loses nothing, and pays once when they press again', async () => {
@@ -210,5 +212,84 @@ describe('a customer who has declined a payment', () => {
     const wayBack = new URL(answer.headers.get('location')!, sanad.baseUrl)
     await waiting.browser.get(wayBack)
     expect(await readPage(await waiting.browser.get(wayBack))).toContain('You have declined this request')
+  })
+})
+
+describe('what the app is told is what was done, where a customer is', () => {
+  /** A customer at the code, and a call to the core bank that answers only when it is told to. */
+  const atCode = async (call: 'checkConfirmation' | 'signIn') => {
+    const { ConsentId } = await ask()
+    const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
+    const oneTimeCode = (await waiting.ask(sanad))!
+    const { coreBank } = sanad.dependencies
+    const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const real = coreBank[call].bind(coreBank) as (...values: unknown[]) => Promise<never>
+    const spy = vi.spyOn(coreBank, call).mockImplementationOnce(async (...values: unknown[]) => {
+      called.resolve()
+      await answered.promise
+      return real(...values)
+    })
+    const post = (step: string, form?: Record<string, string>) => waiting.browser.post(`${pageOf(waiting)}/${step}`, form)
+    const told = (answer: Response) => toApp(waiting.browser, answer)
+    const statusOf = async () => (await tpp.client().getPaymentConsent(ConsentId)).message.Data.Status
+    const answer = () => {
+      spy.mockRestore()
+      answered.resolve()
+    }
+    const confirm = () => post('one-time-code', { oneTimeCode })
+    return { waiting, post, told, statusOf, called: called.promise, answer, confirm }
+  }
+
+  it('who leaves while the bank still checks the code: nothing is paid', async () => {
+    const { post, told, statusOf, called, answer, confirm } = await atCode('checkConfirmation')
+    const confirming = confirm()
+    await called
+    const left = await told(await post('return'))
+    answer()
+    await confirming
+    expect([left.get('error'), await statusOf()]).toEqual(['access_denied', 'AwaitingAuthorization'])
+  })
+
+  it('who leaves while one click asks for a new code and another one brings it: nothing is paid', async () => {
+    const { post, told, statusOf, called, answer, confirm } = await atCode('checkConfirmation')
+    const { coreBank } = sanad.dependencies
+    const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const spy = vi.spyOn(coreBank, 'requestConfirmation').mockImplementationOnce(async () => {
+      asked.resolve()
+      await sent.promise
+      return { method: 'code' }
+    })
+    const confirming = confirm()
+    await called
+    const asking = post('one-time-code', { again: 'yes' })
+    await asked.promise
+    const left = await told(await post('return'))
+    sent.resolve()
+    await asking
+    spy.mockRestore()
+    answer()
+    await confirming
+    expect([left.get('error'), await statusOf()]).toEqual(['access_denied', 'AwaitingAuthorization'])
+  })
+
+  it('whose time is over before the bank has checked the code: nothing is paid', async () => {
+    const { waiting, statusOf, called, answer, confirm } = await atCode('checkConfirmation')
+    const confirming = confirm()
+    await called
+    // As a later request of the app over the back channel ends an earlier one.
+    const session = sanad.dependencies.db.updateTable('authorizationSessions').where('interactionId', '=', waiting.interactionId)
+    await session.set({ expiresAt: sanad.now() }).execute()
+    answer()
+    expect([(await confirming).status, await statusOf()]).toEqual([422, 'AwaitingAuthorization'])
+  })
+
+  it('whose payment was made while somebody else signed in to the visit: the app gets its code', async () => {
+    const { waiting, post, told, statusOf, called, answer, confirm } = await atCode('signIn')
+    const signingIn = post('sign-in', { nationalIdentificationNumber: '1000000024', password: sandboxPassword })
+    await called
+    const confirmed = await confirm()
+    answer()
+    expect((await signingIn).headers.get('location')).toBe(new URL(pageOf(waiting)).pathname)
+    expect([await statusOf(), (await told(confirmed)).has('code')]).toEqual(['Finished', true])
   })
 })

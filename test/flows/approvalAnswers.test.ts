@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { findAuthorizationSession } from '../../src/data/repositories/authorizationSessions.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { recordNoInApp } from '../../src/services/authorization/appAnswers.ts'
 import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
@@ -61,8 +61,9 @@ describe.each(doorNames)('a no in the bank’s app to a question of the %s', (na
   it.each(Object.keys(isOver))('counts also where %s', async (reason) => {
     const steps: Record<string, (waiting: Waiting) => Promise<unknown>> = {
       'a look at the page': async ({ open }) => {
-        const { consent, customer, now } = await open()
-        return (await recordNoInApp(sanad.dependencies, { consent, customer, now })) && { outcome: 'declined' }
+        const door = await open()
+        const { nationalIdentificationNumber } = door.customer
+        return (await recordNoInApp(sanad.dependencies, { ...door, nationalIdentificationNumber })) && { outcome: 'declined' }
       },
       'a look for the answer': ({ act }) => act.type(),
       'approve once more': ({ act }) => act.press('again'),
@@ -114,6 +115,67 @@ describe.each(doorNames)('codes that are typed at the %s', (name) => {
     expect(await waiting.tries()).toBe(0)
   })
 })
+
+describe.each(doorNames)('a second click on the button for the last try, at the %s,', (name) => {
+  /** The bank answers the first click, `first`, when the second one has found no try left, and then goes on with `second`. */
+  const clickTwice = async (firstAnswer: 'refused' | 'confirmed' | BankRefusal, secondAnswer: 'refused' | 'confirmed') => {
+    const waiting = await waitForSecond(stage, name)
+    await waiting.act.press('approve')
+    const { coreBank, settings } = sanad.dependencies
+    const check = vi.spyOn(coreBank, 'checkConfirmation').mockResolvedValue('refused')
+    for (let tried = 1; tried < settings.limits.failedAttempts; tried++) await waiting.act.type('000001')
+    let answer: () => void = () => undefined
+    const pressed = new Promise<void>((resolve) => {
+      check.mockReset().mockImplementationOnce(async () => {
+        resolve()
+        await new Promise<void>((isWaiting) => (answer = isWaiting))
+        if (firstAnswer instanceof BankRefusal) throw firstAnswer
+        return firstAnswer
+      })
+    })
+    check.mockResolvedValue(secondAnswer)
+    const [one, two] = [await waiting.open(), await waiting.open()]
+    const told = confirm(sanad.dependencies, one, { oneTimeCode: '000002' }).catch((refusal: unknown) => refusal)
+    await pressed
+    const reads = vi.spyOn(two, 'read')
+    const countTry = async () => {
+      const isCounted = await two.countTry()
+      if (!isCounted) answer()
+      return isCounted
+    }
+    const again = await confirm(sanad.dependencies, { ...two, countTry, read: reads as never }, { oneTimeCode: '000002' })
+    return { told: await told, again, reads: reads.mock.calls.length, checks: check.mock.calls.length, waiting }
+  }
+
+  it('takes the try that comes back where the bank could not answer the first one', async () => {
+    const unavailable = new BankRefusal('coreBankUnavailable', 'The bank cannot answer.')
+    const { told, again, checks, waiting } = await clickTwice(unavailable, 'confirmed')
+    expect([told, again, checks]).toEqual([unavailable, expect.objectContaining({ outcome: 'approved' }), 2])
+    expect(await statusOf(waiting)).not.toBe('AwaitingAuthorization')
+  })
+
+  it('waits no longer than the first one, and asks the bank nothing', async () => {
+    const { told, again, reads, checks, waiting } = await clickTwice('refused', 'confirmed')
+    expect([told, again, checks]).toEqual([{ outcome: 'ended' }, { outcome: name === 'visit' ? 'ended' : 'notAsked' }, 1])
+    expect(reads).toBeLessThan(6)
+    expect([await waiting.isOpen(), await statusOf(waiting)]).toEqual([false, 'AwaitingAuthorization'])
+  })
+})
+
+it.each(doorNames)(
+  'tries that a process took with it when it was killed end the %s once no answer of theirs can come',
+  async (name) => {
+    const waiting = await waitForSecond(stage, name)
+    await waiting.act.press('approve')
+    const { db } = sanad.dependencies
+    const counted = { failedAttempts: sanad.settings.limits.failedAttempts }
+    await db.updateTable('authorizationSessions').set(counted).where('consentId', '=', waiting.consentId).execute()
+    await db.updateTable('bankSessions').set(counted).where('nationalIdentificationNumber', '=', second).execute()
+    const check = vi.spyOn(sanad.dependencies.coreBank, 'checkConfirmation')
+    expect([await waiting.act.type('000001'), await waiting.isOpen()]).toEqual([{ outcome: 'ended' }, false])
+    expect(check).not.toHaveBeenCalled()
+  },
+)
 
 it('codes of a sign-in to the own area that come at once get no more checks than there are tries', async () => {
   const now = new Date()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConfirmationAnswer } from '../../src/corebank/confirmation.ts'
-import { findAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { findAuthorizationSession } from '../../src/data/repositories/authorizationSessions.ts'
 import { type ApprovalMove, approvalMoves, type ApprovalStep } from '../../src/domain/consent/approvalMoves.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
 import { recordSignIn } from '../../src/services/authorization/authorizationSignIn.ts'

@@ -4,28 +4,28 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError, type LetterDecision } from '../../src/corebank/port.ts'
+import { insertInstruction } from '../../src/data/repositories/instructions.ts'
 import { findPayment } from '../../src/data/repositories/payments.ts'
+import { purge } from '../../src/data/repositories/purge.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { backOffs } from '../../src/domain/shared/retries.ts'
-import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
-import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
-import { confirmAuthorization, decideAuthorization } from '../../src/services/authorization/visitDoor.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { silentParts } from '../support/silentParts.ts'
 import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
 import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
-import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
-import { createPaymentConsent, paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
+import { handOverDue, handOverNow } from '../../src/services/instruction/handOverDue.ts'
+import { paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
 import { paymentHandOver } from '../../src/services/payment/handOver.ts'
+import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
 import { getConsent } from '../../src/services/consent/currentConsent.ts'
 import type { HandOverDependencies } from '../../src/services/shared/handOverKind.ts'
-import { newId, openRealBank, payers, type RealBank } from '../model/realBank.ts'
+import { askForPayment, authorizePayment, openRealBank, payers, type RealBank } from '../model/realBank.ts'
 import { openLetterBank } from '../model/letterBank.ts'
 import { tuwaiq } from '../support/consents/letters.ts'
-import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import type { ConsentChange } from '../support/consents/paymentConsent.ts'
 import { approvePayment } from '../support/servers/simulator.ts'
 
-const operating = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operating.md'), 'utf8')
+const operating = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operating', 'core-bank.md'), 'utf8')
 
 /** Each test has one beginning. The hand-over's clock stands at its time, so a slow machine makes nothing due. */
 const after = (begun: Date, seconds: number) => new Date(begun.getTime() + seconds * 1_000)
@@ -42,25 +42,9 @@ describe('a payment', () => {
   })
   afterAll(() => bank.close())
 
-  const askedFor = (amount = '12.00', data: ConsentChange['data'] = {}) =>
-    createPaymentConsent(bank.dependencies, {
-      clientId: bank.apps[0]!,
-      message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount, data }) as never,
-      interactionId: newId(),
-      now: new Date(),
-    })
-
-  async function authorize(
-    consentId: string,
-    nationalIdentificationNumber = payers.rich.nationalId,
-    dependencies = bank.dependencies,
-  ): Promise<void> {
-    const step = { interactionId: newId(), now: new Date() }
-    await openAuthorization(dependencies, { ...step, consentId, clientId: bank.apps[0]! })
-    await signInCustomer(dependencies, { ...step, nationalIdentificationNumber, password: 'x' })
-    await decideAuthorization(dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
-    await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
-  }
+  const askedFor = (amount?: string, data?: ConsentChange['data']) => askForPayment(bank, amount, data)
+  const authorize = (consentId: string, nationalIdentificationNumber?: string, dependencies?: Dependencies) =>
+    authorizePayment(dependencies ?? bank.dependencies, bank.apps[0]!, { consentId, nationalIdentificationNumber })
 
   const submissionsOf = async (paymentId: string) =>
     (
@@ -137,7 +121,7 @@ describe('a payment', () => {
           .executeTakeFirstOrThrow()
       ).state
     expect([await stateOf(), await statusOf(paymentId)]).toEqual(['needsPerson', 'KSAOB.Pending'])
-    // Whom a person puts back as docs/operating.md says has all its tries again.
+    // Whom a person puts back as docs/operating/core-bank.md says has all its tries again.
     const statement = /^update core_bank_instructions [^;]+;/m.exec(operating)![0].replace('the PaymentId', paymentId)
     await sql.raw(statement).execute(bank.db)
     for (let failure = 1; failure <= handOverFailures; failure++) {
@@ -196,6 +180,31 @@ describe('a payment', () => {
     answer.resolve()
     await Promise.all([job, deciding])
     expect([tells, await submissionsOf(paymentId)]).toEqual([1, 1])
+  })
+
+  it('that is done can leave the queue: neither the job nor anybody else pays it again, and what is not done stays, however old', async () => {
+    const [paid, waiting] = [await askedFor(), await askedFor()]
+    const begun = new Date()
+    await authorize(paid.consentId)
+    await handOverAt(deaf, after(begun, 1))
+    await approvePayment(deaf, { paymentId: paid.paymentId, now: begun })
+    await handOverAt(deaf, after(begun, 60))
+    await authorize(waiting.consentId)
+    const late = after(begun, 400 * 86_400)
+    while ((await purge(bank.db, 'coreBankInstructions', late, 3)) > 0);
+    const kept = await bank.db.selectFrom('coreBankInstructions').select(['resourceId', 'state']).execute()
+    expect(kept.filter(({ state }) => state === 'done')).toEqual([])
+    expect(kept).toContainEqual({ resourceId: waiting.paymentId, state: 'queued' })
+    // The customer comes again, a job of the release before comes late, the core bank repeats itself, and somebody queues it by hand.
+    await authorize(paid.consentId).catch(() => undefined)
+    await handOverNow(bank.dependencies, { kind: 'payment', resourceId: paid.paymentId })
+    await recordPaymentDecision(bank.dependencies, { paymentId: paid.paymentId, outcome: 'completed' })
+    await insertInstruction(bank.db, { kind: 'payment', resourceId: paid.paymentId }, begun, begun)
+    await handOverAt(deaf, after(begun, 120))
+    expect([await statusOf(paid.paymentId), await submissionsOf(paid.paymentId)]).toEqual([
+      'KSAOB.AcceptedSettlementCompleted',
+      1,
+    ])
   })
 
   it('is not decided by an answer about another payment, and decides that one no more than itself', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { insertApp, insertDeveloper, listDeveloperApps } from '../../src/data/repositories/apps.ts'
-import { insertDashboardSession } from '../../src/data/repositories/sessions.ts'
+import { insertDashboardSession } from '../../src/data/repositories/developerSessions.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { insertBankLetter } from '../../src/simulator/repositories/letters.ts'
 import { insertBankPayment } from '../../src/simulator/repositories/payments.ts'

@@ -29,7 +29,11 @@ const rows: Record<string, string> = {
   oidc_records: `(kind, id_hash, payload, expires_at) select 'AuthorizationCode', 'o' || n, '{}', $end from (select 1) as one`,
   verification_tries: `(developer_id, account_hash, party_hash, tried_at) select developer_id, 'a', 'p' || n, $end from developers`,
   verification_accounts: `(developer_id, account_hash, asked_at) select developer_id, 'a' || n, $end from developers`,
+  core_bank_instructions: `(kind, resource_id, state, next_attempt_at, created_at)
+    select 'payment', 'p' || n, 'done', $end, $end from (select 1) as one`,
   security_events: `(minute, kind, subject, events) select $end, 'clientRefused', 's' || n, 1 from (select 1) as one`,
+  tries: `(counted, tries, counted_until) select 'c' || n, 1, $end from (select 1) as one`,
+  rate_buckets: `(bucket, tokens, granted, refilled_at) select 'b' || n, 1, 1, $end from (select 1) as one`,
   'simulator.bank_sign_in_tries': `(id_hash, tries, expires_at) select 'c' || n, 1, $end from (select 1) as one`,
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findAuthorizationSession, updateAuthorizationSession } from '../../src/data/repositories/sessions.ts'
+import { findAuthorizationSession, updateAuthorizationSession } from '../../src/data/repositories/authorizationSessions.ts'
 import { listConsentAccounts } from '../../src/data/repositories/consentApprovals.ts'
 import { sumPayments } from '../../src/data/repositories/payments.ts'
 import { limitDay } from '../../src/domain/payment/limits.ts'

@@ -32,6 +32,7 @@ describe('the request line', () => {
   it('is one for every request, of pages and the authorization server too, and holds no address as sent', async () => {
     const sent: [string, string | undefined, RequestInit?][] = [
       ['/payments/none?q=1', 'unknownAddress'],
+      ['/v3.1/pisp/domestic-payments/none', 'getPayment', { headers: { accept: 'text/html' } }],
       ['/auth/.well-known/openid-configuration', 'getOpenidConfiguration'],
       ['/.well-known/oauth-authorization-server/auth', 'getAuthorizationServerMetadata'],
       ['/auth/token', 'createToken', { method: 'POST' }],

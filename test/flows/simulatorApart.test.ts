@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { connect, type Connection } from '../../src/data/connect.ts'
 import { migrate, migrations } from '../../src/data/migrate.ts'
+import { migratorOf } from '../../src/data/migrator.ts'
 import type { Database } from '../../src/data/schema.ts'
 import { simulatorGuest } from '../../src/simulator/database.ts'
 import { auditLedger, expectLinesInStep } from '../support/database/audits.ts'
@@ -26,8 +26,7 @@ async function openEmpty(): Promise<Connection> {
 
 /** The schema of a release of before. */
 async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
-  const provider = { getMigrations: async () => migrations }
-  const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo(name)
+  const { error } = await migratorOf(db, { migrations }).migrateTo(name)
   if (error) throw error as Error
 }
 

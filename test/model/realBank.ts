@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { readSettings } from '../../src/config/settings.ts'
 import type { Database } from '../../src/data/schema.ts'
+import type { PaymentConsent } from '../../src/domain/consent/consent.ts'
+import { openAuthorization } from '../../src/services/authorization/authorizationSession.ts'
+import { signInCustomer } from '../../src/services/authorization/authorizationSignIn.ts'
+import { confirmAuthorization, decideAuthorization } from '../../src/services/authorization/visitDoor.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
+import { createPaymentConsent } from '../../src/services/payment/consent.ts'
 import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
+import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { silentParts } from '../support/silentParts.ts'
@@ -141,3 +147,28 @@ export async function observe({ db, sequence }: RealBank): Promise<Observation> 
 }
 
 export const newId = (): string => randomUUID()
+
+/** A payment consent of the first app, which the rich payer is to authorize. */
+export const askForPayment = (bank: RealBank, amount = '12.00', data: ConsentChange['data'] = {}): Promise<PaymentConsent> =>
+  createPaymentConsent(bank.dependencies, {
+    clientId: bank.apps[0]!,
+    message: paymentConsentRequest({ nationalId: payers.rich.nationalId, amount, data }) as never,
+    interactionId: newId(),
+    now: new Date(),
+  })
+
+/** Lets a customer, by default the rich payer, approve it on the bank's pages. */
+export async function authorizePayment(
+  dependencies: Dependencies,
+  clientId: string,
+  {
+    consentId,
+    nationalIdentificationNumber = payers.rich.nationalId,
+  }: { consentId: string; nationalIdentificationNumber?: string | undefined },
+): Promise<void> {
+  const step = { interactionId: newId(), now: new Date() }
+  await openAuthorization(dependencies, { ...step, consentId, clientId })
+  await signInCustomer(dependencies, { ...step, nationalIdentificationNumber, password: 'x' })
+  await decideAuthorization(dependencies, { ...step, decision: 'approve', accountIds: [payers.rich.accountId] })
+  await confirmAuthorization(dependencies, { ...step, oneTimeCode: 'x' })
+}

@@ -8,11 +8,11 @@ describe('getAccountBalances', () => {
 
   it('asks of the accounts of the consent for the one that the path names, and for no other', async () => {
     const { sanad, get, chosen, unchosen, token } = await openAccountStage()
-    const executed = vi.spyOn(sanad.dependencies.db, 'executeQuery')
+    const executed = vi.spyOn(sanad.dependencies.db.getExecutor(), 'provideConnection')
     const linked = async (accountId: string) => {
       executed.mockClear()
       const { status } = await get(readPath('getAccountBalances', accountId), { token })
-      const rows = (await Promise.all(executed.mock.results.map(({ value }) => value))).flatMap((result) => result.rows)
+      const rows = (await Promise.all(executed.mock.results.map(({ value }) => value))).flatMap((result) => result?.rows ?? [])
       return [status, rows.flatMap((row) => (row as { accountIds?: string[] }).accountIds ?? [])]
     }
     try {

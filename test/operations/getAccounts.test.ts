@@ -28,19 +28,46 @@ describe('the pages of a customer’s accounts', () => {
   })
   afterAll(() => bank.db.destroy())
 
-  it('hold all thirty, oldest first', async () => {
-    const accountIds = Array.from({ length: 30 }, (_, index) => `acc-${String(201 + index).padStart(6, '0')}`)
-    const many = await insertAuthorizedConsent(bank, {
-      nationalId: '1000000081',
-      accountIds,
-      data: { Permissions: ['ReadAccountsBasic'] },
-    })
+  const accountIds = Array.from({ length: 30 }, (_, index) => `acc-${String(201 + index).padStart(6, '0')}`)
+  /** Reads all pages of 25, and notes which accounts the core bank was asked for. */
+  async function readPages(linked: string[], hasOrder = true) {
+    const data = { Permissions: ['ReadAccountsBasic' as const] }
+    const consent = await insertAuthorizedConsent(bank, { nationalId: '1000000081', accountIds: linked, data })
+    if (!hasOrder) await bank.db.updateTable('consentAccounts').set({ place: null }).execute()
+    const asked: string[][] = []
+    const findAccounts = (ids: string[]) => (asked.push(ids), bank.coreBank.findAccounts(ids))
+    const parts = { ...bank, coreBank: { ...bank.coreBank, findAccounts } }
     const readPage = (query: Record<string, string>) =>
-      getAccounts(bank, { consent: many, accountIds, query, interactionId: 'i', now: new Date() })
+      getAccounts(parts, { consent, accountIds: linked.toSorted(), query, interactionId: 'i', now: new Date() })
     const first = await readPage({ 'page-size': '25' })
     const second = await readPage(Object.fromEntries(new URL(first.Links.Next!, 'http://bank').searchParams))
-    expect([first, second].flatMap(({ Data }) => Data.Account.map(({ AccountId }) => AccountId))).toEqual(accountIds)
+    const listed = [first, second].map(({ Data }) => Data.Account.map(({ AccountId }) => AccountId))
+    return { readPage, first, second, listed, asked }
+  }
+
+  it('hold all thirty, oldest first', async () => {
+    const { first, second, listed } = await readPages(accountIds)
+    expect(listed.flat()).toEqual(accountIds)
     expect([first.Meta.TotalPages, second.Meta.TotalPages, second.Links.Next]).toEqual([2, 2, undefined])
+  })
+
+  it('ask the core bank for their own accounts alone, and for none behind the last page', async () => {
+    const { readPage, listed, asked } = await readPages(accountIds)
+    expect(asked).toEqual(listed)
+    expect((await readPage({ page: '40000', 'page-size': '25' })).Data.Account).toEqual([])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('have the order that was noted when the accounts were linked, whatever their ids', async () => {
+    const other = [...accountIds.slice(10), ...accountIds.slice(0, 10)]
+    const { listed } = await readPages(other)
+    expect(listed.map((page) => page.toSorted())).toEqual([other.slice(0, 25).toSorted(), other.slice(25)])
+  })
+
+  it('are the same where the release before has linked the accounts, without their order', async () => {
+    const { listed, asked } = await readPages(accountIds, false)
+    expect(listed.flat()).toEqual(accountIds)
+    expect(asked.map(({ length }) => length)).toEqual([30, 30])
   })
 })
 

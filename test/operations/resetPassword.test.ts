@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mailedCode } from '../support/operations/mails.ts'
 import { askPlatform, openDashboard, signUp } from '../support/operations/platform.ts'
 
@@ -25,6 +25,31 @@ describe('resetPassword', () => {
     const signIn = (typed: string) => askPlatform(sanad, 'POST', '/dashboard/api/sessions', { body: { email, password: typed } })
     expect([(await signIn(developer.password)).status, (await signIn(password)).status]).toEqual([401, 201])
     expect(await reset({ code, password })).toMatchObject({ status: 403, body: { code: 'mailCodeWrong' } })
+  })
+
+  it('ends also a sign-in whose old password was being checked', async () => {
+    const { sanad, developer, code, reset } = await forgetful()
+    const { signIns } = sanad.dependencies.tries
+    const [checked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const check = signIns.check.bind(signIns)
+    const spy = vi.spyOn(signIns, 'check').mockImplementationOnce(async (typed) => {
+      const answer = await check(typed)
+      checked.resolve()
+      await told.promise
+      return answer
+    })
+    const { email } = developer
+    const signingIn = askPlatform(sanad, 'POST', '/dashboard/api/sessions', { body: { email, password: developer.password } })
+    await checked.promise
+    expect((await reset({ code, password })).status).toBe(204)
+    told.resolve()
+    expect(await signingIn).toMatchObject({ status: 401, body: { code: 'credentialsWrong' } })
+    spy.mockRestore()
+    const { db } = sanad.dependencies
+    const sessions = db
+      .selectFrom('dashboardSessions')
+      .innerJoin('developers as of', 'of.developerId', 'dashboardSessions.developerId')
+    expect(await sessions.select('sessionIdHash').where('email', '=', email).execute()).toEqual([])
   })
 
   it('refuses a code that is wrong, for something else, over, or older than the newest, all alike', async () => {

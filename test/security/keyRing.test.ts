@@ -5,6 +5,7 @@ import type { Database } from '../../src/data/schema.ts'
 import { verifyCompact } from '../../src/security/jws/jws.ts'
 import { signCompact } from '../../src/security/seal.ts'
 import { openKeyRing, type KeyRing } from '../../src/security/bankKeys/keyRing.ts'
+import type { LocalSigningKey } from '../../src/security/bankKeys/signingKey.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 
 const settings = { keySecret: undefined as string | undefined, keyRotationDays: 90, keyOverlapSeconds: 7_200 }
@@ -49,7 +50,7 @@ describe('the first start', () => {
       ['alg', 'e', 'kid', 'kty', 'n', 'use'],
       ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
     ])
-    expect(ring.activeKeys(start)[0]?.privateJwk).toMatchObject({
+    expect((ring.activeKeys(start)[0] as LocalSigningKey).privateJwk).toMatchObject({
       kty: 'RSA',
       kid: ring.signingKey('PS256', start).kid,
       alg: 'PS256',
@@ -154,13 +155,13 @@ describe('rotation', () => {
 })
 
 describe('private keys at rest', () => {
-  const stored = async () => (await db.selectFrom('signingKeys').select('privateJwk').execute()).map((row) => row.privateJwk)
+  const stored = async () => (await db.selectFrom('signingKeys').select('privateJwk').execute()).map((row) => row.privateJwk!)
 
   it('are sealed when there is a secret', async () => {
     const ring = await openKeyRing(db, { ...settings, keySecret: secret }, start)
     for (const text of await stored()) {
       expect(text).toMatch(/^sealed:v1:[\w-]+\.[\w-]+\.[\w-]+$/)
-      expect(text).not.toContain(ring.signingKey('PS256', start).privateJwk.d as string)
+      expect(text).not.toContain((ring.signingKey('PS256', start) as LocalSigningKey).privateJwk.d as string)
     }
     const again = await openKeyRing(db, { ...settings, keySecret: secret }, later(1))
     expect(signing(again, later(1))).toEqual(signing(ring, start))

@@ -32,8 +32,16 @@ export const openSite = (): DocsSite =>
 /** Every page of the docs in one language, read as a browser reads it. */
 export function crawl(site: DocsSite, language: Language): CrawledPage[] {
   return [...site.pages.values()].map((page) => {
-    const html = site.renderContent(page, language).toString()
-    const crawled: CrawledPage = { path: page.path, address: addressOf(page.path), html, ids: [], links: [], texts: [] }
+    const { head, text, contents } = site.renderContent(page, language)
+    const html = `${head.toString()}${text.toString()}`
+    const crawled: CrawledPage = {
+      path: page.path,
+      address: addressOf(page.path),
+      html,
+      ids: [],
+      links: contents.map(({ id }) => `#${id}`),
+      texts: [],
+    }
     walk(parseFragment(html).childNodes, crawled)
     return crawled
   })

@@ -1,6 +1,7 @@
 import { openClock } from '../../src/config/clock.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { openTries } from '../../src/services/shared/openTries.ts'
+import { countInMemory } from './memoryTries.ts'
 import { silentMetrics } from '../../src/telemetry/silentMetrics.ts'
 
 const nothing = () => undefined
@@ -16,7 +17,12 @@ const unexpected = (what: string) => () => {
 export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'> {
   return {
     responders: { ask: async () => unexpected('no other bank is asked')(), close: nothingLater },
-    keyRing: { signingKey: unexpected('there are no keys'), publicJwks: () => ({ keys: [] }) },
+    keyRing: {
+      signingKey: unexpected('there are no keys'),
+      publicJwks: () => ({ keys: [] }),
+      proveSigner: nothingLater,
+      isKeptElsewhere: false,
+    },
     clock: openClock(),
     directory: undefined,
     log: { warn: nothing, error: nothing },
@@ -29,8 +35,9 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
     uses: { note: nothing, store: nothingLater },
     outwardFetch: Object.assign(unexpected('nothing is fetched'), { tellsFailures: true, close: nothingLater }),
     mailer: undefined,
-    tries: openTries(),
+    tries: openTries(countInMemory()),
     payeeAnswers: new Map(),
+    lifecycle: { isStopping: false },
     wakeJobs: nothing,
   }
 }

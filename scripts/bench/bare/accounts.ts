@@ -1,22 +1,34 @@
 import { readSettings } from '../../../src/config/settings.ts'
-import type { BareCall, BareRoute } from './tools.ts'
+import { type BareCall, type BareJoin, type BareRoute, columnsOf } from './tools.ts'
 import { type BareAccount, type BareTransaction, transactionMember } from './transactions.ts'
 import { amount, inOneText } from './words.ts'
 
 const { bankBic } = readSettings({})
 const base = '/open-banking/account-information/2024.09.01-final-errata1/accounts'
 
-/** The accounts of the token's consent, as every read asks for them. Throws when the consent or the grant does not stand. */
-async function linkedAccountIds({ consentId, sql }: BareCall): Promise<string[]> {
-  const consent = await sql<{ status: string; has_grant: boolean; account_ids: string[] }>(
-    `select consent_id, kind, client_id, base_consent_id, status, flags, revoked_by, national_identification_number, terms, webhook, authorisation_id, sca_status,
-       payment_id, created_at, status_updated_at, authorization_expires_at, expires_at,
-       exists (select id_hash from oidc_records where kind = $1 and uid = $2 and expires_at > $3) as has_grant,
-       array(select account_id from consent_accounts where consent_id = consents.consent_id order by account_id) as account_ids
-     from consents where consent_id = $2`,
-    ['Grant', consentId, new Date()],
-  )
-  if (consent?.status !== 'Authorized' || !consent.has_grant) throw new Error('refused')
+const consentColumns = `consent_id, kind, client_id, base_consent_id, status, flags, revoked_by, national_identification_number, terms, webhook,
+  authorisation_id, sca_status, payment_id, created_at, status_updated_at, authorization_expires_at, expires_at`
+
+/** The consent of a customer's token, its grant, and the linked accounts. */
+export const grantedConsent: BareJoin = {
+  columns: `${columnsOf('consents', consentColumns)},
+    exists (select id_hash from oidc_records where kind = $3 and uid = $2 and expires_at > $4) as has_grant,
+    array(select account_id from consent_accounts where consent_id = consents.consent_id order by account_id) as account_ids`,
+  join: 'left join consents on consents.consent_id = $2',
+  values: ({ consentId }) => [consentId, 'Grant', new Date()],
+}
+
+/** The same with the one account that the path names. */
+const grantedAccount: BareJoin = {
+  ...grantedConsent,
+  columns: grantedConsent.columns.replace(' order by', ' and account_id = $5 order by'),
+  values: (named) => [...grantedConsent.values(named), named.id],
+}
+
+/** The accounts that may be read. Throws when the consent or the grant does not stand. */
+function linkedAccountIds({ row }: BareCall): string[] {
+  const consent = row as { status: string | null; has_grant: boolean; account_ids: string[] }
+  if (consent.status !== 'Authorized' || !consent.has_grant) throw new Error('refused')
   return consent.account_ids
 }
 
@@ -29,7 +41,7 @@ const findAccounts = ({ rows }: BareCall, accountIds: string[]): Promise<BareAcc
   )
 
 async function findAccount(call: BareCall): Promise<BareAccount> {
-  if (!(await linkedAccountIds(call)).includes(call.id)) throw new Error('unknown')
+  if (!linkedAccountIds(call).includes(call.id)) throw new Error('unknown')
   const [account] = await findAccounts(call, [call.id])
   return account!
 }
@@ -59,7 +71,7 @@ function accountMember(account: BareAccount): object {
 }
 
 async function readAccounts(call: BareCall): Promise<object> {
-  const accounts = await findAccounts(call, await linkedAccountIds(call))
+  const accounts = await findAccounts(call, linkedAccountIds(call))
   const page = `${base}?as-of=${accounts.length}&page=1&page-size=100`
   return {
     Data: { Account: accounts.map(accountMember) },
@@ -148,7 +160,7 @@ async function readTransactions(call: BareCall): Promise<object> {
 
 /** Account information, with statements and members written by hand. Its answers are Sanad's, member by member. */
 export const accounts: readonly BareRoute[] = [
-  { method: 'GET', path: /\/accounts()$/, status: 200, answer: readAccounts },
-  { method: 'GET', path: /\/accounts\/([^/]+)\/balances$/, status: 200, answer: readBalances },
-  { method: 'GET', path: /\/accounts\/([^/]+)\/transactions$/, status: 200, answer: readTransactions },
+  { method: 'GET', path: /\/accounts()$/, status: 200, joined: grantedConsent, answer: readAccounts },
+  { method: 'GET', path: /\/accounts\/([^/]+)\/balances$/, status: 200, joined: grantedAccount, answer: readBalances },
+  { method: 'GET', path: /\/accounts\/([^/]+)\/transactions$/, status: 200, joined: grantedAccount, answer: readTransactions },
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BareCall, BareRoute } from './tools.ts'
+import { grantedConsent } from './accounts.ts'
+import type { BareCall, BareJoin, BareRoute } from './tools.ts'
 
 interface BareConsent {
   consent_id: string
@@ -89,10 +90,17 @@ async function createPaymentConsent({ clientId, message: sent, sql }: BareCall):
   return consentMessage(consent)
 }
 
-async function readRow<Row extends { client_id: string }>({ clientId, id, sql }: BareCall, text: string): Promise<Row> {
-  const row = await sql<Row>(text, [id])
-  if (row?.client_id !== clientId) throw new Error('unknown')
-  return row
+/** All of a row that the path names by its key. */
+const named = (table: string, key: string): BareJoin => ({
+  columns: `${table}.*`,
+  join: `left join ${table} on ${table}.${key} = $2`,
+  values: ({ id }) => [id],
+})
+
+function readRow<Row extends { client_id: string }>({ clientId, row }: BareCall): Row {
+  const found = row as Row
+  if (found.client_id !== clientId) throw new Error('unknown')
+  return found
 }
 
 async function createLetterConsent({ clientId, message, sql }: BareCall): Promise<object> {
@@ -135,19 +143,47 @@ async function createLetterConsent({ clientId, message, sql }: BareCall): Promis
   }
 }
 
-async function readLetter({ clientId, consentId, id, sql }: BareCall): Promise<object> {
-  const consent = await sql<{ status: string }>('select * from consents where consent_id = $1', [consentId])
-  const grant = await sql('select id_hash from oidc_records where kind = $1 and uid = $2 and expires_at > $3', [
-    'Grant',
-    consentId,
-    new Date(),
-  ])
-  const letter = await sql<{ client_id: string; consent_id: string }>(
-    'select * from letters_of_guarantee where letter_of_guarantee_id = $1',
-    [id],
+/** As for every read of a customer, and the letter under names of its own. */
+const grantedLetter: BareJoin = {
+  columns: `${grantedConsent.columns}, letters.letter_of_guarantee_id, letters.client_id as letter_client_id, letters.consent_id as letter_consent_id,
+    letters.national_identification_number as letter_customer, letters.status as letter_status, reject_reason_code, reject_reason_message,
+    letters.terms as letter_terms, letters.created_at as letter_created_at, letters.status_updated_at as letter_updated_at`,
+  join: `${grantedConsent.join} left join letters_of_guarantee as letters on letters.letter_of_guarantee_id = $5`,
+  values: (call) => [...grantedConsent.values(call), call.id],
+}
+
+interface BareLetter {
+  status: string | null
+  has_grant: boolean
+  letter_of_guarantee_id: string
+  letter_client_id: string
+  letter_consent_id: string
+  letter_customer: string
+  letter_status: string
+  letter_terms: object
+  letter_created_at: Date
+  letter_updated_at: Date
+}
+
+async function readLetter({ clientId, consentId, row }: BareCall): Promise<object> {
+  const letter = row as BareLetter
+  if (
+    letter.status === null ||
+    !letter.has_grant ||
+    letter.letter_client_id !== clientId ||
+    letter.letter_consent_id !== consentId
   )
-  if (!consent || !grant || letter?.client_id !== clientId || letter.consent_id !== consentId) throw new Error('unknown')
-  return { Data: letter, Links: null, Meta: null }
+    throw new Error('unknown')
+  const Data = {
+    letter_of_guarantee_id: letter.letter_of_guarantee_id,
+    consent_id: letter.letter_consent_id,
+    national_identification_number: letter.letter_customer,
+    status: letter.letter_status,
+    terms: letter.letter_terms,
+    created_at: letter.letter_created_at,
+    status_updated_at: letter.letter_updated_at,
+  }
+  return { Data, Links: null, Meta: null }
 }
 
 /** Payment initiation and letters of guarantee, with statements written by hand. */
@@ -157,18 +193,20 @@ export const paymentsAndLetters: readonly BareRoute[] = [
     method: 'GET',
     path: /\/payment-consents\/([^/]+)$/,
     status: 200,
-    answer: async (call) => consentMessage(await readRow<BareConsent>(call, 'select * from consents where consent_id = $1')),
+    joined: named('consents', 'consent_id'),
+    answer: async (call) => consentMessage(readRow<BareConsent>(call)),
   },
   {
     method: 'GET',
     path: /\/domestic-payments\/([^/]+)$/,
     status: 200,
+    joined: named('payments', 'payment_id'),
     answer: async (call) => ({
-      Data: await readRow(call, 'select * from payments where payment_id = $1'),
+      Data: readRow(call),
       Links: { Self: call.id },
       Meta: {},
     }),
   },
   { method: 'POST', path: /\/letters-of-guarantee-consents()$/, status: 201, answer: createLetterConsent },
-  { method: 'GET', path: /\/letters-of-guarantee\/([^/]+)$/, status: 200, answer: readLetter },
+  { method: 'GET', path: /\/letters-of-guarantee\/([^/]+)$/, status: 200, joined: grantedLetter, answer: readLetter },
 ]

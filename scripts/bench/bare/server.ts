@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { BareOptions } from '../servers.ts'
 import { accounts } from './accounts.ts'
 import { paymentsAndLetters } from './paymentsAndLetters.ts'
-import { findBareApp, makeJws, openBareSql, openJws, secretIs } from './tools.ts'
+import { findBareApp, findBareCaller, makeJws, openBareSql, openJws, secretIs } from './tools.ts'
 import { verifications } from './verifications.ts'
 
 /** What it answers beside tokens. */
@@ -18,7 +18,20 @@ const { port, databaseUrl, issuer, tokenKeys } = JSON.parse(process.env.BENCH_BA
 const { sql, rows } = openBareSql(databaseUrl)
 const tokenKeyOf = new Map(tokenKeys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk, format: 'jwk' })]))
 const appKeys = new Map<string, KeyObject>()
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** By the algorithm that an app chose for what it is answered. */
+const answerKeys = {
+  PS256: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+  ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+}
+const accessTokenKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+/** Sanad remembers the tokens whose signature it has checked. It would look faster than it is beside a server that does not. */
+const openedTokens = new Map<string, BareToken>()
+
+interface BareToken {
+  client_id: string
+  consent_id?: string
+  exp: number
+}
 
 function appKeyOf(pem: string): KeyObject {
   const key = appKeys.get(pem) ?? new X509Certificate(pem).publicKey
@@ -55,7 +68,7 @@ async function issueToken(request: IncomingMessage, response: ServerResponse): P
   const iat = Math.floor(Date.now() / 1000)
   const token = await makeJws(
     { iss: issuer, client_id: clientId, sub: clientId, scope: 'payments', jti: crypto.randomUUID(), iat, exp: iat + 600 },
-    privateKey,
+    accessTokenKey,
     'at+jwt',
   )
   send(
@@ -69,23 +82,27 @@ async function issueToken(request: IncomingMessage, response: ServerResponse): P
 /** Who calls, by the bearer token; a key of Sanad's must have signed it. */
 function readToken({ headers }: IncomingMessage): { clientId: string; consentId: string | undefined } {
   const token = headers.authorization!.slice('Bearer '.length)
-  const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid: string }
-  const {
-    client_id: clientId,
-    consent_id: consentId,
-    exp,
-  } = openJws(token, tokenKeyOf.get(kid)!) as { client_id: string; consent_id?: string; exp: number }
+  const { client_id: clientId, consent_id: consentId, exp } = openedTokens.get(token) ?? openToken(token)
   if (exp * 1000 < Date.now()) throw new Error('refused')
   return { clientId, consentId }
+}
+
+function openToken(token: string): BareToken {
+  const { kid } = JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()) as { kid: string }
+  const opened = openJws(token, tokenKeyOf.get(kid)!) as unknown as BareToken
+  openedTokens.set(token, opened)
+  return opened
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [url, query = ''] = request.url!.split('?') as [string, string?]
   if (url === '/') return send(response, 200, 'text/plain', 'ready')
   if (url === '/auth/token') return issueToken(request, response)
-  const { path, status, answer, plain } = bareRoutes.find((route) => route.method === request.method && route.path.test(url))!
+  const route = bareRoutes.find(({ method, path }) => method === request.method && path.test(url))!
+  const { path, status, answer, plain } = route
   const { clientId, consentId } = readToken(request)
-  const app = await findBareApp(sql, clientId)
+  const id = path.exec(url)![1]!
+  const app = await findBareCaller(sql, route, { clientId, consentId, id })
   if (!app) throw new Error('refused')
   const sent =
     request.method === 'GET'
@@ -97,8 +114,9 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     clientId,
     developerId: app.developer_id,
     consentId,
-    id: path.exec(url)![1]!,
+    id,
     query,
+    row: app,
     message: sent?.message as Record<string, unknown> | undefined,
     sql,
     rows,
@@ -106,7 +124,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   if (plain) return send(response, status, 'application/json', JSON.stringify(message))
   const iat = Math.floor(Date.now() / 1000)
   const envelope = { aud: clientId, iss: issuer, iat, nbf: iat, exp: iat + 300, message }
-  send(response, status, 'application/jwt', await makeJws(envelope, privateKey, 'JWT'))
+  send(response, status, 'application/jwt', await makeJws(envelope, answerKeys[app.response_signing_alg], 'JWT'))
 }
 
 createServer((request, response) => {

@@ -15,7 +15,10 @@ const timeOf: Record<AnnouncedTime, RawBuilder<Date>> = {
   expiresAt: sql.ref('consents.expiresAt'),
 }
 
-/** Consents of which an app is to be told at `now`: the one place that says when a row of the table is due. */
+/**
+ * Consents of which an app is to be told at `now`: the one place that says when a row of the table is due. One whose own time is over has
+ * ended, also where the job that moves it has not run yet.
+ */
 function due(executor: Executor, { eventType, consentKind, statuses, due: { time, afterMs }, until }: Announcement, now: Date) {
   return executor
     .selectFrom('consents')
@@ -23,6 +26,8 @@ function due(executor: Executor, { eventType, consentKind, statuses, due: { time
     .where('status', 'in', statuses)
     .where(timeOf[time], '<=', new Date(now.getTime() - afterMs))
     .where(timeOf[until.time], '>', new Date(now.getTime() - until.afterMs))
+    .where(({ eb, or }) => or([eb('status', '!=', 'Authorized'), eb('expiresAt', '>', now)]))
+    .where(({ eb, or }) => or([eb('status', '!=', 'AwaitingAuthorization'), eb('authorizationExpiresAt', '>', now)]))
     .where('statusUpdatedAt', '<', sql<Date>`${timeOf[time]} + ${afterMs} * interval '1 millisecond'`)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -26,19 +26,21 @@ export async function giveBackApprovalQuestion(executor: Executor, key: Approval
     .execute()
 }
 
-/** What was asked last, whether it is still open or not. With `locks` its row stays locked until the transaction ends. */
-export async function findApprovalQuestion(
-  executor: Executor,
-  { consentId, nationalIdentificationNumber }: ApprovalQuestionKey,
-  { locks = false } = {},
-): Promise<ApprovalQuestion | undefined> {
-  return executor
+const ofAuthorizer = (executor: Executor, { consentId, nationalIdentificationNumber }: ApprovalQuestionKey) =>
+  executor
     .selectFrom('approvalQuestions')
     .selectAll()
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .$if(locks, (query) => query.forUpdate())
-    .executeTakeFirst()
+
+/** What was asked last, whether it is still open or not. */
+export async function findApprovalQuestion(executor: Executor, key: ApprovalQuestionKey): Promise<ApprovalQuestion | undefined> {
+  return ofAuthorizer(executor, key).executeTakeFirst()
+}
+
+/** The same, with its row locked until the transaction ends. */
+export async function lockApprovalQuestion(trx: Executor, key: ApprovalQuestionKey): Promise<ApprovalQuestion | undefined> {
+  return ofAuthorizer(trx, key).forUpdate().executeTakeFirst()
 }
 
 /** Stores a question that was counted and asked. It is open. */

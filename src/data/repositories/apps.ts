@@ -5,17 +5,60 @@ import type { App, Developer } from '../../domain/app/app.ts'
 
 type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'status' | 'statusUpdatedAt'>>
 
+/** All columns of an app. */
+export const appColumns = [
+  'clientId',
+  'developerId',
+  'name',
+  'product',
+  'securityLevel',
+  'tokenEndpointAuthMethod',
+  'responseSigningAlg',
+  'clientSecretHash',
+  'clientSecretMadeAt',
+  'previousClientSecretHash',
+  'previousClientSecretEndsAt',
+  'redirectUris',
+  'backchannelClientNotificationEndpoint',
+  'certificatePem',
+  'certificateKeyId',
+  'certificateThumbprint',
+  'certificateEndsAt',
+  'previousCertificatePem',
+  'previousCertificateEndsAt',
+  'previousCertificateThumbprint',
+  'certificateWarnedDays',
+  'tlsClientAuthSubjectDn',
+  'jwksUri',
+  'bic',
+  'organisationId',
+  'createdAt',
+  'updatedAt',
+  'status',
+  'statusUpdatedAt',
+  'pendingChanges',
+  'checkedAt',
+] as const satisfies (keyof App)[]
+
 /**
- * The app that may act as `clientId` now. Undefined also for an app that is not admitted, so its tokens end at once. Every call of a
- * TPP runs this; it is one look-up by primary key.
+ * The app that may act as `clientId` now. Undefined also for an app that is not admitted, so its tokens end at once. It is one
+ * look-up by primary key.
  */
 export async function findApp(executor: Executor, clientId: string): Promise<App | undefined> {
   const [app] = await selectApp(executor, { clientId })
-  return app
+  return isAdmitted(app) ? app : undefined
+}
+
+/**
+ * Whether an app that was looked up by its id may act. No statement asks for it: where PostgreSQL has counted few apps, it would take the
+ * index of their status and read all of them.
+ */
+export function isAdmitted<Found extends Pick<App, 'status'>>(app: Found | undefined): app is Found {
+  return app?.status === 'admitted'
 }
 
 const selectApp = statement<{ clientId: string }, App>((db, { clientId }) =>
-  db.selectFrom('apps').selectAll().where('clientId', '=', clientId).where('status', '=', 'admitted'),
+  db.selectFrom('apps').select(appColumns).where('clientId', '=', clientId),
 )
 
 /** The app in whatever status: what it asked for keeps its name. */
@@ -28,15 +71,12 @@ export async function findAppOnRecord(executor: Executor, clientId: string): Pro
  * or suspends the app meanwhile.
  */
 export async function lockStandingApp(executor: Executor, clientId: string): Promise<boolean> {
-  const app = await executor
-    .selectFrom('apps')
-    .select('clientId')
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'admitted')
-    .forShare()
-    .executeTakeFirst()
-  return app !== undefined
+  return (await lockStanding(executor, { clientId })).length > 0
 }
+
+const lockStanding = statement<{ clientId: string }, { clientId: string }>((db, { clientId }) =>
+  db.selectFrom('apps').select('clientId').where('clientId', '=', clientId).where('status', '=', 'admitted').forShare(),
+)
 
 /** The apps whose registered certificate has this key id, at most a few. */
 export async function listAppsOfKey(executor: Executor, keyId: string): Promise<Pick<App, 'clientId' | 'product'>[]> {
@@ -197,6 +237,21 @@ export async function findDeveloper(executor: Executor, developerId: string): Pr
  */
 export async function lockDeveloper(executor: Executor, developerId: string): Promise<Developer | undefined> {
   return executor.selectFrom('developers').selectAll().where('developerId', '=', developerId).forUpdate().executeTakeFirst()
+}
+
+/** Stores a new hash of the password that the developer has. Returns false, and stores nothing, when they have another one by now. */
+export async function renewDeveloperHash(
+  executor: Executor,
+  { developerId, passwordHash }: Pick<Developer, 'developerId' | 'passwordHash'>,
+  renewed: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('developers')
+    .set({ passwordHash: renewed })
+    .where('developerId', '=', developerId)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Writes members of a developer's row. */

@@ -27,6 +27,21 @@ export async function listBankUsers(executor: Executor): Promise<BankUser[]> {
   return executor.selectFrom('bankUsers').selectAll().orderBy('email').execute()
 }
 
+/** Stores a new hash of the password that the bank user has. Returns false, and stores nothing, when they have another one by now. */
+export async function renewBankUserHash(
+  executor: Executor,
+  { bankUserId, passwordHash }: Pick<BankUser, 'bankUserId' | 'passwordHash'>,
+  renewed: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('bankUsers')
+    .set({ passwordHash: renewed })
+    .where('bankUserId', '=', bankUserId)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Writes the role and the password. */
 export async function updateBankUser(
   executor: Executor,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { ConsentApproval } from '../../domain/consent/consent.ts'
@@ -12,14 +13,50 @@ const selectAccounts = statement<{ consentId: string }, { accountId: string }>((
   db.selectFrom('consentAccounts').select('accountId').where('consentId', '=', consentId).orderBy('accountId'),
 )
 
-/** Links accounts to a consent. */
-export async function insertConsentAccounts(executor: Executor, consentId: string, accountIds: readonly string[]): Promise<void> {
-  if (accountIds.length === 0) return
-  await executor
-    .insertInto('consentAccounts')
-    .values(accountIds.map((accountId) => ({ consentId, accountId })))
+/** The same as a column of a statement about `consents`; with an id only that account, where it is linked. */
+export const linkedAccounts = (accountId?: string) =>
+  sql<string[]>`array(select account_id from consent_accounts where consent_id = consents.consent_id
+    ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`} order by account_id)`
+
+/**
+ * Up to `limit` of these accounts, oldest first, behind `skip` older ones. Fewer, also none, where the release before has linked them: it
+ * did not note their order.
+ */
+export async function listConsentAccountsInOrder(
+  executor: Executor,
+  { consentId, skip, limit }: { consentId: string; skip: number; limit: number },
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom('consentAccounts')
+    .select('accountId')
+    .where('consentId', '=', consentId)
+    .where('place', '>=', skip)
+    .where('place', '<', skip + limit)
+    .orderBy('place')
     .execute()
+  return rows.map((row) => row.accountId)
 }
+
+/** Links accounts, oldest first, to a locked consent. Returns false, and links nothing, where it has some, or none are given. */
+export async function insertConsentAccounts(
+  executor: Executor,
+  consentId: string,
+  accountIds: readonly string[],
+): Promise<boolean> {
+  return accountIds.length > 0 && (await linkFirst(executor, { consentId, accountIds: [...accountIds] })).length > 0
+}
+
+const linkFirst = statement<{ consentId: string; accountIds: string[] }, { accountId: string }>((db, { consentId, accountIds }) =>
+  db
+    .insertInto('consentAccounts')
+    .columns(['consentId', 'accountId', 'place'])
+    .expression(
+      sql`select ${consentId}::text, account_id, number - 1
+        from unnest(${accountIds}::text[]) with ordinality as chosen(account_id, number)
+        where not exists (select from consent_accounts where consent_id = ${consentId})`,
+    )
+    .returning('accountId'),
+)
 
 /** Everybody whose approval a consent needs, in a stable order. Empty where one customer decides alone. */
 export async function listConsentApprovals(executor: Executor, consentId: string): Promise<ConsentApproval[]> {

@@ -131,80 +131,27 @@ const selectConsent = statement<{ consentId: string }, StoredConsent>((db, { con
   db.selectFrom('consents').select(consentColumns).where('consentId', '=', consentId),
 )
 
-/**
- * The consent, whether the customer's grant for it is valid at `now` (the grant's `uid` is the ConsentId), and the linked accounts
- * as in listConsentAccounts, or of them only `accountId`. Access tokens are JWTs that cannot be called back, so these rows decide. It is
- * one trip to the database, because every call with a customer's token begins with it.
- */
-export async function findConsentWithGrant(
-  executor: Executor,
-  consentId: string,
-  now: Date,
-  accountId?: string,
-): Promise<{ consent: Consent; hasGrant: boolean; accountIds: string[] } | undefined> {
-  const [row] = await selectConsentWithGrant(executor, { consentId, now, accountId })
-  if (!row) return undefined
-  const { hasGrant, accountIds, ...consent } = row
-  return { consent: toConsent(consent), hasGrant: Boolean(hasGrant), accountIds }
-}
-
-type ConsentOfToken = StoredConsent & { hasGrant: unknown; accountIds: string[] }
-
-interface TokenUse {
-  consentId: string
-  now: Date
-  accountId: string | undefined
-}
-
-const selectConsentWithGrant = statement<TokenUse, ConsentOfToken>((db, { consentId, now, accountId }) =>
-  db
-    .selectFrom('consents')
-    .select(consentColumns)
-    .select((of) =>
-      of
-        .exists(
-          of
-            .selectFrom('oidcRecords')
-            .select('idHash')
-            .where('kind', '=', 'Grant')
-            .where('uid', '=', consentId)
-            .where('oidcRecords.expiresAt', '>', now),
-        )
-        .as('hasGrant'),
-    )
-    .select(
-      // A company's consent may have a thousand accounts, and most calls are about one.
-      sql<string[]>`array(select account_id from consent_accounts where consent_id = consents.consent_id
-        ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`} order by account_id)`.as('accountIds'),
-    )
-    .where('consentId', '=', consentId),
-)
-
 /** The consent, with its row locked until the transaction ends. Of two moves at once, only one sees the old state. */
 export async function lockConsent(executor: Executor, consentId: string): Promise<Consent | undefined> {
-  const row = await executor
-    .selectFrom('consents')
-    .select(consentColumns)
-    .where('consentId', '=', consentId)
-    .forUpdate()
-    .executeTakeFirst()
+  const [row] = await lockRow(executor, { consentId })
   return row && toConsent(row)
 }
 
+const lockRow = statement<{ consentId: string }, StoredConsent>((db, { consentId }) =>
+  db.selectFrom('consents').select(consentColumns).where('consentId', '=', consentId).forUpdate(),
+)
+
 /** Writes the columns that a move changes. */
 export async function updateConsentState(executor: Executor, consent: Consent): Promise<void> {
-  await executor
-    .updateTable('consents')
-    .set({
-      status: consent.status,
-      flags: JSON.stringify(consent.flags),
-      revokedBy: consent.revokedBy,
-      scaStatus: consent.scaStatus,
-      statusUpdatedAt: consent.statusUpdatedAt,
-    })
-    .where('consentId', '=', consent.consentId)
-    .execute()
+  const { consentId, status, flags, revokedBy, scaStatus, statusUpdatedAt } = consent
+  await updateState(executor, { consentId, status, flags: JSON.stringify(flags), revokedBy, scaStatus, statusUpdatedAt })
 }
+
+type MovedConsent = Pick<Consent, 'consentId' | 'status' | 'revokedBy' | 'scaStatus' | 'statusUpdatedAt'> & { flags: string }
+
+const updateState = statement<MovedConsent, unknown>((db, { consentId, ...state }) =>
+  db.updateTable('consents').set(state).where('consentId', '=', consentId),
+)
 
 /** Replaces the webhook subscription, or removes it with null. */
 export async function updateConsentWebhook(executor: Executor, consentId: string, webhook: Webhook | null): Promise<void> {
@@ -226,13 +173,12 @@ export async function updateConsentCustomer(
 
 /** Records how far the customer's authentication has come, unless the consent was decided meanwhile. A row that it changes stays locked. */
 export async function updateScaStatus(executor: Executor, consentId: string, scaStatus: ScaStatus): Promise<void> {
-  await executor
-    .updateTable('consents')
-    .set({ scaStatus })
-    .where('consentId', '=', consentId)
-    .where('status', '=', 'AwaitingAuthorization')
-    .execute()
+  await updateScaOf(executor, { consentId, scaStatus })
 }
+
+const updateScaOf = statement<Pick<Consent, 'consentId' | 'scaStatus'>, unknown>((db, { consentId, scaStatus }) =>
+  db.updateTable('consents').set({ scaStatus }).where('consentId', '=', consentId).where('status', '=', 'AwaitingAuthorization'),
+)
 
 /**
  * Ids of consents whose time is over at `now`, of each of the two statuses the oldest ones. In order, an index is the shortest way even

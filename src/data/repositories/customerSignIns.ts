@@ -1,10 +1,13 @@
 import type { CustomerSignIn } from '../../domain/session/device.ts'
 import type { Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** Stores a sign-in. */
 export async function insertCustomerSignIn(executor: Executor, signIn: CustomerSignIn): Promise<void> {
-  await executor.insertInto('customerSignIns').values(signIn).execute()
+  await insert(executor, signIn)
 }
+
+const insert = statement<CustomerSignIn, unknown>((db, signIn) => db.insertInto('customerSignIns').values(signIn))
 
 /** A customer's sign-ins on `from` and later, newest first, with the name of the app that one was for. */
 export async function listCustomerSignIns(

@@ -1,4 +1,6 @@
-import type { Executor } from '../schema.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Executor, IdempotencyRecordTable } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** The owner of a key. Keys of different apps, operations and consents never meet (docs/decisions/data.md#idempotency-key). */
 export interface IdempotencyScope {
@@ -9,12 +11,17 @@ export interface IdempotencyScope {
   idempotencyKey: string
 }
 
+type StoredKey = Pick<IdempotencyRecordTable, 'clientId' | 'operationId' | 'idempotencyKey'>
+
 /**
  * The key as it is stored, with the consent of the token before it. A key has no blank, so no two scopes look alike, and the release
  * before, which knows no consents here, works on the same table.
  */
-const keyOf = ({ consentId, idempotencyKey }: IdempotencyScope) =>
-  consentId === '' ? idempotencyKey : `${consentId} ${idempotencyKey}`
+const keyOf = ({ clientId, operationId, consentId, idempotencyKey }: IdempotencyScope): StoredKey => ({
+  clientId,
+  operationId,
+  idempotencyKey: consentId === '' ? idempotencyKey : `${consentId} ${idempotencyKey}`,
+})
 
 /** The first answer that was given under a key. */
 export interface IdempotentAnswer {
@@ -33,39 +40,39 @@ export async function claimIdempotencyKey(
   now: Date,
   expiresAt: Date,
 ): Promise<boolean> {
-  const row = await executor
+  const record = { ...keyOf(scope), messageHash, status: null, response: null, createdAt: now, expiresAt }
+  return (await claim(executor, record)).length > 0
+}
+
+const claim = statement<Insertable<IdempotencyRecordTable>, { clientId: string }>((db, record) => {
+  const { clientId: _client, operationId: _operation, idempotencyKey: _key, ...replaced } = record
+  return db
     .insertInto('idempotencyRecords')
-    .values({
-      clientId: scope.clientId,
-      operationId: scope.operationId,
-      idempotencyKey: keyOf(scope),
-      messageHash,
-      status: null,
-      response: null,
-      createdAt: now,
-      expiresAt,
-    })
+    .values(record)
     .onConflict((conflict) =>
       conflict
         .columns(['clientId', 'operationId', 'idempotencyKey'])
-        .doUpdateSet({ messageHash, createdAt: now, expiresAt, status: null, response: null })
-        .where('idempotencyRecords.expiresAt', '<=', now),
+        .doUpdateSet(replaced)
+        .where('idempotencyRecords.expiresAt', '<=', record.createdAt),
     )
     .returning('clientId')
-    .executeTakeFirst()
-  return row !== undefined
-}
+})
 
 /** The record under a taken key. */
 export async function findIdempotencyRecord(executor: Executor, scope: IdempotencyScope) {
-  return executor
+  return (await selectRecord(executor, keyOf(scope)))[0]
+}
+
+type FirstAnswer = Pick<Selectable<IdempotencyRecordTable>, 'messageHash' | 'status' | 'response' | 'expiresAt'>
+
+const selectRecord = statement<StoredKey, FirstAnswer>((db, { clientId, operationId, idempotencyKey }) =>
+  db
     .selectFrom('idempotencyRecords')
     .select(['messageHash', 'status', 'response', 'expiresAt'])
-    .where('clientId', '=', scope.clientId)
-    .where('operationId', '=', scope.operationId)
-    .where('idempotencyKey', '=', keyOf(scope))
-    .executeTakeFirst()
-}
+    .where('clientId', '=', clientId)
+    .where('operationId', '=', operationId)
+    .where('idempotencyKey', '=', idempotencyKey),
+)
 
 /** Stores the first answer, in the transaction that did the work. */
 export async function updateIdempotentAnswer(
@@ -73,11 +80,15 @@ export async function updateIdempotentAnswer(
   scope: IdempotencyScope,
   answer: IdempotentAnswer,
 ): Promise<void> {
-  await executor
-    .updateTable('idempotencyRecords')
-    .set({ status: answer.status, response: JSON.stringify(answer.response) })
-    .where('clientId', '=', scope.clientId)
-    .where('operationId', '=', scope.operationId)
-    .where('idempotencyKey', '=', keyOf(scope))
-    .execute()
+  await updateAnswer(executor, { ...keyOf(scope), status: answer.status, response: JSON.stringify(answer.response) })
 }
+
+const updateAnswer = statement<StoredKey & { status: number; response: string }, unknown>(
+  (db, { clientId, operationId, idempotencyKey, ...answer }) =>
+    db
+      .updateTable('idempotencyRecords')
+      .set(answer)
+      .where('clientId', '=', clientId)
+      .where('operationId', '=', operationId)
+      .where('idempotencyKey', '=', idempotencyKey),
+)

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { CoreBankInstructionTable, Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 import type { QueueTable } from './queue.ts'
 
 /**
@@ -29,11 +30,13 @@ export const instructionQueue: QueueTable<Instruction> = {
 
 /** Queues an instruction for the core bank, due at `dueAt`. */
 export async function insertInstruction(executor: Executor, key: InstructionKey, dueAt: Date, now: Date): Promise<void> {
-  await executor
-    .insertInto('coreBankInstructions')
-    .values({ ...key, state: 'queued', attempts: 0, failures: 0, nextAttemptAt: dueAt, createdAt: now })
-    .execute()
+  const { kind, resourceId } = key
+  await insertRow(executor, { kind, resourceId, nextAttemptAt: dueAt, createdAt: now })
 }
+
+const insertRow = statement<Omit<Insertable<CoreBankInstructionTable>, 'state' | 'attempts' | 'failures' | 'lease'>, unknown>(
+  (db, row) => db.insertInto('coreBankInstructions').values({ ...row, state: 'queued', attempts: 0, failures: 0 }),
+)
 
 const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
   executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
@@ -52,16 +55,16 @@ export async function isInstructionTaken(executor: Executor, { kind, resourceId 
   return taken !== undefined
 }
 
+/** Instructions of one kind and state, and when the first of those was made that have been due. */
+type OpenCount = Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructions: number; oldestAt: Date | null }
+
 /** Instructions that are not done, by kind and state. Each state is counted up to `most`, by indexes without what is done. */
-export async function countOpenInstructions(
-  executor: Executor,
-  most: number,
-): Promise<(Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructions: number })[]> {
+export async function countOpenInstructions(executor: Executor, most: number, now: Date): Promise<OpenCount[]> {
   const open = (state: 'queued' | 'awaitingDecision' | 'needsPerson') =>
-    sql`(select kind, state from core_bank_instructions where state = ${sql.lit(state)} limit ${sql.lit(most)})`
+    sql`(select kind, state, created_at, state <> 'queued' or attempts > 0 or next_attempt_at <= ${now} as has_been_due from core_bank_instructions where state = ${sql.lit(state)} limit ${sql.lit(most)})`
   const states = sql.join([open('queued'), open('awaitingDecision'), open('needsPerson')], sql` union all `)
-  type Count = Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructions: number }
-  const counted = sql<Count>`select kind, state, count(*)::int as instructions from (${states}) as open_ones group by kind, state`
+  const counted = sql<OpenCount>`select kind, state, count(*)::int as instructions,
+    min(created_at) filter (where has_been_due) as oldest_at from (${states}) as open_ones group by kind, state`
   return (await counted.execute(executor)).rows
 }
 

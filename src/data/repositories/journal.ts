@@ -58,13 +58,18 @@ export async function insertOutboxEvent(
   executor: Executor,
   { consentKind: _kind, payload, now, ...event }: NewEvent,
 ): Promise<void> {
-  // One id for the event, however often it will be sent.
-  await insertEvent(executor, { ...event, eventId: randomUUID(), payload: JSON.stringify(payload), createdAt: now })
+  await insertEvent(executor, { ...event, payload: JSON.stringify(payload), createdAt: now, ...newId() })
 }
+
+/** One id for the event, however often it will be sent. */
+const newId = () => ({ eventId: randomUUID() })
 
 type EventRow = Omit<NewEvent, 'consentKind' | 'payload' | 'now'> & { eventId: string; payload: string; createdAt: Date }
 
-const insertEvent = statement<EventRow, object>((db, row) => {
+const insertEvent = statement<EventRow, object>((db, row) => eventInsert(db, row))
+
+/** `db` may have begun a statement with others. */
+function eventInsert(db: Pick<Executor, 'insertInto'>, row: EventRow) {
   const values = Object.entries(row) as [keyof EventRow, string | Date][]
   const webhookUrl = sql<string | null>`(webhook->>'Url')`
   return db
@@ -81,7 +86,7 @@ const insertEvent = statement<EventRow, object>((db, row) => {
         .select(endpointIdOf(sql.ref('consents.clientId'), webhookUrl).as('endpointId'))
         .where('consents.consentId', '=', row.consentId),
     )
-})
+}
 
 /** In a select the database does not know of which column a parameter is, so it is told. */
 function typed(column: keyof EventRow, value: string | Date) {
@@ -119,27 +124,26 @@ const eventOf = (move: ResourceMove): AnnouncedEvent =>
     ? { consentKind: move.consentKind, eventType: 'KSAOB.Resource.Created' }
     : { consentKind: move.consentKind, eventType: 'KSAOB.Resource.Updated' }
 
-/** Writes the audit entry and the event of a move with the executor of the move, so that all are kept or none. */
+/** Writes the audit entry and the event of a move with the executor of the move, so that all are kept or none, in one statement. */
 export async function insertMove(executor: Executor, move: ResourceMove): Promise<void> {
   const { actor, action, now, clientId, consentId, resourceId, statusBefore, statusAfter, interactionId, details } = move
-  await insertAudit(executor, {
-    occurredAt: now,
-    actor,
-    action,
-    subject: resourceId,
-    clientId,
-    interactionId: interactionId ?? null,
-    statusBefore: statusBefore ?? null,
-    statusAfter,
-    ...(details && { details }),
-  })
-  await insertOutboxEvent(executor, {
-    ...eventOf(move),
-    clientId,
-    consentId,
-    resource: move.link,
-    resourceKind: move.resourceKind,
-    payload: move.payload,
-    now,
+  const { link: resource, resourceKind, payload } = move
+  const { eventType } = eventOf(move)
+  await insertEntryAndEvent(executor, {
+    ...auditRow({
+      ...{ occurredAt: now, actor, action, subject: resourceId, clientId, interactionId: interactionId ?? null },
+      ...{ statusBefore: statusBefore ?? null, statusAfter },
+      ...(details && { details }),
+    }),
+    ...{ eventType, clientId, consentId, resource, resourceKind, payload: JSON.stringify(payload), createdAt: now, ...newId() },
   })
 }
+
+const insertEntryAndEvent = statement<ReturnType<typeof auditRow> & EventRow, object>((db, row) => {
+  const { occurredAt, actor, action, subject, interactionId, statusBefore, statusAfter, details, ...event } = row
+  const entry = { occurredAt, actor, action, subject, clientId: row.clientId, interactionId, statusBefore, statusAfter, details }
+  return eventInsert(
+    db.with('entry', (of) => of.insertInto('audit').values(entry)),
+    event,
+  )
+})

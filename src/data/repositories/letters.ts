@@ -1,48 +1,58 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { Executor, LetterTable } from '../schema.ts'
+import { statement } from '../statement.ts'
 import { reviveTerms } from './consents.ts'
 
-/** Row to entity. Some columns repeat a part of `terms` for SQL; the entity takes them from the terms. */
-function toLetter(row: Selectable<LetterTable>): Letter {
-  const {
-    commercialRegistrationNumber: _number,
-    amountHalalas: _amount,
-    currency: _currency,
-    validityExpiresAt: _end,
-    ...letter
-  } = row
-  return { ...letter, terms: reviveTerms('guarantee', row.terms) as Letter['terms'] }
+/** A row of a letter without the columns that repeat a part of `terms` for SQL: the entity takes them from the terms. */
+export type StoredLetter = Omit<
+  Selectable<LetterTable>,
+  'commercialRegistrationNumber' | 'amountHalalas' | 'currency' | 'validityExpiresAt'
+>
+
+/** The columns of such a row. */
+export const letterColumns = [
+  'letterOfGuaranteeId',
+  'consentId',
+  'clientId',
+  'nationalIdentificationNumber',
+  'status',
+  'rejectReasonCode',
+  'rejectReasonMessage',
+  'terms',
+  'createdAt',
+  'statusUpdatedAt',
+] as const satisfies (keyof StoredLetter)[]
+
+/** Row to entity. */
+export function toLetter(row: StoredLetter): Letter {
+  return { ...row, terms: reviveTerms('guarantee', row.terms) as Letter['terms'] }
 }
 
 /** Stores a letter. The database refuses a second one for the same consent. */
 export async function insertLetter(executor: Executor, letter: Letter): Promise<void> {
   const { commercialRegistrationNumber, amountHalalas, currency, validityExpiresAt } = letter.terms
-  await executor
-    .insertInto('lettersOfGuarantee')
-    .values({
-      ...letter,
-      terms: JSON.stringify(letter.terms),
-      commercialRegistrationNumber,
-      amountHalalas,
-      currency,
-      validityExpiresAt,
-    })
-    .execute()
+  const copied = { commercialRegistrationNumber, amountHalalas, currency, validityExpiresAt }
+  await insertRow(executor, { ...letter, terms: JSON.stringify(letter.terms), ...copied })
 }
 
-const byId = (executor: Executor, letterOfGuaranteeId: string) =>
-  executor.selectFrom('lettersOfGuarantee').selectAll().where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+const insertRow = statement<Insertable<LetterTable>, unknown>((db, row) => db.insertInto('lettersOfGuarantee').values(row))
+
+type LetterKey = Pick<Letter, 'letterOfGuaranteeId'>
+const byId = (db: Executor, { letterOfGuaranteeId }: LetterKey) =>
+  db.selectFrom('lettersOfGuarantee').select(letterColumns).where('letterOfGuaranteeId', '=', letterOfGuaranteeId)
+const selectLetter = statement<LetterKey, StoredLetter>(byId)
+const lockRow = statement<LetterKey, StoredLetter>((db, key) => byId(db, key).forUpdate())
 
 /** The letter with this id, or undefined. Its row is not locked. */
 export async function findLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
-  const row = await byId(executor, letterOfGuaranteeId).executeTakeFirst()
+  const [row] = await selectLetter(executor, { letterOfGuaranteeId })
   return row && toLetter(row)
 }
 
 /** The letter, with its row locked until the transaction ends. */
 export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
-  const row = await byId(executor, letterOfGuaranteeId).forUpdate().executeTakeFirst()
+  const [row] = await lockRow(executor, { letterOfGuaranteeId })
   return row && toLetter(row)
 }
 

@@ -11,6 +11,8 @@ type StoredRecord = Omit<NewOidcRecord, 'payload'> & { payload: string }
 
 const toRow = ({ payload, ...record }: NewOidcRecord): StoredRecord => ({ ...record, payload: JSON.stringify(payload) })
 
+const columns = ['kind', 'idHash', 'payload', 'grantId', 'uid', 'consumedAt', 'expiresAt'] as const satisfies (keyof OidcRecord)[]
+
 /** Tokens and pushed requests are little else than these statements, so they are compiled once. */
 const upsert = statement<StoredRecord, unknown>((db, record) => {
   const { payload, grantId, uid, expiresAt } = record
@@ -32,7 +34,7 @@ const insertOnce = statement<StoredRecord & { now: Date }, { idHash: string }>((
 })
 
 const find = statement<RecordKey, OidcRecord>((db, { kind, idHash }) =>
-  db.selectFrom('oidcRecords').selectAll().where('kind', '=', kind).where('idHash', '=', idHash),
+  db.selectFrom('oidcRecords').select(columns).where('kind', '=', kind).where('idHash', '=', idHash),
 )
 
 const consume = statement<RecordKey & { now: Date }, { idHash: string }>((db, { kind, idHash, now }) =>
@@ -46,7 +48,15 @@ const consume = statement<RecordKey & { now: Date }, { idHash: string }>((db, { 
 )
 
 const remove = statement<RecordKey, OidcRecord>((db, { kind, idHash }) =>
-  db.deleteFrom('oidcRecords').where('kind', '=', kind).where('idHash', '=', idHash).returningAll(),
+  db.deleteFrom('oidcRecords').where('kind', '=', kind).where('idHash', '=', idHash).returning(columns),
+)
+
+const removeOfGrant = statement<{ grantId: string }, unknown>((db, { grantId }) =>
+  db.deleteFrom('oidcRecords').where('grantId', '=', grantId),
+)
+
+const removeGrants = statement<{ consentId: string }, { idHash: string }>((db, { consentId }) =>
+  db.deleteFrom('oidcRecords').where('kind', '=', 'Grant').where('uid', '=', consentId).returning('idHash'),
 )
 
 /** Stores a record and replaces an older version. A record that was used stays used. */
@@ -79,16 +89,11 @@ export async function deleteOidcRecord(executor: Executor, kind: string, idHash:
 
 /** Deletes all codes and tokens of a grant; the grant itself stays. */
 export async function deleteOidcRecordsOfGrant(executor: Executor, grantIdHash: string): Promise<void> {
-  await executor.deleteFrom('oidcRecords').where('grantId', '=', grantIdHash).execute()
+  await removeOfGrant(executor, { grantId: grantIdHash })
 }
 
 /** Deletes what a customer granted for a consent: its grants (their `uid` is the ConsentId) with all codes and refresh tokens. */
 export async function deleteGrantsOfConsent(executor: Executor, consentId: string): Promise<void> {
-  const grants = await executor
-    .deleteFrom('oidcRecords')
-    .where('kind', '=', 'Grant')
-    .where('uid', '=', consentId)
-    .returning('idHash')
-    .execute()
-  for (const grant of grants) await deleteOidcRecordsOfGrant(executor, grant.idHash)
+  // One after the other: what a grant brought forth until it was gone is seen by the next statement only.
+  for (const grant of await removeGrants(executor, { consentId })) await deleteOidcRecordsOfGrant(executor, grant.idHash)
 }

@@ -1,54 +1,94 @@
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
-import type { Executor } from '../schema.ts'
+import type { Database, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 
-/** Columns are never renamed; these two have the names of the terms everywhere else. */
-const namedAsInTerms = ['purpose as purposeCode', 'notes as payerNotes'] as const
+/** A row of a payment. */
+export type StoredPayment = Selectable<Database['payments']>
+
+/** The columns of such a row. */
+export const paymentColumns = [
+  'paymentId',
+  'consentId',
+  'clientId',
+  'nationalIdentificationNumber',
+  'type',
+  'paymentTransactionId',
+  'status',
+  'rejectReasonCode',
+  'rejectReasonMessage',
+  'amountHalalas',
+  'currency',
+  'debtorIban',
+  'creditorIban',
+  'creditorName',
+  'purpose',
+  'notes',
+  'executionAt',
+  'createdAt',
+  'statusUpdatedAt',
+] as const satisfies (keyof StoredPayment)[]
+
+/** Row to entity. Columns are never renamed; these two have the names of the terms everywhere else. */
+export const toPayment = ({ purpose: purposeCode, notes: payerNotes, ...payment }: StoredPayment): Payment => ({
+  ...payment,
+  purposeCode,
+  payerNotes,
+})
 
 /** Stores a payment. The database refuses a second one for the same consent (unique consent_id). */
 export async function insertPayment(executor: Executor, payment: Payment): Promise<void> {
   const { purposeCode: purpose, payerNotes: notes, ...columns } = payment
-  await executor
-    .insertInto('payments')
-    .values({ ...columns, purpose, notes, creditorName: JSON.stringify(payment.creditorName) })
-    .execute()
+  await insertRow(executor, { ...columns, purpose, notes, creditorName: JSON.stringify(payment.creditorName) })
 }
+
+const insertRow = statement<Insertable<Database['payments']>, unknown>((db, row) => db.insertInto('payments').values(row))
 
 /** The payment with this id, or undefined. Its row is not locked. */
 export async function findPayment(executor: Executor, paymentId: string): Promise<Payment | undefined> {
   const [payment] = await selectPayment(executor, { paymentId })
-  return payment
+  return payment && toPayment(payment)
 }
 
-const selectPayment = statement<{ paymentId: string }, Payment>((db, { paymentId }) =>
-  db.selectFrom('payments').selectAll().select(namedAsInTerms).where('paymentId', '=', paymentId),
+const selectPayment = statement<{ paymentId: string }, StoredPayment>((db, { paymentId }) =>
+  db.selectFrom('payments').select(paymentColumns).where('paymentId', '=', paymentId),
+)
+
+/** The payments with these ids, by their ids. Their rows are not locked. */
+export async function findPayments(executor: Executor, paymentIds: readonly string[]): Promise<Map<string, Payment>> {
+  if (paymentIds.length === 0) return new Map()
+  const rows = await selectPayments(executor, { paymentIds })
+  return new Map(rows.map((row) => [row.paymentId, toPayment(row)]))
+}
+
+const selectPayments = statement<{ paymentIds: readonly string[] }, StoredPayment>((db, { paymentIds }) =>
+  db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where(sql<boolean>`payment_id = any(${paymentIds})`),
 )
 
 /** The payment, with its row locked until the transaction ends. */
 export async function lockPayment(executor: Executor, paymentId: string): Promise<Payment | undefined> {
-  return executor
-    .selectFrom('payments')
-    .selectAll()
-    .select(namedAsInTerms)
-    .where('paymentId', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirst()
+  const [payment] = await lockRow(executor, { paymentId })
+  return payment && toPayment(payment)
 }
+
+const lockRow = statement<{ paymentId: string }, StoredPayment>((db, { paymentId }) =>
+  db.selectFrom('payments').select(paymentColumns).where('paymentId', '=', paymentId).forUpdate(),
+)
 
 /** Writes the columns that a move changes. */
 export async function updatePaymentState(executor: Executor, payment: Payment): Promise<void> {
-  await executor
-    .updateTable('payments')
-    .set({
-      status: payment.status,
-      rejectReasonCode: payment.rejectReasonCode,
-      rejectReasonMessage: payment.rejectReasonMessage,
-      statusUpdatedAt: payment.statusUpdatedAt,
-    })
-    .where('paymentId', '=', payment.paymentId)
-    .execute()
+  const { paymentId, status, rejectReasonCode, rejectReasonMessage, statusUpdatedAt } = payment
+  await updateState(executor, { paymentId, status, rejectReasonCode, rejectReasonMessage, statusUpdatedAt })
 }
+
+type MovedPayment = Pick<Payment, 'paymentId' | 'status' | 'rejectReasonCode' | 'rejectReasonMessage' | 'statusUpdatedAt'>
+
+const updateState = statement<MovedPayment, unknown>((db, { paymentId, ...state }) =>
+  db.updateTable('payments').set(state).where('paymentId', '=', paymentId),
+)
 
 /** What a customer pays on one day, in halalas: by execution date, or the day of approval. Rejected and cancelled payments do not count. */
 export async function sumPayments(
@@ -74,10 +114,9 @@ export async function lockCustomerPayments(trx: Executor, nationalIdentification
 
 /** A customer's pending future-dated payments, soonest first. */
 export async function listScheduled(executor: Executor, nationalIdentificationNumber: string, limit: number): Promise<Payment[]> {
-  return executor
+  const rows = await executor
     .selectFrom('payments')
-    .selectAll()
-    .select(namedAsInTerms)
+    .select(paymentColumns)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('status', '=', 'KSAOB.Pending')
     .where('executionAt', 'is not', null)
@@ -85,4 +124,5 @@ export async function listScheduled(executor: Executor, nationalIdentificationNu
     .orderBy('paymentId')
     .limit(limit)
     .execute()
+  return rows.map(toPayment)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Executor } from '../schema.ts'
 
 /** Tables whose rows are over by themselves, and the column that says when. */
@@ -7,6 +7,7 @@ const ends = {
   approvalQuestions: 'countedUntil',
   authorizationSessions: 'expiresAt',
   consentReads: 'day',
+  coreBankInstructions: 'nextAttemptAt',
   credentialUses: 'lastUsedAt',
   mailCodes: 'expiresAt',
   sandboxMails: 'createdAt',
@@ -20,19 +21,28 @@ const ends = {
   oidcRecords: 'expiresAt',
   outbox: 'createdAt',
   sinkArrivals: 'receivedAt',
+  rateBuckets: 'refilledAt',
+  tries: 'countedUntil',
   verificationTries: 'triedAt',
   verificationAccounts: 'askedAt',
   payeeMisses: 'askedAt',
   transactionLists: 'expiresAt',
 } as const satisfies { [Table in keyof Database]?: keyof Database[Table] }
 
+/** Which rows of a table are over at all: of instructions those of which nothing is left to do. The others wait, however old. */
+const over: { [Table in keyof typeof ends]?: RawBuilder<boolean> } = { coreBankInstructions: sql`state = 'done'` }
+
 /** A table that is purged. */
 export type PurgedTable = keyof typeof ends | 'securityEvents'
+
+/** Whether a table is one that `purge` knows. */
+export const isPurged = (table: string): table is PurgedTable => table === 'securityEvents' || Object.hasOwn(ends, table)
 
 /**
  * Deletes rows of a table that were over before `before`, at most `limit` at once so that no lock lasts. Returns how many. Rows are
  * named by their place (ctid): joined by key, a table that has just grown is read once per row, because the planner takes it for
- * small. A row that is changed meanwhile has another place and stays. The oldest go first: in order, the index is the shortest way even
+ * small. A row that is changed meanwhile has another place and stays. One that somebody holds is passed over: a purge has no order in
+ * common with others, so if it waited, each could wait for the other. The oldest go first: in order, the index is the shortest way even
  * while statistics still say that most rows are over.
  */
 export async function purge(executor: Executor, table: PurgedTable, before: Date, limit: number): Promise<number> {
@@ -41,7 +51,8 @@ export async function purge(executor: Executor, table: PurgedTable, before: Date
   const end = sql.ref(ends[table])
   const { numAffectedRows } = await sql`
     delete from ${name}
-    where ctid = any (array(select ctid from ${name} where ${end} < ${before} order by ${end} limit ${limit}))`.execute(executor)
+    where ctid = any (array(select ctid from ${name} where ${end} < ${before}
+      ${over[table] ? sql`and ${over[table]}` : sql``} order by ${end} limit ${limit} for update skip locked))`.execute(executor)
   return Number(numAffectedRows)
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 import { countOnce, type CountRule } from './countRule.ts'
 
 /** Counts a code before it is sent. Returns false, and counts nothing, when there were `most`. */
@@ -8,10 +10,13 @@ export function countSignInCode(executor: Executor, counted: string, rule: Count
 
 /** Takes one code off each count: it was used, or never sent. */
 export async function giveBackSignInCode(executor: Executor, counted: string[]): Promise<void> {
-  await executor
+  await giveBack(executor, { counted })
+}
+
+const giveBack = statement<{ counted: string[] }, unknown>((db, { counted }) =>
+  db
     .updateTable('signInCodes')
     .set((column) => ({ sent: column('sent', '-', 1) }))
-    .where('counted', 'in', counted)
-    .where('sent', '>', 0)
-    .execute()
-}
+    .where(sql<boolean>`counted = any(${counted})`)
+    .where('sent', '>', 0),
+)

@@ -237,13 +237,27 @@ export function countNameShown(executor: Executor, nationalIdentificationNumber:
 
 /** The active participant with this BIC of eleven characters, or undefined. */
 export async function findParticipant(db: Executor, bic: string): Promise<Participant | undefined> {
-  return db
-    .selectFrom('verificationParticipants')
-    .selectAll()
-    .where('bic', '=', bic)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  return (await selectParticipant(db, { bic }))[0]
 }
+
+const participantColumns = [
+  'bic',
+  'nameEn',
+  'nameAr',
+  'ibanCodes',
+  'countries',
+  'schemes',
+  'responderUrl',
+  'tokenUrl',
+  'clientId',
+  'clientSecret',
+  'active',
+  'updatedAt',
+] as const satisfies (keyof Participant)[]
+
+const selectParticipant = statement<{ bic: string }, Participant>((db, { bic }) =>
+  db.selectFrom('verificationParticipants').select(participantColumns).where('bic', '=', bic).where('active', '=', true),
+)
 
 /** All participants, also inactive ones, in the order of their BIC. */
 export async function listParticipants(db: Executor): Promise<Participant[]> {

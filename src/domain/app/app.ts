@@ -51,6 +51,25 @@ export interface App {
   checkedAt: Date | null
 }
 
+/** What the call of an app depends on: who it is, which keys it signs with, and how it wants its answers. */
+export type CallingApp = Pick<
+  App,
+  | 'clientId'
+  | 'developerId'
+  | 'securityLevel'
+  | 'tokenEndpointAuthMethod'
+  | 'responseSigningAlg'
+  | 'certificatePem'
+  | 'certificateThumbprint'
+  | 'certificateEndsAt'
+  | 'previousCertificatePem'
+  | 'previousCertificateEndsAt'
+  | 'previousCertificateThumbprint'
+  | 'jwksUri'
+  | 'bic'
+  | 'status'
+>
+
 /** Changes of an app that the bank looks at, in the words of the contract. An absent member stays as it is. */
 export interface PendingChanges {
   name?: string

@@ -126,6 +126,16 @@ export const consentMoves: readonly ConsentMove[] = [
   },
 ]
 
+/**
+ * The statuses in which a consent of each kind stays for a while, so that time can pass over it. A payment consent never stays Authorized:
+ * it is authorized and used in one transaction (docs/decisions/payments.md#the-bank-creates-the-payment), though the table has both moves.
+ */
+export interface StatusesThatLast {
+  payment: Exclude<ConsentStatus, 'Authorized'>
+  account: ConsentStatus
+  guarantee: ConsentStatus
+}
+
 const refusalText: Record<ConsentStatus, string> = {
   AwaitingAuthorization: 'the consent has not been authorized yet',
   Authorized: 'the consent has been authorized already',

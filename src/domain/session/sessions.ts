@@ -30,7 +30,7 @@ export interface AuthorizationSession {
    * payee.
    */
   payeeShown: KeptPayeeCheck | null
-  /** How the session ended, so that a repeated click gets the same answer. */
+  /** How the session ended, so that a repeated click gets the same answer. Null at the stage `ended`: the customer has left it. */
   outcome: 'approved' | 'declined' | 'refused' | null
   /** The bank's opaque id of the customer who approved: the `sub` of the tokens. Null before that. */
   customerId: string | null

@@ -157,6 +157,16 @@ export const serviceErrors = {
     },
     remedy: { en: 'Wait as many seconds as Retry-After says.', ar: 'انتظر عدد الثواني المذكور في Retry-After.' },
   },
+  signerUnavailable: {
+    meaning: {
+      en: 'The service cannot sign what it answers at this moment.',
+      ar: 'يتعذّر على الخدمة توقيع إجابتها في هذه اللحظة.',
+    },
+    remedy: {
+      en: 'Wait as many seconds as Retry-After says, and send the same x-idempotency-key again.',
+      ar: 'انتظر عدد الثواني المذكور في Retry-After ثم أرسل x-idempotency-key نفسه.',
+    },
+  },
 } as const satisfies Record<string, ErrorText>
 
 /** Refusals and failures in the verification of payees and accounts. */

@@ -1,5 +1,5 @@
 import type { FindingCode } from './findings/findings.ts'
-import type { ErrorCode } from './errorCodes.ts'
+import type { ErrorCode, serviceErrors } from './errorCodes.ts'
 
 export type { ErrorCode } from './errorCodes.ts'
 
@@ -75,12 +75,40 @@ export class ResponderUnavailable extends BankRefusal {
   }
 }
 
-/** The database does not answer. `retryAfterSeconds` is a guess in whole seconds. */
-export class DatabaseUnavailable extends BankRefusal {
+/** Something that the service needs is away. It is told once, not at each request. `retryAfterSeconds` is a guess in whole seconds. */
+export abstract class ServiceUnavailable extends BankRefusal {
   readonly retryAfterSeconds: number
 
-  constructor({ retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds: number }) {
-    super('databaseUnavailable', 'The service cannot reach its data at the moment; try again in a few seconds.', detail)
+  constructor(
+    code: keyof typeof serviceErrors,
+    message: string,
+    { retryAfterSeconds, ...detail }: RefusalDetail & { retryAfterSeconds: number },
+  ) {
+    super(code, message, detail)
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The database does not answer. */
+export class DatabaseUnavailable extends ServiceUnavailable {
+  /** `isOutcomeUnknown`: it was sent, and nobody knows whether it was done. */
+  constructor({
+    retryAfterSeconds,
+    isOutcomeUnknown = false,
+    ...detail
+  }: RefusalDetail & { retryAfterSeconds: number; isOutcomeUnknown?: boolean }) {
+    const message = isOutcomeUnknown
+      ? 'The service cannot tell at the moment whether this was done; repeat it in a few seconds with the same x-idempotency-key, which does it once.'
+      : 'The service cannot reach its data at the moment; try again in a few seconds.'
+    super('databaseUnavailable', message, { ...detail, retryAfterSeconds })
+  }
+}
+
+/** The keys of the bank cannot sign: the signer that keeps them is away, or has not the key that is due. */
+export class SignerUnavailable extends ServiceUnavailable {
+  constructor(detail: RefusalDetail & { retryAfterSeconds: number }) {
+    const message =
+      'The service cannot sign at the moment; try again in a few seconds, with the same x-idempotency-key where one was sent.'
+    super('signerUnavailable', message, detail)
   }
 }

@@ -110,8 +110,13 @@ export function createValidators(): Validators {
     checkBody({ operation: { canonicalId, interfaceName, tellsMissingFirst }, conventions, body }, bytes) {
       const name = `${canonicalId}_body`
       const searching = () => schemasIn(`${interfaceName}.faults`)[name]!
-      if (tellsMissingFirst) return checkStages(searching(), body, conventions.missingFields?.(body) ?? [])
       const validate = schemasIn(interfaceName)[name]
+      if (tellsMissingFirst) {
+        const missing = conventions.missingFields?.(body) ?? []
+        // What searches for every fault is needed only where there is one.
+        if (missing.length === 0 && validate?.(body) === true && !hasNull(body)) return
+        return checkStages(searching(), body, missing)
+      }
       if (!validate || validate(body)) return
       const { errors } = validate
       refuseFaults('bodyFormat', listBodyFaults(searching(), body, bytes.length))
@@ -150,6 +155,11 @@ const faultOf = (error: ErrorObject, reason: string): FieldFault => ({ ...descri
 
 function errorsOf(validate: ValidateFunction, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? [])
+}
+
+/** Whether there is a null anywhere: where a member is mandatory it counts as absent, also where the schema allows it. */
+function hasNull(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).some(hasNull))
 }
 
 function withoutNulls(value: unknown): unknown {

@@ -61,6 +61,7 @@ export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   mediaTypeUnsupported: { status: 415, code: 'KSAOB.Body.InvalidFormat' },
   rateLimited: { status: 429, code: 'KSAOB.GenericRecoverableError' },
   databaseUnavailable: { status: 503, code: 'KSAOB.GenericRecoverableError' },
+  signerUnavailable: { status: 503, code: 'KSAOB.GenericRecoverableError' },
   internal: { status: 500, code: 'KSAOB.GenericError' },
 }
 

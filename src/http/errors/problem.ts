@@ -32,6 +32,7 @@ type ProblemCode =
 const notSignedIn: Problem = { status: 401, title: 'Not signed in', code: 'sessionMissing' }
 const forbidden: Problem = { status: 403, title: 'Forbidden', code: 'forbidden' }
 const tooManyRequests: Problem = { status: 429, title: 'Too many requests', code: 'rateLimited' }
+const serviceUnavailable: Problem = { status: 503, title: 'Service unavailable', code: 'serviceUnavailable' }
 const noSuchAddress: Problem = { status: 404, title: 'Not found', code: 'routeUnknown' }
 
 /** Problem details (RFC 9457) by internal code. */
@@ -67,7 +68,8 @@ export const problems: Record<ProblemCode, Problem> = {
   mediaTypeUnsupported: { status: 415, title: 'Media type not supported', code: 'mediaTypeUnsupported' },
   rateLimited: tooManyRequests,
   tooManyTries: tooManyRequests,
-  databaseUnavailable: { status: 503, title: 'Service unavailable', code: 'serviceUnavailable' },
+  databaseUnavailable: serviceUnavailable,
+  signerUnavailable: serviceUnavailable,
   internal: { status: 500, title: 'Internal error', code: 'internal' },
 }
 

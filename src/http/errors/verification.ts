@@ -61,6 +61,7 @@ export const verificationErrors: Record<VerificationInterfaceErrorCode, Verifica
   internal: plain(500, 'UNEXPECTED_ERROR'),
   responderInvalid: plain(502, 'BAD_GATEWAY'),
   databaseUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
+  signerUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
   responderUnavailable: plain(503, 'SERVICE_UNAVAILABLE'),
   responderTimeout: plain(504, 'SERVICE_UNAVAILABLE'),
 }

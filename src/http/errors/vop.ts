@@ -67,6 +67,7 @@ export const vopErrors: Record<VopErrorCode, VopError> = {
   tooManyTries: tooManyRequests,
   // The description lists no 503 for this interface; Retry-After says the rest.
   databaseUnavailable: internal,
+  signerUnavailable: internal,
   internal,
 }
 

@@ -20,6 +20,7 @@ const keptRequestHeaders = [
 const keptAnswerHeaders = ['content-type', 'content-length', 'retry-after', 'allow', 'www-authenticate', 'preference-applied']
 
 const longestHeader = 300
+const longestPath = 200
 /** A larger body is not opened again for the log. */
 const longestBody = 64 * 1024
 
@@ -30,8 +31,8 @@ export function describeMessages(soFar: SoFar): LoggedDetails {
     requestHeaders: pick(keptRequestHeaders, (name) => request.headers[name]),
     responseHeaders: pick(keptAnswerHeaders, (name) => response.getHeader(name)),
   }
+  details.target = targetOf(soFar)
   if (operation !== undefined) {
-    details.target = targetOf(soFar)
     const sent = body ?? readAgain(soFar)
     if (sent !== undefined) details.requestBody = maskedJson(sent)
     const header = signatureHeaderOf(soFar)
@@ -42,13 +43,28 @@ export function describeMessages(soFar: SoFar): LoggedDetails {
 }
 
 /** The address, read before it is masked: percent-encoding would hide what there is to mask. */
-function targetOf({ pathname = '', query = new URLSearchParams() }: SoFar): string {
+export function targetOf(soFar: SoFar): string {
+  const query = soFar.query ?? new URLSearchParams(sentAddress(soFar).search)
   const parameters = [...query].slice(0, 50).map(([name, value]) => {
     const shown = [clean(name), maskParameter(name, value.replaceAll('\0', ''))]
     return shown.map((text) => text.replace(/[&#%+=\s]/g, encodeURIComponent)).join('=')
   })
-  const path = clean(decoded(pathname)).replace(/[?#%\s]/g, encodeURIComponent)
-  return `${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, longestHeader)
+  return `${pathOf(soFar)}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`.slice(0, longestHeader)
+}
+
+/** The path as it was sent, masked, also where no contract has it. */
+export function pathOf(soFar: SoFar): string {
+  const pathname = soFar.pathname ?? sentAddress(soFar).pathname
+  return clean(decoded(pathname))
+    .replace(/[?#%\s]/g, encodeURIComponent)
+    .slice(0, longestPath)
+}
+
+/** What comes before a router changes the address, where it has been kept. */
+const sentAddress = ({ request }: SoFar) => {
+  const { originalUrl = request.url } = request as { originalUrl?: string; url?: string }
+  const [pathname = '', search = ''] = (originalUrl ?? '').split(/\?([^]*)/)
+  return { pathname, search }
 }
 
 function decoded(pathname: string): string {

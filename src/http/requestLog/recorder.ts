@@ -9,7 +9,7 @@ import type { ArrivedRequest, Claim, RequestLog } from '../../services/dependenc
 import { type NotedRefusal, remoteAddressOf } from '../../telemetry/requests.ts'
 import type { SoFar } from '../stages.ts'
 import { claimOf } from './claim.ts'
-import { describeMessages } from './messages.ts'
+import { describeMessages, pathOf, targetOf } from './messages.ts'
 import { explainSignature } from './signature.ts'
 
 /** What the recorder works with. */
@@ -44,8 +44,10 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
     const refusal = refusalOf(request.refusal)
     // Whoever has not proved to be the app may have sent somebody else's data.
     const showsMessages = sandbox && claim === undefined
-    const keepsMessages = showsMessages && requestLog.keepsMessages(row.clientId)
+    const keepsMessages = showsMessages && requestLog.keepsMessages(row.clientId, refusal !== undefined)
     if (showsMessages && !keepsMessages) row.details = { bodiesLeftOut: true }
+    // The address may be the fault itself, or have it in its query: it is shown also of who has not proved to be the app.
+    const showsTarget = sandbox && claim !== undefined
     if (refusal !== undefined || keepsMessages)
       arrived.complete = async () => {
         if (refusal !== undefined) {
@@ -53,10 +55,14 @@ export function createRequestRecorder({ requestLog, appKeys, sandbox }: Recorder
           row.verdicts = assembleVerdicts(await explained(refusal, request, appKeys), progress, { keepsNames: sandbox })
         }
         if (keepsMessages) row.details = describeMessages(request)
+        else if (showsTarget) row.details = { target: targetOf(request) }
+        if (sandbox && row.operationId === unknownAddress) row.path = pathOf(request)
       }
     requestLog.record(arrived)
   }
 }
+
+const unknownAddress = 'unknownAddress'
 
 /** An app may ask for events every second. These calls would push all others out of sight. */
 const foundNoEvent = ({ operationId, answerBody }: SoFar) =>
@@ -75,7 +81,7 @@ function knownBy(isNamed: boolean, claim: Claim | undefined): KnownBy {
 }
 
 function toRow(request: SoFar, { receivedAt, durationMs, status }: EndedRequest, knownBy: KnownBy): LoggedRequest {
-  const { operation, operationId = 'unknownAddress', interactionId, clientId = '', refusal } = request
+  const { operation, operationId = unknownAddress, interactionId, clientId = '', refusal } = request
   return {
     requestId: makeRequestId(receivedAt),
     clientId,

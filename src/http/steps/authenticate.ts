@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { OtherOperation } from '../../../generated/operations.ts'
-import { findApp, findAppOnRecord } from '../../data/repositories/apps.ts'
+import { findAppOnRecord } from '../../data/repositories/apps.ts'
+import { type Caller as FoundCaller, findCaller, findCustomerCaller } from '../../data/repositories/callers.ts'
 import { shutOutFinding, shutOutMessage } from '../../domain/app/appStates.ts'
-import type { AccessTokenVerifier } from '../../security/accessToken.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { AccessTokenClaims, AccessTokenVerifier } from '../../security/accessToken.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import type { CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
 import { findConsoleSession } from '../../services/console/consoleSession.ts'
@@ -41,18 +43,20 @@ const people: Record<OtherOperation['calledBy'], (request: Routed, dependencies:
 
 type Person = Exclude<Caller, AppCaller>
 
-async function authenticateApp({ request, now }: Routed, proof: CallerProof): Promise<AppCaller> {
+async function authenticateApp(routed: Routed, proof: CallerProof): Promise<AppCaller> {
+  const { request, now } = routed
   const { db, settings } = proof.dependencies
   const token = bearerToken(request)
   const claims = proof.verifyAccessToken(token, now)
   const { clientId, kind: tokenKind, scopes, consentId, customerId } = claims
-  // A token outlives its app, so the app's row decides: findApp knows no deleted or suspended app.
-  const app = await findApp(db, clientId)
-  if (!app) {
+  // A token outlives its app, so the app's row decides: findCaller knows no deleted or suspended app.
+  const found = await findAppAndRows(db, routed, claims)
+  if (!found) {
     const onRecord = await findAppOnRecord(db, clientId)
     const [finding, message] = [shutOutFinding(onRecord), shutOutMessage(onRecord)]
     throw new HolderRefused(clientId, { kind: 'appShutOut', finding, message })
   }
+  const { app, unjudged } = found
   const certificate = proof.certificateOf(request, now)
   const fault = findHolderFault(app, claims, certificate, { minSecurity: settings.minSecurity, now })
   if (fault) throw new HolderRefused(clientId, fault)
@@ -60,11 +64,26 @@ async function authenticateApp({ request, now }: Routed, proof: CallerProof): Pr
     kind: 'app',
     clientId,
     app,
+    unjudged,
     tokenKind,
     scopes,
     ...(consentId !== undefined && { consentId }),
     ...(customerId !== undefined && { customerId }),
   }
+}
+
+/**
+ * The app of a token, and with it the rows that the token and the path of a read name. They are judged where they always were: by
+ * `authorize`, and by the operation. What changes something reads its rows itself, and locks them.
+ */
+function findAppAndRows(
+  db: Executor,
+  { operation, pathParameters, now }: Routed,
+  { clientId, consentId }: AccessTokenClaims,
+): Promise<FoundCaller | undefined> {
+  const { AccountId: accountId, ConsentId, PaymentId, letterOfGuaranteeId } = operation.method === 'GET' ? pathParameters : {}
+  if (consentId !== undefined) return findCustomerCaller(db, { clientId, consentId, now, accountId, letterOfGuaranteeId })
+  return findCaller(db, { clientId, consentId: ConsentId, paymentId: PaymentId })
 }
 
 /**

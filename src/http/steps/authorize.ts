@@ -16,7 +16,7 @@ export interface Authority {
 
 /**
  * Checks that the caller may do this now: token or role, rate, origin, consent. It runs after the caller is known, so that the refusal can
- * be signed, and the consent is looked for after the request was counted, so that its refusal counts too. Throws HttpError, or BankRefusal
+ * be signed, and the consent is judged after the request was counted, so that its refusal counts too. Throws HttpError, or BankRefusal
  * or SecurityError for the consent.
  */
 export async function authorize(request: Authenticated, { dependencies, limitRate }: Authority): Promise<Authorized> {
@@ -70,11 +70,10 @@ function checkSite(request: Counted, settings: Settings): SameSite {
 
 /** Adds the consent to the caller of a customer's token. */
 async function attachConsent(request: SameSite, dependencies: Dependencies): Promise<Authorized> {
-  const { isFromApp, caller, now, pathParameters } = request
+  const { isFromApp, caller, now } = request
   if (isFromApp && caller.consentId !== undefined) {
-    const { consentId, clientId } = caller
-    const token = { consentId, clientId, now, accountId: pathParameters.AccountId }
-    Object.assign(caller, await getConsentOfToken(dependencies, token))
+    const { clientId, unjudged } = caller
+    Object.assign(caller, await getConsentOfToken(dependencies, unjudged.granted, { clientId, now }))
   }
   return pass(request, 'consent')
 }

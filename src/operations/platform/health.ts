@@ -11,5 +11,7 @@ export const getLiveness: Handler<operations['getLiveness'], AnonymousCaller> = 
 /** Whether requests can be served. */
 export const getReadiness: Handler<operations['getReadiness'], AnonymousCaller> = async (_input, dependencies) => {
   const health = await checkReadiness(dependencies)
-  return health.status === 'up' ? { status: 200, body: health } : { status: 503, body: health }
+  if (health.status === 'up') return { status: 200, body: health }
+  const headers = { 'Retry-After': String(dependencies.settings.limits.databaseRetryAfterSeconds) }
+  return { status: 503, body: health, headers }
 }

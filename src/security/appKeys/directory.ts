@@ -46,10 +46,18 @@ const isValid = ({ validFromDate, validToDate }: X509Certificate, now: Date) => 
  * Whether one of the authorities has issued the certificate and is valid itself. An app registers one certificate without its chain, so
  * an authority in between stands in the bundle too, and every authority of the bundle is trusted as it is.
  */
-export function isIssued(certificate: X509Certificate, authorities: readonly X509Certificate[], now: Date): boolean {
-  return authorities.some(
-    (authority) => isValid(authority, now) && certificate.checkIssued(authority) && certificate.verify(authority.publicKey),
-  )
+export function isIssued(
+  certificate: X509Certificate,
+  authorities: readonly X509Certificate[],
+  now: Date,
+  hasSigned = isSignedBy,
+): boolean {
+  return authorities.some((authority) => isValid(authority, now) && hasSigned(certificate, authority))
+}
+
+/** Whether an authority's key signed a certificate that names it. Neither changes with the time. */
+export function isSignedBy(certificate: X509Certificate, authority: X509Certificate): boolean {
+  return certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
 }
 
 const refusal = (fault: string) => new BankRefusal('bodyFormat', `certificatePem ${fault}.`, { path: 'certificatePem' })

@@ -37,9 +37,9 @@ export function publishedAt<Key extends ScheduledKey>(keys: readonly Key[], now:
   return keys.filter((key) => key.publishUntil === null || now < key.publishUntil)
 }
 
-/** The key that is published but does not sign yet. Undefined when no rotation is under way. */
+/** The key that is published but does not sign yet. Undefined when no rotation is under way: one that was dropped ends as it begins. */
 export function upcomingKey<Key extends ScheduledKey>(keys: readonly Key[], alg: SignatureAlgorithm, now: Date): Key | undefined {
-  return keys.find((key) => key.alg === alg && key.signFrom > now)
+  return keys.find((key) => key.alg === alg && key.signFrom > now && (key.signUntil === null || key.signUntil > key.signFrom))
 }
 
 /** Whether a successor must be made now, so that it is published long enough before the signing key stops. */

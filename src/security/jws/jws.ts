@@ -1,6 +1,6 @@
-import { constants, type KeyObject, verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 import { type RefusalDetail, BankRefusal } from '../../domain/shared/errors.ts'
-import { keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
+import { jwsKeyObject, keyFitsAlgorithm, type SignatureAlgorithm } from '../keyStrength.ts'
 import { SecurityError, shown } from '../securityError.ts'
 import { parseJson, type ScanRules } from '../strictJson.ts'
 
@@ -59,12 +59,8 @@ export function checkSignature(header: JwsHeader, key: KeyObject, signingInput: 
       values: { alg: header.alg },
     })
   }
-  const options =
-    header.alg === 'PS256'
-      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
-      : { key, dsaEncoding: 'ieee-p1363' as const }
   // The signing input is always ASCII, and latin1 is the cheapest way to its bytes.
-  if (!verify('sha256', Buffer.from(signingInput, 'latin1'), options, signature)) {
+  if (!verify('sha256', Buffer.from(signingInput, 'latin1'), jwsKeyObject(key, header.alg), signature)) {
     throw new SecurityError('jwsSignature', 'The signature does not fit this content and the key named by kid.', {
       finding: 'bytesDiffer',
     })

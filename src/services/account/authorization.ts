@@ -66,7 +66,7 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
           ...accounts.flatMap(({ holders }) => holders),
         ]),
       ],
-      accountIds: chosenAccountIds,
+      accountIds: accounts.map(({ accountId }) => accountId),
       chosenAccountIds,
       terms: accessToConfirm(consent, chosenAccountIds),
     }
@@ -80,8 +80,8 @@ const accessToConfirm = ({ expiresAt }: AccountConsent, accountIds: readonly str
 })
 
 /**
- * The accounts to link. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope are linked. Throws BankRefusal
- * 'businessRule' when no account is left.
+ * The accounts to link, oldest first, as they will be listed. With IsPSUReadAllAccounts the customer has no choice: all accounts in scope
+ * are linked. Throws BankRefusal 'businessRule' when no account is left.
  */
 function chooseAccounts(
   { terms }: AccountConsent,
@@ -91,7 +91,7 @@ function chooseAccounts(
   const linkable = linkableAccounts(accounts, terms)
   const chosen = terms.isPSUReadAllAccounts ? linkable : linkable.filter(({ accountId }) => accountIds.includes(accountId))
   if (chosen.length === 0) throw new BankRefusal('businessRule', 'Choose at least one of your accounts.', { path: 'accountIds' })
-  return chosen
+  return chosen.toSorted((one, other) => one.openedAt.getTime() - other.openedAt.getTime())
 }
 
 function accessToAuthorize({ terms, expiresAt }: AccountConsent): AccessToAuthorize {

@@ -1,6 +1,15 @@
 import type { PermittedOperation } from '../../../generated/permissions.ts'
 import type { CoreBank } from '../../corebank/port.ts'
-import { pageLinks, type PageLinks, pageOfRows, readPageRequest, totalPages } from '../../domain/account/paging.ts'
+import { listConsentAccountsInOrder } from '../../data/repositories/consentApprovals.ts'
+import {
+  pageLinks,
+  type PageLinks,
+  pageOffset,
+  pageOfRows,
+  type PageRequest,
+  readPageRequest,
+  totalPages,
+} from '../../domain/account/paging.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { linkTo } from '../shared/links.ts'
 import {
@@ -69,13 +78,29 @@ export function getAccounts(
 ): Promise<MessageOf<'getAccounts'>> {
   return readPermitted(dependencies, 'getAccounts', request, async () => {
     const asked = readPageRequest(request.query)
-    const page = pageOfRows(await listLinkedAccounts(dependencies, request), asked)
+    const page = await findAccountPage(dependencies, request, asked)
     return {
       Data: { Account: page.rows.map((account) => listedAccount(account, dependencies.settings.bankBic)) },
       Links: pageLinks(linkTo('getAccounts'), request.query, asked, page),
       Meta: { TotalPages: totalPages(page.total, asked.size) },
     }
   })
+}
+
+/**
+ * A page of a consent's accounts. Of a consent with more than one page the core bank is asked for those of the page alone: a company may
+ * have linked a thousand (docs/decisions/accounts.md#pages-of-a-list).
+ */
+async function findAccountPage(dependencies: ReadDependencies, { consent, accountIds }: LinkedRequest, asked: PageRequest) {
+  const page = pageOfRows(accountIds, asked)
+  const limit = page.rows.length
+  if (limit === 0) return { ...page, rows: [] }
+  if (limit < accountIds.length) {
+    const wanted = { consentId: consent.consentId, skip: pageOffset(asked), limit }
+    const ofPage = await listConsentAccountsInOrder(dependencies.db, wanted)
+    if (ofPage.length === limit) return { ...page, rows: await listLinkedAccounts(dependencies, { accountIds: ofPage }) }
+  }
+  return pageOfRows(await listLinkedAccounts(dependencies, { accountIds }), asked)
 }
 
 /** The balances of an account, as they are now. */

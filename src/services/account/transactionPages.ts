@@ -57,7 +57,8 @@ async function findPage(
   let begun = nothingRead
   if (!known || isJump(known, from))
     begun = await beginList(parts, walk, { asOf: known?.mark ?? asOf, skip: from, limit: page.size }, now)
-  // Such a list is read to its end, or stored. Another request may have begun to do so; from here to `rememberBegun` none can.
+  // Without a number of the core bank's own a list is stored, and without a count it is read to its end. Both are dear, so requests that
+  // come at once share one list. Nothing is awaited between this look for another's and `rememberBegun`, so none begins in between.
   const isDear = walk.mark === null || walk.extent === null
   const other = isDear ? findBegun() : undefined
   if (other) {
@@ -73,7 +74,13 @@ async function findPage(
   }
   const reading = read()
   const isRemembered = isDear && !known
-  if (isRemembered) rememberBegun(parts, name, (async () => (await reading).list)(), now)
+  if (isRemembered)
+    rememberBegun(
+      parts,
+      name,
+      reading.then(({ list }) => list),
+      now,
+    )
   const { rows, list } = await reading
   return { rows, asOf: list.mark, ...list.extent }
 }

@@ -49,8 +49,9 @@ export interface MoveApp extends AppMoveContext {
 }
 
 /**
- * Carries out the bank's decision about any developer's app. Admitting an app also admits the changes that wait. A decision that was made
- * before changes nothing. Throws BankRefusal 'resourceIdUnknown' or 'stateConflict'.
+ * Carries out the bank's decision about any developer's app. The console and `npm run bank` both come here, so a rule of who may decide
+ * belongs here, where neither walks around it. Admitting an app also admits the changes that wait. A decision that was made before changes
+ * nothing. Throws BankRefusal 'resourceIdUnknown' or 'stateConflict'.
  */
 export async function moveApp(
   { db, ...rules }: Pick<Dependencies, 'db'> & AppRules,

@@ -21,7 +21,7 @@ export async function checkJwks(
 ): Promise<JwksCheck> {
   checkAddress(jwksUri, settings.reach)
   const { jwksChecksPerDeveloper, jwksTimeoutMs, jwksBodyBytes, jwksKeys } = settings.limits
-  await tries.jwksChecks.count(developerId, jwksChecksPerDeveloper)
+  await tries.jwksChecks.count({ key: developerId, most: jwksChecksPerDeveloper })
   const begun = performance.now()
   const duration = () => Math.round(performance.now() - begun)
   const { tellsFailures } = outwardFetch

@@ -1,37 +1,30 @@
 import type { Confirmation, ConfirmationAnswer, ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
-import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
-import { findAuthorizationSession, listOpenAppQuestions } from '../../data/repositories/sessions.ts'
+import { listOpenAppQuestions } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
-import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
+import { lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCustomerConfirmation } from '../shared/customerFactors.ts'
 import { type Decider, recordNo } from './approve.ts'
-import { type AuthorizationStep, getAsker, isSignedIn } from './authorizationSession.ts'
 import { authorizationKind } from './kinds.ts'
+import { type AskedConsent, type AuthorizationStep, findVisit, isSignedIn, type Visit } from './visit.ts'
+
+/** A question to a customer about a consent. */
+type Asked = Pick<Decider, 'consent' | 'asker' | 'customer'> & { confirmationId: string }
 
 /** What the bank asks a customer to confirm. Throws BankRefusal 'businessRule' when the app may not act any more. */
-export async function confirmationOf(
-  dependencies: Pick<Dependencies, 'db'>,
-  asked: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
-  { terms }: { terms: ConfirmationTerms },
-): Promise<Confirmation> {
-  const asker = await getAsker(dependencies, asked.consent.clientId)
-  if (!asker.isStanding) throw new BankRefusal('businessRule', 'The app may not act any more.')
-  return toConfirmation(asked, { appName: asker.appName, terms })
+export function confirmationOf(asked: Asked, { terms }: { terms: ConfirmationTerms }): Confirmation {
+  if (!asked.asker.isStanding) throw new BankRefusal('businessRule', 'The app may not act any more.')
+  return toConfirmation(asked, terms)
 }
 
 const toConfirmation = (
-  { consent, customer, confirmationId }: Pick<Decider, 'consent' | 'customer'> & { confirmationId: string },
-  asked: Required<Pick<Confirmation, 'appName' | 'terms'>>,
-): Confirmation => {
-  const { nationalIdentificationNumber } = customer
-  return { confirmationId, nationalIdentificationNumber, purpose: consent.consentId, ...asked }
-}
+  { consent, asker: { appName }, customer: { nationalIdentificationNumber }, confirmationId }: Asked,
+  terms: ConfirmationTerms,
+): Confirmation => ({ confirmationId, nationalIdentificationNumber, purpose: consent.consentId, appName, terms })
 
 /** Names what a further authorizer is asked in their own area of the bank. */
 export const approvalConfirmationId = ({ consentId }: Consent, { customerId }: BankCustomer, questionId: string): string =>
@@ -47,17 +40,16 @@ interface AppQuestion {
  * How the bank's app was answered, whether or not the same could be approved now: an account that is closed since, a limit that is reached
  * or an app that may not act any more takes no answer back.
  */
-export async function readAppAnswer(
+async function readAppAnswer(
   dependencies: Dependencies,
-  { consent, customer }: Pick<Decider, 'consent' | 'customer'>,
+  decider: AskedConsent & Pick<Decider, 'customer'>,
   { confirmationId, accountIds }: AppQuestion,
 ): Promise<ConfirmationAnswer> {
+  const { consent, linkedAccountIds, customer } = decider
   const { nationalIdentificationNumber } = customer
-  const asked = accountIds ?? (await listConsentAccounts(dependencies.db, consent.consentId))
-  const about = { consent, nationalIdentificationNumber, accountIds: asked }
+  const about = { consent, nationalIdentificationNumber, accountIds: accountIds ?? linkedAccountIds }
   const terms = await authorizationKind(consent).termsAsked(dependencies, about)
-  const { appName } = await getAsker(dependencies, consent.clientId)
-  const confirmation = toConfirmation({ consent, customer, confirmationId }, { appName, terms })
+  const confirmation = toConfirmation({ ...decider, confirmationId }, terms)
   return checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode: '' })
 }
 
@@ -66,23 +58,28 @@ export async function isDeclinedInApp(dependencies: Dependencies, confirmation: 
   return (await checkCustomerConfirmation(dependencies, { confirmation, oneTimeCode: '' })) === 'declined'
 }
 
-/** Who decides about what, and the confirmation that the caller looks after itself. */
-export interface AppAnswers extends Decider {
+/** Whose answers to questions about which consent, and the confirmation that the caller looks after itself. */
+export interface AppAnswers extends AskedConsent, Pick<Visit, 'hasAppQuestions'> {
+  nationalIdentificationNumber: string
+  now: Date
   except?: string
 }
 
 /**
  * Finds a no that the customer gave in the bank's app to a question of any of their visits for this consent, also of one whose page nobody
- * looks at any more, and records it. Returns true when there was one: the consent has then ended, and all these visits with it.
+ * looks at any more, and records it. Leaves out the confirmation `except`, whose answer the caller reads itself. Returns true when there
+ * was a no: the consent has then ended, and all these visits with it.
  */
-export async function recordNoInApp(
-  dependencies: Dependencies,
-  { consent, customer, now, except }: AppAnswers,
-): Promise<boolean> {
+export async function recordNoInApp(dependencies: Dependencies, answers: AppAnswers): Promise<boolean> {
+  const { consent, nationalIdentificationNumber, now, except } = answers
   if (consent.status !== 'AwaitingAuthorization') return false
-  for (const question of await openQuestions(dependencies, { consent, customer, now })) {
+  const found = await openQuestions(dependencies, answers)
+  // Most have been asked nothing, and then the bank is not asked who they are.
+  const customer = found.length > 0 ? await dependencies.coreBank.findCustomer(nationalIdentificationNumber) : undefined
+  if (!customer) return false
+  for (const question of found.map((toQuestion) => toQuestion(customer))) {
     if (question.confirmationId === except) continue
-    if ((await readAppAnswer(dependencies, { consent, customer }, question)) !== 'declined') continue
+    if ((await readAppAnswer(dependencies, { ...answers, customer }, question)) !== 'declined') continue
     try {
       await inTransaction(dependencies.db, async (trx) =>
         recordNo(trx, await lockExistingConsent(trx, consent.consentId, now), { customer, now }),
@@ -98,52 +95,57 @@ export async function recordNoInApp(
 }
 
 /**
- * Records a no of the customer who has signed in, as `recordNoInApp`, before a page is shown or somebody else signs in. Returns false, and
- * changes nothing, for a visit that is over.
+ * Does as `recordNoInApp` for the customer who has signed in to a visit, before a page is shown or somebody else signs in. Returns false,
+ * and changes nothing, for a visit that is over.
  */
-export async function recordAppAnswers(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<boolean> {
-  const session = await findAuthorizationSession(dependencies.db, interactionId)
-  if (!session?.nationalIdentificationNumber || !isSignedIn(session)) return false
-  const consent = await findCurrentConsent(dependencies, session.consentId, now)
-  const customer = await dependencies.coreBank.findCustomer(session.nationalIdentificationNumber)
-  return consent !== undefined && customer !== undefined && recordNoInApp(dependencies, { consent, customer, now })
+export async function recordNoOfVisit(dependencies: Dependencies, visit: Visit, now: Date): Promise<boolean> {
+  const { nationalIdentificationNumber } = visit.session
+  if (nationalIdentificationNumber === null || !isSignedIn(visit.session)) return false
+  return recordNoInApp(dependencies, { ...visit, nationalIdentificationNumber, now })
+}
+
+/** As `recordNoOfVisit`, of the visit as it is now. */
+export async function recordNoOfVisitor(dependencies: Dependencies, step: AuthorizationStep): Promise<boolean> {
+  const visit = await findVisit(dependencies, step)
+  return visit !== undefined && recordNoOfVisit(dependencies, visit, step.now)
 }
 
 /**
  * Whether the bank's app asks the customer of a visit at this time, with no answer yet. Before its time is over, `expired` says that other
  * terms stand here by now; the question is on their phone all the same.
  */
-export async function isAskedInApp(
-  dependencies: Dependencies,
-  { interactionId, confirmation, nationalIdentificationNumber }: AuthorizationSession,
-  { consent, now }: { consent: Consent; now: Date },
-): Promise<boolean> {
+export async function isAskedInApp(dependencies: Dependencies, visit: Visit, now: Date): Promise<boolean> {
+  const { interactionId: confirmationId, confirmation, nationalIdentificationNumber } = visit.session
   if (confirmation?.method !== 'app' || nationalIdentificationNumber === null) return false
   const { answerBy, accountIds } = confirmation
   if (answerBy !== undefined && new Date(answerBy) <= now) return false
   const customer = await dependencies.coreBank.findCustomer(nationalIdentificationNumber)
   if (!customer) return false
-  const answer = await readAppAnswer(dependencies, { consent, customer }, { confirmationId: interactionId, accountIds })
+  const answer = await readAppAnswer(dependencies, { ...visit, customer }, { confirmationId, accountIds })
   return answer === 'waiting' || (answer === 'expired' && answerBy !== undefined)
 }
 
 /** A page asks the bank about no more visits than these, however many an app has sent the customer on. */
 const questionsAsked = 10
 
-/** What the bank's app was asked about this consent, in visits and in the customer's own area, and was not found answered. */
+/**
+ * What the bank's app was asked about this consent, in visits and in the customer's own area, and was not found answered. What is asked in
+ * the area has the customer in its name.
+ */
 async function openQuestions(
   { db, settings: { limits } }: Pick<Dependencies, 'db' | 'settings'>,
-  { consent, customer, now }: AppAnswers,
-): Promise<AppQuestion[]> {
-  const key = { consentId: consent.consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber }
+  { consent, nationalIdentificationNumber, now, except, hasAppQuestions = true }: AppAnswers,
+): Promise<((customer: BankCustomer) => AppQuestion)[]> {
+  const key = { consentId: consent.consentId, nationalIdentificationNumber }
   // An answer counts as long as its question, also when the visit has ended meanwhile.
   const openAt = new Date(now.getTime() - limits.oneTimeCodeSeconds * 1_000)
-  const visits = (await listOpenAppQuestions(db, key, { openAt, most: questionsAsked })).map(({ interactionId, accountIds }) => ({
-    confirmationId: interactionId,
-    accountIds,
-  }))
+  const asked = hasAppQuestions ? await listOpenAppQuestions(db, key, { openAt, most: questionsAsked }) : []
+  const visits = asked
+    .filter(({ interactionId }) => interactionId !== except)
+    .map(({ interactionId: confirmationId, accountIds }) => () => ({ confirmationId, accountIds }))
   // Only an approval by one of several people makes others decide in their own area.
   const question = hasFlag(consent, 'PartlyAuthorized') ? await findApprovalQuestion(db, key) : undefined
   if (!question?.questionId || question.method !== 'app' || (question.closedAt && question.closedAt <= openAt)) return visits
-  return [...visits, { confirmationId: approvalConfirmationId(consent, customer, question.questionId) }]
+  const { questionId } = question
+  return [...visits, (customer) => ({ confirmationId: approvalConfirmationId(consent, customer, questionId) })]
 }

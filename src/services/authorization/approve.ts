@@ -1,8 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import type { BankCustomer } from '../../corebank/port.ts'
-import { listConsentAccounts } from '../../data/repositories/consentApprovals.ts'
 import { countAppDecline } from '../../data/repositories/decoupledRequests.ts'
-import { declineOpenSessions } from '../../data/repositories/sessions.ts'
+import { declineOpenSessions } from '../../data/repositories/authorizationSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
@@ -14,10 +13,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { forgetConfirmed } from '../shared/sentCodes.ts'
 import { type ApprovalOutcome, type Door, type FinalOutcome, type Question, repeatedOutcome } from './door.ts'
 import { authorizationKind } from './kinds.ts'
-import { checkPayeeOf } from './authorizationSession.ts'
+import { checkPayeeOf } from './shownPayee.ts'
 
 /** Who decides about what, and when. */
-export type Decider = Pick<Door, 'consent' | 'customer' | 'now'>
+export type Decider = Pick<Door, 'consent' | 'asker' | 'linkedAccountIds' | 'customer' | 'now'>
 
 /**
  * What an approval with these accounts would do; without any, with those that are linked already. Throws BankRefusal 'businessRule' when
@@ -25,14 +24,13 @@ export type Decider = Pick<Door, 'consent' | 'customer' | 'now'>
  */
 export async function prepareApproval(
   dependencies: Dependencies,
-  { consent, customer, now }: Decider,
+  { consent, linkedAccountIds, customer, now }: Decider,
   accountIds?: readonly string[],
 ): Promise<Approval> {
   const { nationalIdentificationNumber } = customer
   const kind = authorizationKind(consent)
   if (!(await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)))
     throw new BankRefusal('businessRule', 'You may not approve this request any more.')
-  const linkedAccountIds = await listConsentAccounts(dependencies.db, consent.consentId)
   const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, now }
   const approval = await kind.prepareApproval(dependencies, { ...authorizer, accountIds: accountIds ?? linkedAccountIds })
   const payee = await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { updateScaStatus } from '../../data/repositories/consents.ts'
-import { findAuthorizationSession, keepPayeeShown, updateAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { lockAuthorizationSession, signInToSession } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
@@ -8,9 +8,9 @@ import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
-import { isAskedInApp, recordAppAnswers } from './appAnswers.ts'
+import { isAskedInApp, recordNoOfVisitor } from './appAnswers.ts'
 import { authorizationKind } from './kinds.ts'
-import { type AuthorizationStep, countFailure, getAuthorizationSession, refuseSession } from './authorizationSession.ts'
+import { type AuthorizationStep, countFailure, getVisit, refuseSession, type Visit } from './visit.ts'
 
 /**
  * The result of a sign-in. `decision`: the customer may see what is asked. `refused`: they may try again. The others end the
@@ -31,7 +31,8 @@ export async function signInCustomer(
   dependencies: Dependencies,
   { nationalIdentificationNumber, password, source, onlyFor, ...step }: AuthorizationStep & CustomerPassword & Addressee,
 ): Promise<SignInOutcome> {
-  const { session, consent } = await getAuthorizationSession(dependencies, step)
+  const visit = await getVisit(dependencies, step)
+  const { session, consent } = visit
   if (session.stage === 'ended' || consent.status !== 'AwaitingAuthorization') return 'ended'
   const answer = await checkCustomerPassword(dependencies, { nationalIdentificationNumber, password, source })
   if (answer.outcome === 'locked') {
@@ -40,14 +41,15 @@ export async function signInCustomer(
   }
   if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
-  if (session.confirmation && isOfAnother(session, nationalIdentificationNumber) && (await recordAppAnswers(dependencies, step)))
+  if (session.confirmation && isOfAnother(session, nationalIdentificationNumber) && (await recordNoOfVisitor(dependencies, step)))
     return 'ended'
-  const obstacle = await obstacleTo(dependencies, { session, consent, nationalIdentificationNumber, onlyFor, now: step.now })
+  const obstacle = await obstacleTo(dependencies, visit, { nationalIdentificationNumber, onlyFor, now: step.now })
   const isRecorded =
     obstacle === undefined && (await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber }))
   if (!isRecorded) {
-    await refuseSession(dependencies.db, session, obstacle ?? 'another customer', step.now)
-    return 'wrongCustomer'
+    // The app is told so, but not of a visit that was decided while the password was checked.
+    const isRefused = await refuseSession(dependencies.db, session, obstacle ?? 'another customer', step.now)
+    return isRefused ? 'wrongCustomer' : 'ended'
   }
   await recordCustomerSignIn(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId, source, now: step.now })
   return 'decision'
@@ -70,12 +72,12 @@ const isOfAnother = (session: AuthorizationSession, nationalIdentificationNumber
  */
 async function obstacleTo(
   dependencies: Dependencies,
-  { session, consent, nationalIdentificationNumber, onlyFor, now }: SigningIn & Addressee & { now: Date },
+  visit: Visit,
+  { nationalIdentificationNumber, onlyFor, now }: Pick<SigningIn, 'nationalIdentificationNumber'> & Addressee & { now: Date },
 ): Promise<string | undefined> {
   const isMeant = onlyFor === undefined || onlyFor === nationalIdentificationNumber
-  const isTaken =
-    isOfAnother(session, nationalIdentificationNumber) && (await isAskedInApp(dependencies, session, { consent, now }))
-  return isMeant && !isTaken ? findObstacle(dependencies, consent, nationalIdentificationNumber) : 'another customer'
+  const isTaken = isOfAnother(visit.session, nationalIdentificationNumber) && (await isAskedInApp(dependencies, visit, now))
+  return isMeant && !isTaken ? findObstacle(dependencies, visit.consent, nationalIdentificationNumber) : 'another customer'
 }
 
 /** Why this customer may not authorize this consent, for the audit trail; a named debtor account, for example, must be theirs. */
@@ -102,14 +104,12 @@ export async function recordSignIn(
     // The consent before its session, as `approve` locks them.
     await updateScaStatus(trx, consent.consentId, 'psuAuthenticated')
     // What was read before the password was checked may be old: another window asks, or another customer was asked, meanwhile.
-    const locked = await findAuthorizationSession(trx, interactionId, { locks: true })
+    const locked = await lockAuthorizationSession(trx, interactionId)
     if (!locked) throw unknownConsent()
     const isNew = locked.confirmation?.method === 'app' && !isDeepStrictEqual(locked.confirmation, session.confirmation)
     if (isNew && isOfAnother(locked, nationalIdentificationNumber)) return false
     const confirmation = isOfAnother(locked, nationalIdentificationNumber) ? null : locked.confirmation
-    await updateAuthorizationSession(trx, { ...locked, stage: 'decision', confirmation, nationalIdentificationNumber })
-    // The page of the decision, which comes next, says it anew.
-    await keepPayeeShown(trx, { interactionId, nationalIdentificationNumber, payeeShown: null })
+    await signInToSession(trx, { interactionId, nationalIdentificationNumber, confirmation })
     return true
   })
 }

@@ -3,12 +3,12 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import type { Approval } from '../consent/kind.ts'
-import { findCurrentConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { requestApprovalConfirmation } from '../shared/sentCodes.ts'
 import { confirmationOf, isDeclinedInApp, recordNoInApp } from './appAnswers.ts'
 import { approve, decline } from './approve.ts'
 import { type ApprovalOutcome, type Door, placeAt, repeatedOutcome } from './door.ts'
+import { findAskedConsent } from './visit.ts'
 
 /** Does what the table says of a yes where the customer stands: asks them to confirm the approval, or records it. */
 export async function carryOutYes(
@@ -36,12 +36,13 @@ export async function carryOutMove(dependencies: Dependencies, door: Door, event
  */
 async function ask(dependencies: Dependencies, door: Door, approval: Approval): Promise<ApprovalOutcome> {
   const { consent, customer, confirmationId, standing, now } = door
-  const confirmation = await confirmationOf(dependencies, door, approval)
+  const { nationalIdentificationNumber } = customer
+  const confirmation = confirmationOf(door, approval)
   if (standing.question?.method === 'app' && (await isDeclinedInApp(dependencies, confirmation)))
     return carryOutMove(dependencies, door, 'noInApp')
-  if (await recordNoInApp(dependencies, { consent, customer, now, except: confirmationId })) return { outcome: 'declined' }
+  if (await recordNoInApp(dependencies, { ...door, nationalIdentificationNumber, except: confirmationId }))
+    return { outcome: 'declined' }
   const { consentId, clientId } = consent
-  const { nationalIdentificationNumber } = customer
   const asked = await requestApprovalConfirmation(
     dependencies,
     { consentId, clientId, nationalIdentificationNumber, now },
@@ -75,10 +76,12 @@ export async function orLookAgain(
     if (!(error instanceof BankRefusal) || error.code !== 'businessRule') throw error
     const standing = await door.read()
     if (standing.outcome !== null) return repeatedOutcome(standing.outcome, door.customer)
-    const consent = await findCurrentConsent(dependencies, door.consent.consentId, door.now)
-    const hasEnded = consent?.status !== 'AwaitingAuthorization'
-    const { customer, now } = door
-    if (!hasEnded && (await recordNoInApp(dependencies, { consent, customer, now }))) return { outcome: 'declined' }
+    const { now, customer } = door
+    const { nationalIdentificationNumber } = customer
+    const asked = await findAskedConsent(dependencies, door.consent.consentId, now)
+    const hasEnded = asked?.consent.status !== 'AwaitingAuthorization'
+    if (!hasEnded && (await recordNoInApp(dependencies, { ...asked, nationalIdentificationNumber, now })))
+      return { outcome: 'declined' }
     const { does } = getMove(placeAt({ name: door.name, standing }), hasEnded ? 'consentEnded' : 'notPossible')
     if (does === 'lookAgain') await door.lookAgain()
     throw error

@@ -2,10 +2,11 @@ import type { ConfirmationRequest } from '../../corebank/confirmation.ts'
 import type { BankCustomer } from '../../corebank/port.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { ApprovalAnswer, ApprovalPlace, ApprovalStep, DoorName } from '../../domain/consent/approvalMoves.ts'
-import type { Consent } from '../../domain/consent/consent.ts'
 import type { AskedConfirmation, AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import type { CodeTries } from '../shared/customerFactors.ts'
+import type { AskedConsent } from './visit.ts'
 
 /** What a customer was asked to confirm. */
 export interface Question extends Pick<AskedConfirmation, 'method' | 'shownNumber'> {
@@ -30,9 +31,8 @@ export interface Standing {
  * Where a customer decides about a consent: a visit that an app began, or their own area of the bank. A door says who is there, what they
  * were asked there and where the result goes; what may happen is `approvalMoves` for both.
  */
-export interface Door {
+export interface Door extends AskedConsent, CodeTries {
   name: DoorName
-  consent: Consent
   customer: BankCustomer
   now: Date
   /** Names to the bank what is to be confirmed here. A further question of this name makes the one before void. */
@@ -48,13 +48,9 @@ export interface Door {
   ): Promise<void>
   /** Leads back to the decision. */
   lookAgain(): Promise<void>
-  /** Counts a try of a code before the bank checks it. Returns false where none is left. */
-  countTry(): Promise<boolean>
-  /** Takes a try off the count that was no wrong code. */
-  giveBackTry(): Promise<void>
   /** After a wrong code: returns true when no further try is left; the visit, and what was asked in it, is then over. */
   endIfUsedUp(): Promise<boolean>
-  /** Keeps what was decided, in the transaction that decides. */
+  /** Keeps what was decided, in the transaction that decides. Throws BankRefusal 'resourceIdUnknown' for a yes after the visit's time. */
   end(trx: Executor, outcome: 'approved' | 'declined'): Promise<void>
 }
 

@@ -1,8 +1,7 @@
-import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
-import { findCurrentConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AuthorizationEnd, type AuthorizationStep, endOf, getAsker, isSignedIn } from './authorizationSession.ts'
+import { type AuthorizationEnd, endOf } from './authorizationSession.ts'
+import { type AuthorizationStep, findVisit, isSignedIn } from './visit.ts'
 
 /** An authorization that its browser can no longer continue. */
 export interface PastAuthorization {
@@ -31,12 +30,11 @@ export async function findPastAuthorization(
 ): Promise<PastAuthorization | undefined> {
   // Anything may stand in an address, and with a NUL the database refuses even the question.
   if (!interactionIdText.test(interactionId)) return undefined
-  const session = await findAuthorizationSession(dependencies.db, interactionId)
-  if (!session) return undefined
-  const { appName, isStanding, appSite } = await getAsker(dependencies, session.clientId)
+  const visit = await findVisit(dependencies, { interactionId, now })
+  if (!visit) return undefined
+  const { session, consent, asker } = visit
+  const { appName, isStanding, appSite } = asker
   const app = { appName, isStanding, ...(appSite !== undefined && { appSite }) }
   if (session.outcome !== null || session.expiresAt > now) return { end: session.outcome, ...app }
-  const consent = await findCurrentConsent(dependencies, session.consentId, now)
-  if (!consent) return undefined
   return { end: endOf(session, consent, now), ...app, ...(isCustomer && isSignedIn(session) && { summary: summarise(consent) }) }
 }

@@ -1,11 +1,13 @@
 import {
   countAuthorizationTry,
+  endUndecidedSession,
   findAuthorizationSession,
   giveBackAuthorizationTry,
   keepPayeeShown,
+  lockAuthorizationSession,
   moveVisit,
   updateAuthorizationSession,
-} from '../../data/repositories/sessions.ts'
+} from '../../data/repositories/authorizationSessions.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -14,7 +16,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { confirm, type TypedCode } from './confirm.ts'
 import { decide } from './decide.ts'
 import type { ApprovalOutcome, Door, Standing } from './door.ts'
-import { type AuthorizationStep, endIfUsedUp, getAuthorizationSession, isSignedIn } from './authorizationSession.ts'
+import { type AuthorizationStep, endIfUsedUp, getVisit, isSignedIn, visitIsOver } from './visit.ts'
 
 /**
  * The door of who comes from an app. Its authorization session keeps how far they are, what they have chosen of their accounts, and the
@@ -22,9 +24,9 @@ import { type AuthorizationStep, endIfUsedUp, getAuthorizationSession, isSignedI
  */
 export async function openVisit(dependencies: Dependencies, { interactionId, now }: AuthorizationStep): Promise<Door> {
   const { db } = dependencies
-  const found = await getAuthorizationSession(dependencies, { interactionId, now })
-  const { consent } = found
-  let { session } = found
+  const { session: found, ...asked } = await getVisit(dependencies, { interactionId, now })
+  let session = found
+  if (hasLeft(session)) throw visitIsOver()
   const { nationalIdentificationNumber } = session
   if (nationalIdentificationNumber === null || !(session.outcome !== null || isSignedIn(session)))
     throw new BankRefusal('notSignedIn', 'Sign in before you decide.')
@@ -38,11 +40,16 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
     return standingOf(newer, nationalIdentificationNumber)
   }
   return {
-    ...{ name: 'visit', consent, customer, now, confirmationId: interactionId, standing: remember(session) },
+    ...asked,
+    name: 'visit',
+    customer,
+    now,
+    confirmationId: interactionId,
+    standing: remember(session),
     read: async () => remember(await findAuthorizationSession(db, interactionId)),
-    lock: async (trx) => remember(await findAuthorizationSession(trx, interactionId, { locks: true })),
+    lock: async (trx) => remember(await lockAuthorizationSession(trx, interactionId)),
     async keepQuestion({ answerBy, ...asked }, { accountIds, payeeShown }) {
-      if (!session.payeeShown) await keepPayeeShown(db, { ...visitor, payeeShown })
+      if (payeeShown && !session.payeeShown) await keepPayeeShown(db, { ...visitor, payeeShown })
       const confirmation = { ...asked, accountIds: [...accountIds], ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
       await moveVisit(db, visitor, { stage: 'oneTimeCode', confirmation })
     },
@@ -51,12 +58,18 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
     giveBackTry: () => giveBackAuthorizationTry(db, interactionId),
     endIfUsedUp: () => endIfUsedUp(dependencies, session, now),
     async end(trx, outcome) {
+      // The app may have been told so by now, and may have asked for the same anew.
+      const isOver = hasLeft(session) || session.expiresAt <= dependencies.clock.now()
+      if (outcome === 'approved' && isOver) throw visitIsOver()
       // Somebody else may have signed in meanwhile. The visit has ended for them, too.
       const customerId = outcome === 'approved' ? customer.customerId : session.customerId
       await updateAuthorizationSession(trx, { ...session, stage: 'ended', outcome, customerId })
     },
   }
 }
+
+/** Whether the customer has left the visit for the app, and decided nothing. */
+const hasLeft = ({ stage, outcome }: AuthorizationSession) => stage === 'ended' && outcome === null
 
 /** What somebody else who signed in to the same visit was asked is no question to this customer. */
 function standingOf({ outcome, stage, payeeShown, ...session }: AuthorizationSession, asked: string): Standing {
@@ -91,4 +104,15 @@ export async function confirmAuthorization(
   { oneTimeCode, source, ...step }: TypedCode & AuthorizationStep,
 ): Promise<ApprovalOutcome> {
   return confirm(dependencies, await openVisit(dependencies, step), { oneTimeCode, source })
+}
+
+/**
+ * Ends a visit that the customer leaves, before the app is told that they approved nothing: a code that the bank is still checking carries
+ * out nothing then, and no click that is under way opens the question again. What was decided before stays.
+ */
+export async function leaveVisit(
+  { db }: Pick<Dependencies, 'db'>,
+  { interactionId }: Pick<AuthorizationStep, 'interactionId'>,
+): Promise<void> {
+  await endUndecidedSession(db, interactionId, { outcome: null })
 }

@@ -137,8 +137,8 @@ async function markPartlyAuthorized(trx: Executor, consent: Consent, context: Mo
 
 /** The first approval decides which accounts are linked. */
 async function linkAccounts(trx: Executor, { consentId }: Consent, accountIds: readonly string[]): Promise<void> {
+  if (await insertConsentAccounts(trx, consentId, accountIds)) return
   const linked = await listConsentAccounts(trx, consentId)
-  if (linked.length === 0) return accountIds.length === 0 ? undefined : insertConsentAccounts(trx, consentId, [...accountIds])
   if (linked.length !== accountIds.length || !linked.every((accountId) => accountIds.includes(accountId))) {
     throw new BankRefusal(
       'businessRule',

@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { lockStandingApp } from '../../data/repositories/apps.ts'
-import { findConsent, findConsentWithGrant, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
+import type { GrantedConsent, NamedRow } from '../../data/repositories/callers.ts'
+import { findConsent, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
@@ -17,6 +18,8 @@ export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
   clientId: string
   kind: Kind
   now: Date
+  /** What was read with the app already, if it was. */
+  named?: NamedRow | undefined
 }
 
 /** The same refusal for unknown ids, for ids of other apps and for ids of another kind, so that nobody can tell which. */
@@ -54,13 +57,14 @@ export async function findCurrentConsent(
   { db }: Pick<Dependencies, 'db'>,
   consentId: string,
   now: Date,
+  named?: NamedRow,
 ): Promise<Consent | undefined> {
-  const consent = await findConsent(db, consentId)
+  const consent = named?.kind === 'consent' && named.id === consentId ? named.row : await findConsent(db, consentId)
   return consent && moveIfDue(db, consent, now)
 }
 
 /** A consent that was just read, after the move that is due. */
-async function moveIfDue(db: Executor, consent: Consent, now: Date): Promise<Consent | undefined> {
+export async function moveIfDue(db: Executor, consent: Consent, now: Date): Promise<Consent | undefined> {
   if (!dueConsentEvent(consent, now)) return consent
   return inTransaction(db, (trx) => lockCurrentConsent(trx, consent.consentId, now))
 }
@@ -78,21 +82,21 @@ export async function getConsent<Kind extends ConsentKind>(
   dependencies: Pick<Dependencies, 'db'>,
   request: ConsentRequest<Kind>,
 ): Promise<ConsentOfKind<Kind>> {
-  const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
+  const consent = await findCurrentConsent(dependencies, request.consentId, request.now, request.named)
   if (!isConsentOf(consent, request)) throw unknownConsent()
   return consent
 }
 
 /**
- * The consent of a customer's token, as of `now`, and the accounts linked to it: all of them, or only the one that the request is about,
- * none where it is not linked. The consent's row decides, however long the token lives. Throws BankRefusal 'consentRevoked',
- * 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
+ * The consent of a customer's token, as of `now`, and the accounts linked to it, from what was read with the app: all of them, or only
+ * the one that the request is about, none where it is not linked. The consent's row decides, however long the token lives. Throws
+ * BankRefusal 'consentRevoked', 'consentExpired' or 'consentUnauthorized', or SecurityError 'tokenInvalid' when the grant was revoked.
  */
 export async function getConsentOfToken(
   { db }: Pick<Dependencies, 'db'>,
-  token: { consentId: string; clientId: string; now: Date; accountId?: string | undefined },
+  found: GrantedConsent | undefined,
+  token: { clientId: string; now: Date },
 ): Promise<{ consent: Consent; accountIds: string[] }> {
-  const found = await findConsentWithGrant(db, token.consentId, token.now, token.accountId)
   const consent = found && (await moveIfDue(db, found.consent, token.now))
   if (!consent || consent.clientId !== token.clientId) throw revokedToken()
   checkTokenUse(consent)

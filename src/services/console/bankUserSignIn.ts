@@ -2,6 +2,7 @@ import {
   deleteSessionsOfBankUser,
   findBankUserByEmail,
   lockBankUserByEmail,
+  renewBankUserHash,
   updateBankUser,
 } from '../../data/repositories/bankUsers.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -41,6 +42,8 @@ export async function signInBankUser(
   const { now, interactionId } = typed
   const user = await checkBankUserPassword(dependencies, typed)
   return inTransaction(db, async (trx) => {
+    // Before the entry: who holds the end of a chain of the audit trail waits for nobody's row.
+    await lockUnchanged(trx, user)
     await insertAudit(trx, {
       occurredAt: now,
       actor: `bankUser:${user.bankUserId}`,
@@ -48,7 +51,6 @@ export async function signInBankUser(
       subject: user.bankUserId,
       interactionId: interactionId ?? null,
     })
-    await lockUnchanged(trx, user)
     return { user: toSignedIn(user), ...(await storeConsoleSession(trx, settings, user.bankUserId, now)) }
   })
 }
@@ -72,10 +74,12 @@ async function checkBankUserPassword(
 ): Promise<BankUser> {
   const id = normaliseEmail(email)
   const report = (kind: SecurityEventKind) => securityLog.report({ kind, id, ...source })
-  const find = () => findBankUserByEmail(db, id)
-  const isOpen = (found: BankUser) => !isOver(found, now)
-  const typed = { who: 'bankUser', id, address: source.address, password, find, isOpen } as const
-  const user = await checkStoredPassword(tries.signIns, typed).catch((refusal: unknown) => {
+  const user = await checkStoredPassword<BankUser>(tries.signIns, {
+    ...{ who: 'bankUser', id, address: source.address, password },
+    find: () => findBankUserByEmail(db, id),
+    isOpen: (found) => !isOver(found, now),
+    renewHash: (found, renewed) => renewBankUserHash(db, found, renewed),
+  }).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('bankUserSignInLimited')
     throw refusal
   })

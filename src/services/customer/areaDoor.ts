@@ -4,21 +4,18 @@ import {
   closeApprovalQuestion,
   endApprovalQuestion,
   findApprovalQuestion,
+  lockApprovalQuestion,
   openApprovalQuestion,
 } from '../../data/repositories/approvalQuestions.ts'
 import { findPayeeShownToAuthorizer } from '../../data/repositories/consentApprovals.ts'
-import {
-  countBankSessionTry,
-  deleteBankSession,
-  findBankSession,
-  giveBackBankSessionTry,
-} from '../../data/repositories/sessions.ts'
+import { deleteBankSession, findBankSession } from '../../data/repositories/customerSessions.ts'
 import type { ApprovalQuestion } from '../../domain/session/sessions.ts'
 import { sha256 } from '../../security/secrets.ts'
 import { approvalConfirmationId } from '../authorization/appAnswers.ts'
 import type { Door, Question } from '../authorization/door.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { shownOf, storedOf } from '../shared/customerFactors.ts'
+import { triesOf } from './customerSession.ts'
 import { type CustomerConsentRequest, findAsked } from './ownDecisions.ts'
 
 /** One of the customer's consents, and the visit to their own area in which they decide about it. */
@@ -32,12 +29,12 @@ export interface AreaRequest extends CustomerConsentRequest {
  * asked.
  */
 export async function openArea(dependencies: Dependencies, { sessionId, ...request }: AreaRequest): Promise<Door> {
-  const { db } = dependencies
-  const { customer, consent } = await findAsked(dependencies, request)
+  const { db, settings } = dependencies
+  const { customer, ...asked } = await findAsked(dependencies, request)
+  const { consent } = asked
   const { consentId, nationalIdentificationNumber, now } = request
   const key = { consentId, nationalIdentificationNumber }
   const sessionIdHash = sha256(sessionId)
-  const { failedAttempts } = dependencies.settings.limits
   const found = await findApprovalQuestion(db, key)
   // Where nothing is open to an answer, a name that the bank has never heard: an earlier one may have an answer that was used already.
   const questionId = found?.questionId ?? randomUUID()
@@ -50,17 +47,21 @@ export async function openArea(dependencies: Dependencies, { sessionId, ...reque
   const lookAgain = () => closeApprovalQuestion(db, { ...key, questionId }, now)
   const confirmationId = approvalConfirmationId(consent, customer, questionId)
   return {
-    ...{ name: 'area', consent, customer, now, confirmationId, standing: standingOf(found), lookAgain },
+    ...asked,
+    name: 'area',
+    customer,
+    now,
+    confirmationId,
+    standing: standingOf(found),
+    lookAgain,
     read: async () => standingOf(await findApprovalQuestion(db, key)),
-    lock: async (trx) => standingOf(await findApprovalQuestion(trx, key, { locks: true })),
+    lock: async (trx) => standingOf(await lockApprovalQuestion(trx, key)),
     keepQuestion: (asked, shown) =>
       openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked), payeeShown: shown.payeeShown }),
-    // Wrong codes count for the visit, whatever they were typed for.
-    countTry: () => countBankSessionTry(db, sessionIdHash, failedAttempts),
-    giveBackTry: () => giveBackBankSessionTry(db, sessionIdHash),
+    ...triesOf(dependencies, sessionIdHash),
     async endIfUsedUp() {
       const session = await findBankSession(db, sessionIdHash, now)
-      if (session && session.failedAttempts < failedAttempts) return false
+      if (session && session.failedAttempts < settings.limits.failedAttempts) return false
       await lookAgain()
       await deleteBankSession(db, sessionIdHash)
       return true

@@ -1,19 +1,18 @@
 import type { BankAccount } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
-import {
-  keepPayeeShownToAuthorizer,
-  listConsentAccounts,
-  listConsentApprovals,
-} from '../../data/repositories/consentApprovals.ts'
+import { keepPayeeShownToAuthorizer, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
 import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
 import { authorizationKind, type AuthorizationSubject } from '../authorization/kinds.ts'
-import { type Asker, type AuthorizationView, checkPayeeOf, getAsker } from '../authorization/authorizationSession.ts'
+import type { Asker } from '../authorization/asker.ts'
+import type { AuthorizationView } from '../authorization/authorizationSession.ts'
+import { checkPayeeOf } from '../authorization/shownPayee.ts'
+import { findAskedConsent } from '../authorization/visit.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
-import { findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
+import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 
@@ -60,13 +59,15 @@ export async function getCustomerConsent(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now, isAsked = false }: CustomerConsentQuery,
 ): Promise<CustomerConsentDetails> {
-  const consent = await findCurrentConsent(dependencies, consentId, now)
-  const approvals = consent ? await listConsentApprovals(dependencies.db, consentId) : []
-  if (!consent || !concerns(consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
-  const described = await describe(dependencies, consent, nationalIdentificationNumber)
-  if (described.state === 'waiting' && (await recordNoOfCustomer(dependencies, consent, { nationalIdentificationNumber, now })))
+  // First: the first approval links the accounts, and who is asked since then must be shown those.
+  const approvals = await listConsentApprovals(dependencies.db, consentId)
+  const asked = await findAskedConsent(dependencies, consentId, now)
+  if (!asked || !concerns(asked.consent, approvals, nationalIdentificationNumber)) throw unknownConsent()
+  const { consent, asker, linkedAccountIds } = asked
+  const described = { consent, state: stateOf(consent, approvals, nationalIdentificationNumber), ...asker }
+  // A no that the customer has given in the bank's app counts, on whatever page they were asked.
+  if (described.state === 'waiting' && (await recordNoInApp(dependencies, { ...asked, nationalIdentificationNumber, now })))
     return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
-  const linkedAccountIds = await listConsentAccounts(dependencies.db, consentId)
   const subject = await authorizationKind(consent).describe(dependencies, {
     consent,
     nationalIdentificationNumber,
@@ -74,7 +75,7 @@ export async function getCustomerConsent(
     now,
   })
   const accounts: BankAccount[] =
-    linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts(linkedAccountIds) : subject.accounts
+    linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts([...linkedAccountIds]) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
   const payee =
     described.state === 'waiting'
@@ -121,12 +122,6 @@ async function endingFor(
   return endingOf(consent, { actor, customerId: customer?.customerId })
 }
 
-/** Records a no that the customer has given in the bank's app, on whatever page they were asked. Returns whether there was one. */
-async function recordNoOfCustomer(dependencies: Dependencies, consent: Consent, query: CustomerQuery): Promise<boolean> {
-  const customer = await dependencies.coreBank.findCustomer(query.nationalIdentificationNumber)
-  return customer !== undefined && recordNoInApp(dependencies, { consent, customer, now: query.now })
-}
-
 /**
  * True for the customer who gave the consent and for everybody whose approval it needs. A consent that nobody has approved yet is
  * not shown here.
@@ -137,17 +132,6 @@ function concerns(consent: Consent, approvals: readonly ConsentApproval[], natio
     isAsked ||
     (consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization')
   )
-}
-
-async function describe(
-  dependencies: Dependencies,
-  consent: Consent,
-  nationalIdentificationNumber: string,
-): Promise<CustomerConsent> {
-  const approvals =
-    consent.status === 'AwaitingAuthorization' ? await listConsentApprovals(dependencies.db, consent.consentId) : []
-  const asker = await getAsker(dependencies, consent.clientId)
-  return { consent, state: stateOf(consent, approvals, nationalIdentificationNumber), ...asker }
 }
 
 function stateOf(

@@ -5,14 +5,21 @@ import {
   findBankSession,
   giveBackBankSessionTry,
   insertBankSession,
-} from '../../data/repositories/sessions.ts'
+} from '../../data/repositories/customerSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkCustomerPassword, checkWithinTries, type CustomerPassword, shownOf, storedOf } from '../shared/customerFactors.ts'
+import {
+  checkCustomerPassword,
+  checkWithinTries,
+  type CodeTries,
+  type CustomerPassword,
+  shownOf,
+  storedOf,
+} from '../shared/customerFactors.ts'
 import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { forgetSignInCode, requestSignInConfirmation } from '../shared/sentCodes.ts'
 
@@ -99,6 +106,12 @@ export type CustomerSessionConfirmation =
   | { outcome: 'expired' }
   | { outcome: 'ended' }
 
+/** The tries of a customer's session. Wrong codes count for it, whatever they were typed for. */
+export const triesOf = ({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, sessionIdHash: string): CodeTries => ({
+  countTry: () => countBankSessionTry(db, sessionIdHash, settings.limits.failedAttempts),
+  giveBackTry: () => giveBackBankSessionTry(db, sessionIdHash),
+})
+
 /** Checks the second factor. The session then gets a new id, so an id that somebody planted in the browser before is worthless. */
 export async function confirmCustomerSession(
   dependencies: Dependencies,
@@ -110,12 +123,8 @@ export async function confirmCustomerSession(
   if (session?.stage !== 'oneTimeCode') return { outcome: 'ended' }
   const { nationalIdentificationNumber, method } = session
   const { failedAttempts: most } = settings.limits
-  const tries = {
-    countTry: () => countBankSessionTry(db, idHash, most),
-    giveBackTry: () => giveBackBankSessionTry(db, idHash),
-  }
   const typed = { confirmation: visitToConfirm(nationalIdentificationNumber, idHash), oneTimeCode, source, method }
-  const answer = await checkWithinTries(dependencies, tries, typed)
+  const answer = await checkWithinTries(dependencies, triesOf(dependencies, idHash), typed)
   if (answer === 'waiting') return { outcome: 'waiting' }
   if (answer === 'declined' || answer === 'expired') {
     await deleteBankSession(db, idHash)

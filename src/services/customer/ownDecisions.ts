@@ -1,11 +1,12 @@
 import type { BankCustomer } from '../../corebank/port.ts'
 import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
-import { closeOpenQuestions } from '../../data/repositories/sessions.ts'
+import { closeOpenQuestions } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
+import { type AskedConsent, findAskedConsent } from '../authorization/visit.ts'
 import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
-import { findCurrentConsent, lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
+import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** A signed-in customer, and one of their consents. */
@@ -53,10 +54,12 @@ export async function takeBackCustomerApproval(dependencies: Dependencies, reque
 export async function findAsked(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
-): Promise<{ customer: BankCustomer; consent: Consent }> {
-  const consent = await findCurrentConsent(dependencies, consentId, now)
-  if (!consent || !(await isAskedToApprove(dependencies.db, consentId, nationalIdentificationNumber))) throw unknownConsent()
-  return { consent, customer: await findBankCustomer(dependencies, nationalIdentificationNumber) }
+): Promise<AskedConsent & { customer: BankCustomer }> {
+  // First: the first approval links the accounts, and who is asked since then decides about those.
+  const isAsked = await isAskedToApprove(dependencies.db, consentId, nationalIdentificationNumber)
+  const asked = isAsked ? await findAskedConsent(dependencies, consentId, now) : undefined
+  if (!asked) throw unknownConsent()
+  return { ...asked, customer: await findBankCustomer(dependencies, nationalIdentificationNumber) }
 }
 
 async function findBankCustomer({ coreBank }: Dependencies, nationalIdentificationNumber: string): Promise<BankCustomer> {

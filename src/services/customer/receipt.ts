@@ -1,5 +1,5 @@
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { type AuthorizationStep, getAuthorizationSession } from '../authorization/authorizationSession.ts'
+import { type AuthorizationStep, getVisit } from '../authorization/visit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type CheckedPayment, getCustomerPayment } from './payments.ts'
 
@@ -8,7 +8,7 @@ import { type CheckedPayment, getCustomerPayment } from './payments.ts'
  * was approved, others are still to approve, or the visit is over.
  */
 export async function getApprovedPayment(dependencies: Dependencies, step: AuthorizationStep): Promise<CheckedPayment> {
-  const { session, consent } = await getAuthorizationSession(dependencies, step)
+  const { session, consent } = await getVisit(dependencies, step)
   const { nationalIdentificationNumber, outcome } = session
   if (consent.kind !== 'payment' || nationalIdentificationNumber === null || outcome !== 'approved')
     throw new BankRefusal('resourceIdUnknown', 'No payment was approved here.')

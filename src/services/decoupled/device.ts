@@ -4,13 +4,12 @@ import {
   updateDecoupledDevice,
   type WaitingRequest,
 } from '../../data/repositories/decoupledRequests.ts'
-import { findAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { findAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import type { Consent, ConsentKind } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession, DecoupledRequest } from '../../domain/session/sessions.ts'
 import { randomSecret, secretMatches, sha256 } from '../../security/secrets.ts'
 import { authorizationKind } from '../authorization/kinds.ts'
-import { getAsker } from '../authorization/authorizationSession.ts'
-import { findCurrentConsent } from '../consent/currentConsent.ts'
+import { findAskedConsent } from '../authorization/visit.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** One request that waits for a customer. Before the customer has signed in, lists show who asks and nothing of what (`consent`). */
@@ -38,14 +37,16 @@ export async function listWaitingAuthorizations(
 
 async function describe(
   dependencies: Dependencies,
-  { clientId, ...row }: WaitingRequest,
+  { interactionId, consentId, bindingMessage, expiresAt }: WaitingRequest,
   { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
 ): Promise<WaitingAuthorization | undefined> {
-  const consent = await findCurrentConsent(dependencies, row.consentId, now)
-  const { isStanding, ...asker } = await getAsker(dependencies, clientId)
-  if (consent?.status !== 'AwaitingAuthorization' || !isStanding) return undefined
+  const asked = await findAskedConsent(dependencies, consentId, now)
+  if (asked?.consent.status !== 'AwaitingAuthorization' || !asked.asker.isStanding) return undefined
+  const { consent } = asked
+  const { appName, organisation } = asked.asker
   const may = await authorizationKind(consent).mayAuthorize(dependencies, consent, nationalIdentificationNumber)
-  return may ? { ...row, consent, kind: consent.kind, ...asker } : undefined
+  if (!may) return undefined
+  return { interactionId, consentId, consent, kind: consent.kind, appName, organisation, bindingMessage, expiresAt }
 }
 
 /** A request over the back channel with its session, whether open or ended. */

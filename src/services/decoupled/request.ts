@@ -7,7 +7,7 @@ import {
 } from '../../data/repositories/decoupledRequests.ts'
 import { findApp } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/sessions.ts'
+import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'

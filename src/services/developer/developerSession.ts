@@ -5,7 +5,7 @@ import {
   findNamedSession,
   insertDashboardSession,
   listDashboardSessions,
-} from '../../data/repositories/sessions.ts'
+} from '../../data/repositories/developerSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { readDevice, readProgram } from '../../domain/session/device.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'

@@ -1,4 +1,5 @@
-import { findDeveloperByEmail } from '../../data/repositories/apps.ts'
+import { findDeveloperByEmail, lockDeveloper, renewDeveloperHash } from '../../data/repositories/apps.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import type { SecurityEventKind } from '../../security/log/kinds.ts'
@@ -24,15 +25,24 @@ export async function signInDeveloper(
 ): Promise<CreatedSession> {
   const id = normaliseEmail(email)
   const report = (kind: SecurityEventKind) => securityLog.report({ kind, id, ...source })
-  const typed = { who: 'developer', id, address: source.address, password, find: () => findDeveloperByEmail(db, id) } as const
-  const developer = await checkStoredPassword(tries.signIns, typed).catch((refusal: unknown) => {
+  const developer = await checkStoredPassword(tries.signIns, {
+    ...{ who: 'developer', id, address: source.address, password },
+    find: () => findDeveloperByEmail(db, id),
+    renewHash: (found, renewed) => renewDeveloperHash(db, found, renewed),
+  }).catch((refusal: unknown) => {
     if (refusal instanceof TooManyTries) report('developerSignInLimited')
     throw refusal
   })
-  if (!developer) {
-    report('developerSignInRefused')
-    throw new BankRefusal('credentialsWrong', 'email or password is wrong.')
-  }
   const { userAgent } = source
-  return createDeveloperSession(db, settings, { developerId: developer.developerId, userAgent, isApi, now })
+  const session =
+    developer &&
+    (await inTransaction(db, async (trx) => {
+      const { developerId, passwordHash } = developer
+      // A new password ends all sessions, so none may begin by an old one that was checked meanwhile.
+      const isUnchanged = (await lockDeveloper(trx, developerId))?.passwordHash === passwordHash
+      return isUnchanged ? createDeveloperSession(trx, settings, { developerId, userAgent, isApi, now }) : undefined
+    }))
+  if (session) return session
+  report('developerSignInRefused')
+  throw new BankRefusal('credentialsWrong', 'email or password is wrong.')
 }

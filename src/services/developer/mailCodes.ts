@@ -27,7 +27,7 @@ export function getMailer({ mailer }: Pick<Dependencies, 'mailer'>): Mailer {
  * a sign-up does not count: it is one, and nobody asked for it.
  */
 export const countMail = ({ tries }: Pick<Dependencies, 'tries'>, email: string): Promise<void> =>
-  tries.mails.count(email, limits.mailsPerEmail)
+  tries.mails.count({ key: email, most: limits.mailsPerEmail })
 
 /**
  * Makes a code, which replaces those of earlier orders, and writes its mail. The code in clear is in the mail alone. The codes of earlier

@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail, updateDeveloper } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
-import { deleteDashboardSessions } from '../../data/repositories/sessions.ts'
+import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
 import { hashPassword } from '../../security/passwords.ts'
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   refuseFaults(emailFaults(typed))
   const email = normaliseEmail(typed)
   const isCounted = address !== undefined && !(dependencies.settings.sandbox && isOwnMachine(address))
-  if (isCounted) await dependencies.tries.mailRequests.count(networkOf(address), limits.mailRequestsPerAddress)
+  if (isCounted) await dependencies.tries.mailRequests.count({ key: networkOf(address), most: limits.mailRequestsPerAddress })
   await countMail(dependencies, email)
   dependencies.mailer?.post(async () => {
     const developer = await findDeveloperByEmail(dependencies.db, email)

@@ -33,7 +33,7 @@ async function hashCounted(
   { password, address }: RegisterDeveloper,
 ): Promise<string> {
   if (address === undefined || (settings.sandbox && isOwnMachine(address))) return hashPassword(password, 'signUp')
-  await signUps.count(networkOf(address), settings.signUpsPerAddress)
+  await signUps.count({ key: networkOf(address), most: settings.signUpsPerAddress })
   return hashPassword(password, 'signUp', siteOf(address)).catch(async (refusal: unknown) => {
     // Nothing was done, so nothing counts.
     await signUps.giveBack(networkOf(address))

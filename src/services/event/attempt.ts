@@ -9,7 +9,7 @@ import type { OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Clock } from '../../config/clock.ts'
 import type { Outcome, Written } from '../shared/leasedQueue.ts'
-import { eventMessage, getConsentOfEvent } from './eventMessage.ts'
+import { eventMessage, findPaymentsOf, getConsentOfEvent } from './eventMessage.ts'
 import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
@@ -56,7 +56,8 @@ export async function attemptDelivery(
   }
   const app = await findApp(db, event.clientId)
   if (!app) return { is: 'released', afterMs: settings.limits.eventHeldMs }
-  const message = await eventMessage(db, event, consent)
+  const told = { event, consent }
+  const message = eventMessage(told, await findPaymentsOf(db, [told]))
   const sent = await sendEvent(dependencies, outwardFetch, { app, event, message, url: webhook.Url, now, clock })
   if (sent.status === undefined && attempt.isClosed()) return released
   return judge(dependencies, attempt, webhook.Url, sent)

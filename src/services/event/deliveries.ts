@@ -16,7 +16,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { auditApp } from '../app/faults.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { eventMessage, withoutConsent } from './eventMessage.ts'
+import { eventMessage, findPaymentsOf, withoutConsent } from './eventMessage.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
@@ -58,7 +58,8 @@ export async function getDelivery(
   if (!event) throw unknownEvent()
   const consent = await findConsent(db, event.consentId)
   if (!consent) throw withoutConsent(event)
-  const whole = await eventMessage(db, event, consent)
+  const told = { event, consent }
+  const whole = eventMessage(told, await findPaymentsOf(db, [told]))
   // A session of the dashboard is no key of the app, so real customers' data stay with those who can verify the event.
   const message = settings.sandbox ? { ...whole } : { ...whole, Data: outlineOf(whole.Data) }
   return { delivery: toDelivery(event), event: { iss: settings.issuer, aud: of.clientId, jti: eventId, message } }

@@ -1,8 +1,9 @@
 import { findConsent } from '../../data/repositories/consents.ts'
-import { findPayment } from '../../data/repositories/payments.ts'
+import { findPayments } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import type { OutboxEvent } from '../../domain/event/event.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { accountConsentMessage } from '../account/consent.ts'
 import { atSnapshot, type ConsentSnapshot } from '../consent/consentMove.ts'
@@ -16,13 +17,26 @@ export interface EventMessage {
   EventMeta: { EventDateTime: string; EventResource: string; EventType: OutboxEvent['eventType']; ConsentId: string }
 }
 
+/** An event, and its consent as it is now. */
+export interface ToldEvent {
+  event: OutboxEvent
+  consent: Consent
+}
+
+/** The payments that events of consents tell of, by their ids, in one statement at most. */
+export function findPaymentsOf(db: Executor, told: readonly ToldEvent[]): Promise<ReadonlyMap<string, Payment>> {
+  const used = told.flatMap(({ event, consent }) =>
+    event.resourceKind === 'consent' && consent.kind === 'payment' && hasFlag(consent, 'Consumed') ? [consent.paymentId] : [],
+  )
+  return findPayments(db, [...new Set(used)])
+}
+
 /**
- * Says what happened: Data is the resource as it stood then, in the spelling of its contract. `consent` is the event's consent as it is
- * now.
+ * Says what happened: Data is the resource as it stood then, in the spelling of its contract. `payments` are those of `findPaymentsOf`.
  */
-export async function eventMessage(db: Executor, event: OutboxEvent, consent: Consent): Promise<EventMessage> {
+export function eventMessage({ event, consent }: ToldEvent, payments: ReadonlyMap<string, Payment>): EventMessage {
   return {
-    Data: event.resourceKind === 'consent' ? await consentData(db, consent, event.payload as ConsentSnapshot) : event.payload,
+    Data: event.resourceKind === 'consent' ? consentData(consent, event.payload as ConsentSnapshot, payments) : event.payload,
     Links: { Self: event.resource },
     EventMeta: {
       EventDateTime: formatDateTime(event.createdAt),
@@ -33,12 +47,12 @@ export async function eventMessage(db: Executor, event: OutboxEvent, consent: Co
   }
 }
 
-async function consentData(db: Executor, now: Consent, snapshot: ConsentSnapshot): Promise<object> {
+function consentData(now: Consent, snapshot: ConsentSnapshot, payments: ReadonlyMap<string, Payment>): object {
   const consent = atSnapshot(now, snapshot)
   if (consent.kind === 'account') return accountConsentMessage(consent, []).Data
   if (consent.kind === 'guarantee') return guaranteeConsentMessage(consent).Data
   // As in the answer to a read: the account that the customer chose shows once the consent is used.
-  const payment = hasFlag(consent, 'Consumed') ? await findPayment(db, consent.paymentId) : undefined
+  const payment = hasFlag(consent, 'Consumed') ? payments.get(consent.paymentId) : undefined
   return paymentConsentMessage(consent, payment?.debtorIban).Data
 }
 

@@ -1,14 +1,14 @@
 import { findConsents } from '../../data/repositories/consents.ts'
 import { listEventsAfter } from '../../data/repositories/eventLists.ts'
-import type { App } from '../../domain/app/app.ts'
+import type { CallingApp } from '../../domain/app/app.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { eventMessage, withoutConsent } from './eventMessage.ts'
+import { eventMessage, findPaymentsOf, withoutConsent } from './eventMessage.ts'
 import { sealEvent } from './seal.ts'
 
 /** An app that fetches its events, and from where it goes on. */
 export interface FetchEvents {
-  app: App
+  app: CallingApp
   after?: string | undefined
   limit?: string | undefined
   now: Date
@@ -37,12 +37,13 @@ export async function fetchEvents(
     limit: most,
   })
   const consents = await findConsents(db, new Set(page.map(({ consentId }) => consentId)))
-  const events: string[] = []
-  for (const event of page) {
+  const told = page.map((event) => {
     const consent = consents.get(event.consentId)
     if (!consent) throw withoutConsent(event)
-    const message = await eventMessage(db, event, consent)
-    events.push(await sealEvent(dependencies, app, event, message, now))
-  }
+    return { event, consent }
+  })
+  const payments = await findPaymentsOf(db, told)
+  const events: string[] = []
+  for (const one of told) events.push(await sealEvent(dependencies, app, one.event, eventMessage(one, payments), now))
   return { events, cursor: String(page.at(-1)?.position ?? after), hasMore }
 }

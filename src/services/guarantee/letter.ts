@@ -88,20 +88,22 @@ const outcomes: Record<LetterDecision['outcome'], { event: LetterEvent; status: 
  * the contract cannot express is a line of the log, and is recorded in a form that it can.
  */
 export async function recordLetterDecision(
-  { db, log }: Pick<Dependencies, 'db' | 'log'>,
+  { db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>,
   decision: LetterDecision,
 ): Promise<void> {
   const { event, status } = outcomes[decision.outcome]
-  await inTransaction(db, async (trx) => {
+  const isNew = await inTransaction(db, async (trx) => {
     const letter = await lockLetter(trx, decision.letterOfGuaranteeId)
-    if (!letter) return
+    if (!letter) return false
     await finishInstruction(trx, { kind: 'letter', resourceId: letter.letterOfGuaranteeId })
     // A letter that has expired meanwhile was issued before.
-    if (letter.status === status || letter.status === 'Expired') return
+    if (letter.status === status || letter.status === 'Expired') return false
     const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'letter') : undefined
     if (rejection && rejection.faults.length > 0)
       log.error({ kind: 'letter', resourceId: letter.letterOfGuaranteeId, faults: rejection.faults }, strangeReason)
     const context = { actor: 'bank', now: decision.decidedAt, ...(rejection && { reason: rejection.reason }) }
     await recordLetterMove(trx, letter, event, context)
+    return true
   })
+  if (isNew) metrics.countDecision('letter', decision.outcome)
 }

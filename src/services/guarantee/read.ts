@@ -1,4 +1,5 @@
 import { limits } from '../../config/limits.ts'
+import type { NamedRow } from '../../data/repositories/callers.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { findLetter, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -13,6 +14,8 @@ export interface LetterRequest {
   tokenConsentId: string | undefined
   clientId: string
   now: Date
+  /** What was read with the app already, if it was. */
+  named?: NamedRow | undefined
 }
 
 type ReadDependencies = Pick<Dependencies, 'db' | 'wakeJobs'>
@@ -23,9 +26,9 @@ type ReadDependencies = Pick<Dependencies, 'db' | 'wakeJobs'>
  */
 export async function getLetter(
   dependencies: ReadDependencies,
-  { letterOfGuaranteeId, tokenConsentId, clientId, now }: LetterRequest,
+  { letterOfGuaranteeId, tokenConsentId, clientId, now, named }: LetterRequest,
 ): Promise<Letter> {
-  const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
+  const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now, named)
   if (letter?.clientId === clientId && letter.consentId === tokenConsentId) return letter
   throw new BankRefusal('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
     path: 'LetterOfGuaranteeId',
@@ -37,8 +40,10 @@ export async function findCurrentLetter(
   dependencies: ReadDependencies,
   letterOfGuaranteeId: string,
   now: Date,
+  named?: NamedRow,
 ): Promise<Letter | undefined> {
-  const letter = await findLetter(dependencies.db, letterOfGuaranteeId)
+  const isRead = named?.kind === 'letter' && named.id === letterOfGuaranteeId
+  const letter = isRead ? named.row : await findLetter(dependencies.db, letterOfGuaranteeId)
   return letter && isLetterOverdue(letter, now) ? expireLetter(dependencies, letterOfGuaranteeId, now) : letter
 }
 

@@ -1,15 +1,41 @@
 import type { components } from '../../../generated/types/platform.ts'
-import { pingDatabase } from '../../data/connect.ts'
+import { demandWritableDatabase } from '../../data/writableServers.ts'
 import type { Dependencies } from '../dependencies.ts'
 
+/** What the readiness of an instance goes by. */
+export interface ReadinessParts extends Pick<Dependencies, 'db' | 'settings' | 'lifecycle'> {
+  keyRing: Pick<Dependencies['keyRing'], 'proveSigner' | 'isKeptElsewhere'>
+  clock: Pick<Dependencies['clock'], 'now'>
+}
+
 /**
- * Whether this instance can serve requests. Only the database is checked: while the core bank is down, consents can still be read
- * and payments wait in their queue.
+ * Whether this instance can serve requests: the database answers soon and takes writes, the bank's keys can sign, and the instance is not
+ * about to end. While the core bank is down, consents can still be read and payments wait in their queue.
  */
-export async function checkReadiness({ db }: Pick<Dependencies, 'db'>): Promise<components['schemas']['Health']> {
-  const status = await pingDatabase(db).then(
+export async function checkReadiness({
+  db,
+  settings,
+  lifecycle,
+  keyRing,
+  clock,
+}: ReadinessParts): Promise<components['schemas']['Health']> {
+  const { readinessMs } = settings.limits
+  const looks = [
+    { name: 'database', status: inTime(demandWritableDatabase(db), readinessMs) },
+    ...(keyRing.isKeptElsewhere ? [{ name: 'signer', status: inTime(keyRing.proveSigner(clock.now()), readinessMs) }] : []),
+  ]
+  const checks = await Promise.all(looks.map(async ({ name, status }) => ({ name, status: await status })))
+  const isUp = !lifecycle.isStopping && checks.every(({ status }) => status === 'up')
+  return { status: isUp ? 'up' : 'down', checks }
+}
+
+/** A proxy that gets no answer waits longer than one that gets a no. */
+async function inTime(work: Promise<void>, mostMs: number): Promise<'up' | 'down'> {
+  const late = Promise.withResolvers<'down'>()
+  const timer = setTimeout(late.resolve, mostMs, 'down')
+  const asked = work.then(
     () => 'up' as const,
     () => 'down' as const,
   )
-  return { status, checks: [{ name: 'database', status }] }
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -111,19 +111,21 @@ const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status
  * that it can.
  */
 export async function recordPaymentDecision(
-  { db, log, clock }: Pick<Dependencies, 'db' | 'log' | 'clock'>,
+  { db, log, clock, metrics }: Pick<Dependencies, 'db' | 'log' | 'clock' | 'metrics'>,
   decision: PaymentDecision,
 ): Promise<void> {
   const now = clock.now()
   const { event, status } = outcomes[decision.outcome]
-  await inTransaction(db, async (trx) => {
+  const isNew = await inTransaction(db, async (trx) => {
     const payment = await lockPayment(trx, decision.paymentId)
     if (!payment) throw new Error(`the core bank decided payment ${decision.paymentId}, which Sanad does not have`)
     await finishInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })
-    if (payment.status === status) return
+    if (payment.status === status) return false
     const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
     if (rejection && rejection.faults.length > 0)
       log.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
     await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(rejection && { reason: rejection.reason }) })
+    return true
   })
+  if (isNew) metrics.countDecision('payment', decision.outcome)
 }

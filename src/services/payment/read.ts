@@ -1,3 +1,4 @@
+import type { NamedRow } from '../../data/repositories/callers.ts'
 import { findConsentByPayment } from '../../data/repositories/consents.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
@@ -10,6 +11,8 @@ import type { Dependencies } from '../dependencies.ts'
 export interface PaymentRequest {
   paymentId: string
   clientId: string
+  /** What was read with the app already, if it was. */
+  named?: NamedRow | undefined
 }
 
 /** The status of a PaymentId. It is null until the payment is created. */
@@ -27,20 +30,28 @@ function unknownPayment(): BankRefusal {
  * An app's own payment. Throws BankRefusal 'resourceIdUnknown' in the same way for ids that are unknown, not yet used, or another
  * app's.
  */
-export async function getPayment({ db }: Pick<Dependencies, 'db'>, { paymentId, clientId }: PaymentRequest): Promise<Payment> {
-  const payment = await findPayment(db, paymentId)
-  if (payment?.clientId !== clientId) throw unknownPayment()
+export async function getPayment(dependencies: Pick<Dependencies, 'db'>, request: PaymentRequest): Promise<Payment> {
+  const payment = await findNamedPayment(dependencies, request)
+  if (payment?.clientId !== request.clientId) throw unknownPayment()
   return payment
+}
+
+async function findNamedPayment(
+  { db }: Pick<Dependencies, 'db'>,
+  { paymentId, named }: PaymentRequest,
+): Promise<Payment | undefined> {
+  return named?.kind === 'payment' && named.id === paymentId ? named.row : findPayment(db, paymentId)
 }
 
 /** The status of a payment, from the moment its consent has announced the PaymentId. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getPaymentProgress(
-  { db }: Pick<Dependencies, 'db'>,
-  { paymentId, clientId }: PaymentRequest,
+  dependencies: Pick<Dependencies, 'db'>,
+  request: PaymentRequest,
 ): Promise<PaymentProgress> {
-  const payment = await findPayment(db, paymentId)
+  const { paymentId, clientId } = request
+  const payment = await findNamedPayment(dependencies, request)
   if (payment?.clientId === clientId) return { paymentId, status: payment.status, statusUpdatedAt: payment.statusUpdatedAt }
-  const consent = payment ? undefined : await findConsentByPayment(db, paymentId)
+  const consent = payment ? undefined : await findConsentByPayment(dependencies.db, paymentId)
   if (consent?.clientId !== clientId) throw unknownPayment()
   return { paymentId, status: null, statusUpdatedAt: consent.statusUpdatedAt }
 }

@@ -21,6 +21,22 @@ export function createAllowance(most: number, periodMs: number, elapsedMs: Clock
   }
 }
 
+/**
+ * Allows the messages of so many requests of an app, in a second and in a minute. Refused requests have an allowance of their own: it is
+ * for them that somebody looks, and a flood of good ones may not use it up.
+ */
+export function createMessageAllowance(
+  { messagesPerSecond, messagesPerMinute }: Record<'messagesPerSecond' | 'messagesPerMinute', number>,
+  elapsedMs: Clock['elapsedMs'],
+): (clientId: string, isRefused: boolean) => boolean {
+  const perSecond = createAllowance(messagesPerSecond, 1_000, elapsedMs)
+  const perMinute = createAllowance(messagesPerMinute, 60_000, elapsedMs)
+  return (clientId, isRefused) => {
+    const name = `${clientId} ${isRefused ? 'refused' : 'answered'}`
+    return perSecond(name) && perMinute(name)
+  }
+}
+
 /** How many claims are kept in a minute. */
 export type ClaimLimits = Record<
   keyof Pick<typeof limits, 'claimsPerMinute' | 'authorizationsPerMinute' | 'claimsPerAddress'>,

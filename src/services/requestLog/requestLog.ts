@@ -7,12 +7,12 @@ import { DatabaseUnavailable } from '../../domain/shared/errors.ts'
 import type { LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import type { ArrivedRequest, Claim, RequestLog, ServiceLog } from '../dependencies.ts'
 import type { Clock } from '../../config/clock.ts'
-import { type ClaimLimits, createAllowance, createClaimAllowance } from './allowances.ts'
+import { type ClaimLimits, createClaimAllowance, createMessageAllowance } from './allowances.ts'
 
 /** What the log works with. */
 export interface RequestLogParts {
   db: Executor
-  limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond', number> & ClaimLimits
+  limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond' | 'messagesPerMinute', number> & ClaimLimits
   /** How many days are kept, today not counted. */
   keptDays: number
   log: Pick<ServiceLog, 'warn'>
@@ -30,19 +30,28 @@ export function openRequestLog(parts: RequestLogParts): RequestLog {
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const table = openTable(db)
-  const messages = createAllowance(limits.messagesPerSecond, 1_000, clock.elapsedMs)
+  const messages = createMessageAllowance(limits, clock.elapsedMs)
   // Anybody can write a client_id or a kid into a request, so a flood of them may not bury what is the app's own.
   const allowsClaim = createClaimAllowance(limits, clock.elapsedMs)
 
+  // An outage has a line when it begins, so what it costs is told once, when a batch is stored again.
+  let lostInOutage = 0
   const drop = (requests: number, err: unknown) => {
     countDropped(requests)
-    log.warn({ err, requests }, 'requests of apps were not logged')
+    if (err instanceof DatabaseUnavailable) lostInOutage += requests
+    else log.warn({ err, requests }, 'requests of apps were not logged')
+  }
+  const insert = async (rows: LoggedRequest[]) => {
+    await table.insert(rows)
+    if (lostInOutage > 0)
+      log.warn({ requests: lostInOutage }, 'requests of apps were not logged while the database did not answer')
+    lostInOutage = 0
   }
 
   const storeAll = async () => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, limits.requestsPerStatement)
-      await storeRows(table.insert, await complete(db, batch, drop), drop)
+      await storeRows(insert, await complete(db, batch, drop), drop)
     }
   }
 

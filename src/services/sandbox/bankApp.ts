@@ -3,8 +3,9 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
 import { type ApprovalOutcome, repeatedOutcome } from '../authorization/door.ts'
-import { getAuthorizationSession, getAuthorizationView } from '../authorization/authorizationSession.ts'
+import { getAuthorizationView } from '../authorization/authorizationSession.ts'
 import { findObstacle, recordSignIn } from '../authorization/authorizationSignIn.ts'
+import { getVisit } from '../authorization/visit.ts'
 import { openVisit } from '../authorization/visitDoor.ts'
 import { findDecoupled, type FoundDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -71,7 +72,7 @@ export async function decideInBankApp(
 /** The sandbox stands in for the password. What it would find out is checked all the same. */
 async function authenticate(dependencies: Dependencies, { request }: FoundDecoupled, now: Date): Promise<void> {
   const { nationalIdentificationNumber, interactionId } = request
-  const { session, consent } = await getAuthorizationSession(dependencies, { interactionId, now })
+  const { session, consent } = await getVisit(dependencies, { interactionId, now })
   const obstacle = await findObstacle(dependencies, consent, nationalIdentificationNumber)
   if (obstacle !== undefined)
     throw new BankRefusal('customerWrong', 'The customer who was asked may not authorize this consent.', { internal: obstacle })

@@ -113,8 +113,9 @@ export function shownOf({
 
 /** Where tries of a code are counted, for all instances. */
 export interface CodeTries {
-  /** Counts one. Returns false where none is left. */
+  /** Counts one before the bank checks it. Returns false where none is left. */
   countTry(): Promise<boolean>
+  /** Takes one off the count: it was no wrong code. */
   giveBackTry(): Promise<void>
 }
 

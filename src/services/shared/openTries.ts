@@ -1,16 +1,18 @@
 import { limits } from '../../config/limits.ts'
-import type { Tries } from '../dependencies.ts'
+import type { Tries, TryStore } from '../dependencies.ts'
 import { createSignInThrottle } from './signInThrottle.ts'
 import { createTryCounter } from './tries.ts'
 
-/** Opens the counts of one service. */
-export function openTries(): Tries {
+/** Opens the counts of one service. Services with one store count together. */
+export function openTries(store: TryStore): Tries {
   const { mailCodeSeconds, signInWindowSeconds, signUpWindowSeconds } = limits
+  const counter = (name: string, windowSeconds: number, what: string) => createTryCounter({ store, name, windowSeconds, what })
   return {
-    signIns: createSignInThrottle(),
-    signUps: createTryCounter({ windowSeconds: signUpWindowSeconds, what: 'sign-ups' }),
-    mailRequests: createTryCounter({ windowSeconds: mailCodeSeconds, what: 'requests for mails' }),
-    mails: createTryCounter({ windowSeconds: mailCodeSeconds, what: 'mails to this address' }),
-    jwksChecks: createTryCounter({ windowSeconds: signInWindowSeconds, what: 'tests of JWKS addresses' }),
+    signIns: createSignInThrottle(store),
+    signUps: counter('sign-ups', signUpWindowSeconds, 'sign-ups'),
+    mailRequests: counter('mail requests', mailCodeSeconds, 'requests for mails'),
+    mails: counter('mails', mailCodeSeconds, 'mails to this address'),
+    jwksChecks: counter('jwks checks', signInWindowSeconds, 'tests of JWKS addresses'),
+    triedOperations: counter('tried operations', 60, 'tried operations'),
   }
 }

@@ -2,10 +2,9 @@ import { setTimeout as after } from 'node:timers/promises'
 import { limits } from '../../config/limits.ts'
 import { signInBounds, type SignInBounds, type SignInPerson } from '../../config/signInBounds.ts'
 import { TooManyTries } from '../../domain/shared/errors.ts'
-import { tooManyAtOnce, verifyPassword } from '../../security/passwords.ts'
-import { sha256 } from '../../security/secrets.ts'
+import { hashPassword, isOutdatedHash, tooManyAtOnce, verifyPassword } from '../../security/passwords.ts'
 import { networkOf, siteOf } from '../../telemetry/requests.ts'
-import type { SignInAttempt, SignInThrottle, TypedPassword } from '../dependencies.ts'
+import type { SignInAttempt, SignInThrottle, TryStore, TypedPassword } from '../dependencies.ts'
 import { createTryCounter } from './tries.ts'
 
 // Wrong passwords of everybody who signs in (docs/decisions/floods.md#one-throttle-for-all-who-sign-in).
@@ -13,11 +12,12 @@ import { createTryCounter } from './tries.ts'
 /** Where a try is counted: its key, or undefined where it counts nowhere. */
 type KeyOf = (attempt: SignInAttempt) => string | undefined
 
-const byNetwork: KeyOf = ({ address }) => address && networkOf(address)
-const bySite: KeyOf = ({ address }) => address && siteOf(address)
+const byNetwork: KeyOf = ({ address }) => address && `network ${networkOf(address)}`
+const bySite: KeyOf = ({ address }) => address && `site ${siteOf(address)}`
 /** For each network on its own, so that nobody keeps a person out from elsewhere. */
-const byPerson: KeyOf = ({ id, address = '' }) => sha256(`${networkOf(address)} ${id}`)
+const byPerson: KeyOf = ({ id, address = '' }) => `person ${networkOf(address)} ${id}`
 
+/** Wrong passwords in the window, of everything that has a bound. */
 interface Count {
   /** Counts a try. Throws TooManyTries, and then it is not counted. */
   enter(attempt: SignInAttempt): Promise<void>
@@ -26,22 +26,23 @@ interface Count {
   forget(attempt: SignInAttempt): Promise<void>
 }
 
-/** Wrong passwords in the window. None are counted without a bound. */
-function wrongPasswords(keyOf: KeyOf, most: number | null): Count[] {
-  if (most === null) return []
-  const counter = createTryCounter({ windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
-  const at = (work: (key: string) => Promise<void>) => async (attempt: SignInAttempt) => {
-    const key = keyOf(attempt)
-    if (key) await work(key)
+function countWrong(store: TryStore, name: string, bounds: readonly [KeyOf, number | null][]): Count {
+  const counter = createTryCounter({ store, name, windowSeconds: limits.signInWindowSeconds, what: 'failed sign-ins' })
+  const countedFor = (attempt: SignInAttempt) =>
+    bounds.flatMap(([keyOf, most]) => {
+      const key = most === null ? undefined : keyOf(attempt)
+      return key ? [{ key, most: most!, isOfPerson: keyOf === byPerson }] : []
+    })
+  const keysOf = (attempt: SignInAttempt) => countedFor(attempt).map(({ key }) => key)
+  return {
+    enter: (attempt) => counter.count(...countedFor(attempt)),
+    giveBack: (attempt) => counter.giveBack(...keysOf(attempt)),
+    forget: async (attempt) => {
+      const [own, shared] = [true, false].map((isOwn) => countedFor(attempt).filter(({ isOfPerson }) => isOfPerson === isOwn))
+      await counter.giveBack(...shared!.map(({ key }) => key))
+      await counter.forget(...own!.map(({ key }) => key))
+    },
   }
-  const enter = at((key) =>
-    counter.count(key, most).catch(async (refusal: unknown) => {
-      await counter.giveBack(key)
-      throw refusal
-    }),
-  )
-  const giveBack = at(counter.giveBack)
-  return [{ enter, giveBack, forget: keyOf === byPerson ? at(counter.forget) : giveBack }]
 }
 
 /** Counts what one network has checked at this moment. Returns what ends it, and throws TooManyTries. */
@@ -64,29 +65,22 @@ function createPlaces(most: number | null): (attempt: SignInAttempt) => () => vo
 /** Counts a try before it is checked, so that many at once cannot pass together. Throws TooManyTries, and then nothing is counted. */
 type Gate = <Answer>(typed: TypedPassword<Answer>) => Promise<() => Promise<Answer>>
 
-function createGate(counts: readonly Count[], atOnce: number | null): Gate {
+function createGate(count: Count, atOnce: number | null): Gate {
   const takePlace = createPlaces(atOnce)
   return async (typed) => {
     const leave = takePlace(typed)
-    const entered: Count[] = []
-    try {
-      for (const count of counts) {
-        await count.enter(typed)
-        entered.push(count)
-      }
-    } catch (refusal) {
+    await count.enter(typed).catch((refusal: unknown) => {
       leave()
-      for (const count of entered) await count.giveBack(typed)
       throw refusal
-    }
+    })
     return async () => {
       try {
         const answer = await typed.check()
-        if (typed.isRight(answer)) for (const count of counts) await count.forget(typed)
+        if (typed.isRight(answer)) await count.forget(typed)
         return answer
       } catch (refusal) {
         // Who was too busy has checked nothing. A late bank may have, so that such a try stays counted.
-        if (refusal instanceof TooManyTries) for (const count of counts) await count.giveBack(typed)
+        if (refusal instanceof TooManyTries) await count.giveBack(typed)
         throw refusal
       } finally {
         leave()
@@ -103,7 +97,7 @@ function createKnownCheck(gate: Gate) {
   /** Whose passwords are at work, and where: one at a time, so that a flood of them neither queues nor guesses together. */
   const atWork = new Set<string>()
   return async <Answer>(typed: TypedPassword<Answer>): Promise<{ answer: Answer } | undefined> => {
-    if (!(await typed.isKnownThere?.(byNetwork(typed)!))) return undefined
+    if (!(await typed.isKnownThere?.(networkOf(typed.address ?? '')))) return undefined
     const key = byPerson(typed)!
     if (atWork.has(key)) return undefined
     atWork.add(key)
@@ -121,21 +115,25 @@ function createKnownCheck(gate: Gate) {
 }
 
 /** Makes the check of one kind of person. Each has counts of its own, so that none uses up the tries of another. */
-function createCheck({ ofPerson, ofNetwork, ofSite, atOnce, ofKnown, atOnceOfKnown }: SignInBounds): SignInThrottle['check'] {
-  // The person comes last: made-up ones of an address that is refused anyway take no memory, and lock nobody out.
-  const counts = [
-    ...wrongPasswords(byNetwork, ofNetwork.most),
-    ...wrongPasswords(bySite, ofSite.most),
-    ...wrongPasswords(byPerson, ofPerson.most),
-  ]
-  const ofAnybody = createGate(counts, atOnce.most)
+function createCheck(store: TryStore, who: SignInPerson): SignInThrottle['check'] {
+  const { ofPerson, ofNetwork, ofSite, atOnce, ofKnown, atOnceOfKnown }: SignInBounds = signInBounds[who]
+  // The network comes first: those of one flood wait for each other.
+  const wrong = countWrong(store, who, [
+    [byNetwork, ofNetwork.most],
+    [bySite, ofSite.most],
+    [byPerson, ofPerson.most],
+  ])
+  const ofAnybody = createGate(wrong, atOnce.most)
   // With places of its own: else checks that hang would keep out whom the bank knows.
-  const ofKnownPeople = createGate(wrongPasswords(byNetwork, ofKnown.most), atOnceOfKnown.most)
+  const ofKnownPeople = createGate(countWrong(store, `known ${who}`, [[byNetwork, ofKnown.most]]), atOnceOfKnown.most)
   const checkKnown = ofKnown.most === null ? undefined : createKnownCheck(ofKnownPeople)
   return async (typed) => {
     const entered = await ofAnybody(typed).then(
       (check) => ({ check }),
-      (refusal: Error) => ({ refusal }),
+      (refusal: Error) => {
+        if (!(refusal instanceof TooManyTries)) throw refusal
+        return { refusal }
+      },
     )
     if ('check' in entered) return entered.check()
     if (checkKnown === undefined) throw entered.refusal
@@ -146,12 +144,12 @@ function createCheck({ ofPerson, ofNetwork, ofSite, atOnce, ofKnown, atOnceOfKno
   }
 }
 
-/** Makes the throttle of one service, for everybody who signs in with a password. */
-export function createSignInThrottle(): SignInThrottle {
+/** Makes the throttle of one service, for everybody who signs in with a password. Services with one store count together. */
+export function createSignInThrottle(store: TryStore): SignInThrottle {
   const checks: Record<SignInPerson, SignInThrottle['check']> = {
-    customer: createCheck(signInBounds.customer),
-    developer: createCheck(signInBounds.developer),
-    bankUser: createCheck(signInBounds.bankUser),
+    customer: createCheck(store, 'customer'),
+    developer: createCheck(store, 'developer'),
+    bankUser: createCheck(store, 'bankUser'),
   }
   return { check: (typed) => checks[typed.who](typed) }
 }
@@ -163,24 +161,40 @@ export interface StoredPassword<Account> extends SignInAttempt {
   find(): Promise<Account | undefined>
   /** Whether a right password may still be used. */
   isOpen?(account: Account): boolean
+  /** Stores a new hash of the same password, where the old one is still there. Returns false, and stores nothing, where it is not. */
+  renewHash(account: Account, passwordHash: string): Promise<boolean>
 }
 
 /**
  * Checks a password whose hash is stored here. Returns the account, or undefined where there is none or the password is wrong, after the
- * same work. Throws TooManyTries.
+ * same work. A right one gets a new hash where the stored one costs less than hashes do now. Throws TooManyTries.
  */
 export function checkStoredPassword<Account extends { passwordHash: string | null }>(
   throttle: SignInThrottle,
-  { password, find, isOpen = () => true, ...attempt }: StoredPassword<Account>,
+  { password, find, isOpen = () => true, renewHash, ...attempt }: StoredPassword<Account>,
 ): Promise<Account | undefined> {
   const { who, address } = attempt
+  const from = address && siteOf(address)
+  const findRight = async () => {
+    const account = await find()
+    const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, who, from)
+    return isRight && account && isOpen(account) ? account : undefined
+  }
   return throttle.check({
     ...attempt,
     check: async () => {
-      const account = await find()
-      const isRight = await verifyPassword(password, account?.passwordHash ?? undefined, who, address && siteOf(address))
-      return isRight && account && isOpen(account) ? account : undefined
+      const account = await findRight()
+      if (!account?.passwordHash || !isOutdatedHash(account.passwordHash, who)) return account
+      const passwordHash = await hashPassword(password, who, from).catch(undefinedWhenBusy)
+      if (passwordHash === undefined) return account
+      // Another sign-in renewed it first, or somebody changed the password: what is stored by now decides.
+      return (await renewHash(account, passwordHash)) ? { ...account, passwordHash } : findRight()
     },
     isRight: (account) => account !== undefined,
   })
+}
+
+/** Who has no place for a new hash at this moment gets it at the next sign-in. */
+function undefinedWhenBusy(error: unknown): undefined {
+  if (!(error instanceof TooManyTries)) throw error
 }

@@ -47,7 +47,7 @@ export async function requestConfirmation(
     usedAt: null,
     failedAttempts: 0,
   }
-  await bank.db.transaction().execute((trx) => replaceOneTimeCode(trx, row, new Date(now.getTime() - keptSeconds * 1_000)))
+  await replaceOneTimeCode(bank.db, row, new Date(now.getTime() - keptSeconds * 1_000))
   const { expiresAt: answerBy } = row
   if (isApp) return { method: 'app', shownNumber: code, answerBy }
   const sentTo = phoneEnds.get(nationalIdentificationNumber)

@@ -11,6 +11,30 @@ import { statement } from '../../data/statement.ts'
 
 /** An account row of the simulator, with its balance in halalas. */
 export type SimulatedAccount = Selectable<SimulatedAccountTable>
+/** The columns of such a row. */
+export const accountColumns = [
+  'bankAccounts.accountId',
+  'bankAccounts.iban',
+  'bankAccounts.currency',
+  'bankAccounts.accountType',
+  'bankAccounts.accountSubType',
+  'bankAccounts.status',
+  'bankAccounts.nameEn',
+  'bankAccounts.nameAr',
+  'bankAccounts.nicknameEn',
+  'bankAccounts.nicknameAr',
+  'bankAccounts.openedAt',
+  'bankAccounts.balanceHalalas',
+  'bankAccounts.isCustomerAccount',
+  'bankAccounts.statusUpdatedAt',
+  'bankAccounts.maturityAt',
+  'bankAccounts.maskedPan',
+  'bankAccounts.descriptionEn',
+  'bankAccounts.descriptionAr',
+  'bankAccounts.creditLineHalalas',
+  'bankAccounts.transactionSequence',
+] as const
+
 /** One account and one person who may act on it. */
 export interface SimulatedAccountHolder {
   accountId: string
@@ -42,7 +66,7 @@ export type HeldAccount = SimulatedAccount & { holders: string[] }
 const accountsWithHolders = (db: SimulatorDatabase) =>
   db
     .selectFrom('bankAccounts')
-    .selectAll('bankAccounts')
+    .select(accountColumns)
     .select(
       sql<string[]>`array(select national_identification_number from simulator.bank_account_holders
         where account_id = bank_accounts.account_id order by national_identification_number)`.as('holders'),
@@ -80,7 +104,7 @@ export async function findBankAccount(db: SimulatorDatabase, accountId: string):
 }
 
 const selectById = statement<{ accountId: string }, SimulatedAccount, SimulatorTables>((db, { accountId }) =>
-  db.selectFrom('bankAccounts').selectAll().where('accountId', '=', accountId),
+  db.selectFrom('bankAccounts').select(accountColumns).where('accountId', '=', accountId),
 )
 
 /** One account, as findBankAccount, and the sum of its pending rows: below zero is held back, above zero is announced. */
@@ -95,7 +119,7 @@ const selectWithPending = statement<{ accountId: string }, SimulatedAccount & { 
   (db, { accountId }) =>
     db
       .selectFrom('bankAccounts')
-      .selectAll()
+      .select(accountColumns)
       .select(
         sql<number>`coalesce((select sum(amount_halalas) from simulator.bank_transactions
         where account_id = bank_accounts.account_id and status = 'pending'), 0)::bigint`.as('pendingHalalas'),
@@ -178,14 +202,21 @@ export async function listBankArrangements(
   accountId: string,
   kind: BankArrangementKind,
 ): Promise<{ arrangementId: string; details: object }[]> {
-  return db
+  return selectArrangements(db, { accountId, kind })
+}
+
+const selectArrangements = statement<
+  Pick<SimulatedArrangement, 'accountId' | 'kind'>,
+  Pick<SimulatedArrangement, 'arrangementId' | 'details'>,
+  SimulatorTables
+>((db, { accountId, kind }) =>
+  db
     .selectFrom('bankArrangements')
     .select(['arrangementId', 'details'])
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
-    .orderBy('arrangementId')
-    .execute()
-}
+    .orderBy('arrangementId'),
+)
 
 /** A holder of an account, as payee verification compares it. */
 export type SimulatedPayee = Selectable<SimulatedPayeeTable>
@@ -215,6 +246,17 @@ export async function insertBankPayees(db: SimulatorDatabase, payees: NewPayee[]
  */
 export const findPayeesByIban = (db: SimulatorDatabase, iban: string): Promise<AccountPayee[]> => selectByIban(db, { iban })
 
+const payeeColumns = [
+  'bankPayees.accountId',
+  'bankPayees.place',
+  'bankPayees.kind',
+  'bankPayees.nameEn',
+  'bankPayees.nameAr',
+  'bankPayees.otherNames',
+  'bankPayees.identifiers',
+  'bankPayees.restriction',
+] as const
+
 const selectByIban = statement<{ iban: string }, AccountPayee, SimulatorTables>(
   (db, { iban }) =>
     db
@@ -222,7 +264,7 @@ const selectByIban = statement<{ iban: string }, AccountPayee, SimulatorTables>(
       .leftJoin('bankPayees', 'bankPayees.accountId', 'bankAccounts.accountId')
       .where('bankAccounts.iban', '=', iban)
       .where('bankAccounts.isCustomerAccount', '=', true)
-      .selectAll('bankPayees')
+      .select(payeeColumns)
       .select('bankAccounts.status')
       .orderBy('bankPayees.place') as Compilable<AccountPayee>,
 )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { SimulatorDatabase } from '../schema.ts'
+import { statement } from '../../data/statement.ts'
+import type { SimulatorDatabase, SimulatorTables } from '../schema.ts'
 
 /**
  * Counts a try before the password is checked, so that parallel guesses cannot pass the bound together. Returns true when the try
@@ -10,24 +11,31 @@ export async function reserveSignInTry(
   idHash: string,
   rule: { tries: number; now: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const reserved = await executor
+  return (await reserve(executor, { idHash, ...rule })).length > 0
+}
+
+interface Reserved {
+  idHash: string
+  tries: number
+  now: Date
+  expiresAt: Date
+}
+
+const reserve = statement<Reserved, { idHash: string }, SimulatorTables>((db, { idHash, tries, now, expiresAt }) =>
+  db
     .insertInto('bankSignInTries')
-    .values({ idHash, tries: 1, expiresAt: rule.expiresAt })
+    .values({ idHash, tries: 1, expiresAt })
     .onConflict((conflict) =>
       conflict
         .column('idHash')
         .doUpdateSet({
-          tries: sql<number>`case when bank_sign_in_tries.expires_at <= ${rule.now} then 1 else bank_sign_in_tries.tries + 1 end`,
-          expiresAt: rule.expiresAt,
+          tries: sql<number>`case when bank_sign_in_tries.expires_at <= ${now} then 1 else bank_sign_in_tries.tries + 1 end`,
+          expiresAt,
         })
-        .where((where) =>
-          where.or([where('bankSignInTries.tries', '<', rule.tries), where('bankSignInTries.expiresAt', '<=', rule.now)]),
-        ),
+        .where((where) => where.or([where('bankSignInTries.tries', '<', tries), where('bankSignInTries.expiresAt', '<=', now)])),
     )
-    .returning('idHash')
-    .executeTakeFirst()
-  return reserved !== undefined
-}
+    .returning('idHash'),
+)
 
 /** Takes back one try that was counted but never checked. */
 export async function giveBackSignInTry(executor: SimulatorDatabase, idHash: string): Promise<void> {
@@ -41,8 +49,12 @@ export async function giveBackSignInTry(executor: SimulatorDatabase, idHash: str
 
 /** Forgets all tries, after a right password. */
 export async function deleteSignInTries(executor: SimulatorDatabase, idHash: string): Promise<void> {
-  await executor.deleteFrom('bankSignInTries').where('idHash', '=', idHash).execute()
+  await forget(executor, { idHash })
 }
+
+const forget = statement<{ idHash: string }, unknown, SimulatorTables>((db, { idHash }) =>
+  db.deleteFrom('bankSignInTries').where('idHash', '=', idHash),
+)
 
 /**
  * Deletes tries that were over before `before`, at most `limit` at once so that no lock lasts. Returns how many. Rows are named by their

@@ -1,7 +1,7 @@
 import { type Compilable, type Selectable, sql } from 'kysely'
 import type { SimulatedTransactionTable, SimulatorDatabase, SimulatorTables } from '../schema.ts'
 import { statement } from '../../data/statement.ts'
-import type { SimulatedAccount } from './accounts.ts'
+import { accountColumns, type SimulatedAccount } from './accounts.ts'
 
 /** A row of an account's history. */
 export type SimulatedTransaction = Selectable<SimulatedTransactionTable>
@@ -55,10 +55,24 @@ interface PageValues extends FilterValues {
   limit: number
 }
 
+const columns = [
+  'accountId',
+  'sequence',
+  'kind',
+  'status',
+  'transactionAt',
+  'bookedAt',
+  'valueAt',
+  'amountHalalas',
+  'balanceHalalas',
+  'reference',
+  'details',
+] as const satisfies (keyof SimulatedTransaction)[]
+
 // Two values: a row comparison with a subquery, or a join with the account, takes longer to plan than the rows take to read (measured).
 const selectPage = statement<PageValues, SimulatedTransaction, SimulatorTables>(
   (db, { afterAt, afterSequence, offset, limit, ...filter }) => {
-    const ordered = matching(db, filter).selectAll().orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').limit(limit)
+    const ordered = matching(db, filter).select(columns).orderBy('bookedAt', 'desc').orderBy('sequence', 'desc').limit(limit)
     const rows = offset === undefined ? ordered : ordered.offset(offset)
     if (afterAt === undefined) return rows
     return rows.where(sql<boolean>`(booked_at, sequence) < (${afterAt}::timestamptz, ${afterSequence}::bigint)`)
@@ -96,7 +110,8 @@ const selectSummary = statement<FilterValues, SummarizedAccount, SimulatorTables
             .as('summary'),
         (join) => join.onTrue(),
       )
-      .selectAll()
+      .select(accountColumns)
+      .select(['summary.total', 'summary.firstBookedAt', 'summary.lastBookedAt'])
       .where('bankAccounts.accountId', '=', filter.accountId) as Compilable<SummarizedAccount>,
 )
 

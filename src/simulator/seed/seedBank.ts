@@ -29,7 +29,7 @@ const openingReference = (round: SeedRound) => `seed-${round} opening balances`
 export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
   if (await findPosting(bank.db, openingReference(4))) return
   // One hash serves all customers, because they share the documented password. Each hash costs tens of milliseconds at start.
-  const passwordHash = await hashPassword(sandboxPassword, 'signUp')
+  const passwordHash = await hashPassword(sandboxPassword, 'customer')
   await bank.db.transaction().execute(async (trx) => {
     await insertBankCustomers(trx, customerRows(passwordHash))
     await insertBankCompanies(trx, companyRows(), signatoryRows())

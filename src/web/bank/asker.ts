@@ -1,5 +1,5 @@
 import type { ConsentSummary } from '../../domain/consent/summary.ts'
-import type { Asker } from '../../services/authorization/authorizationSession.ts'
+import type { Asker } from '../../services/authorization/asker.ts'
 import { notice } from '../components/notices.ts'
 import { idHtml, userHtml } from '../format.ts'
 import { html, type Html, type Part } from '../html.ts'

@@ -12,7 +12,7 @@ export interface Head {
   width?: 'narrow' | 'middle' | 'wide'
   /** A style sheet and a script of this page alone, as assets. */
   sheet?: 'dashboard.css' | 'docs.css' | 'letter.css' | 'swagger-ui.css'
-  script?: 'keyMaker.js' | false | undefined
+  script?: 'keyMaker.js' | 'docs.js' | false | undefined
   /** Whether the page asks for itself again while it is shown. */
   htmx?: boolean
   /** Whether the page stands for the screen of a phone. */

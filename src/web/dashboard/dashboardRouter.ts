@@ -30,12 +30,14 @@ import { showRequest, showRequests } from './log/requests.ts'
 import { forDeveloper } from './forDeveloper.ts'
 import { judgeSignature, showSignatureChecker } from './log/signatureChecker.ts'
 import { saveStartFile, showStart } from './apps/start.ts'
+import { chooseZone } from './zone.ts'
 
 /**
  * The developer's pages: sign-up and sign-in, apps, their addresses and secrets. The interface in specs/platform can do the same.
  */
-export function dashboardRouter({ dependencies }: WebContext): Router {
+export function dashboardRouter({ dependencies, settings }: WebContext): Router {
   const router = Router({ caseSensitive: true })
+  router.use(routes.dashboard(), chooseZone(settings))
   router.get(routes.dashboard(), showLanding(dependencies))
   // The form has this address when somebody reloads the page or changes its language.
   router.get([routes.dashboardSignUp(), routes.dashboardSignIn()], (_request, response) =>

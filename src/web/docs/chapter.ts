@@ -1,5 +1,6 @@
 import type { Clock } from '../../config/clock.ts'
 import type { MagicValues } from '../../corebank/sandboxPort.ts'
+import type { Html } from '../html.ts'
 import { type Language, type MessageValues, translate } from '../locales.ts'
 import { routes } from '../routes.ts'
 import type { DocsContract } from './contractModel.ts'
@@ -16,6 +17,21 @@ export interface DocsSource {
   clock: Pick<Clock, 'now'>
 }
 
+/** Makes markup of our Markdown: of whole blocks, or of a few words within a block. */
+export interface MarkdownRenderer {
+  block(markdown: string): Html
+  inline(markdown: string): Html
+}
+
+/** A part of a page that Markdown has no form for: what its twin in Markdown says, and what the page shows. */
+export interface ShownPart {
+  markdown: string
+  show(render: MarkdownRenderer): Html
+}
+
+/** A part of a page, as Markdown or as something that is more than Markdown. */
+export type ChapterPart = string | ShownPart
+
 /** One page of the docs, in both languages. */
 export interface DocsChapter {
   /** Behind `/docs` and a slash; empty for the first page. */
@@ -24,10 +40,16 @@ export interface DocsChapter {
   title: Record<Language, string>
   /** Names by which search finds it at once. */
   names: string[]
-  /** The whole page, its title included. */
-  markdown(language: Language): string
+  /** The whole page in its parts. The first one is the title, and what stands right below it. */
+  parts(language: Language): ChapterPart[]
   /** The ids of the headings in every language, where they do not stand in the text. */
   headingIds?: () => string[]
+}
+
+/** The whole page as Markdown. */
+export function markdownOf(page: Pick<DocsChapter, 'parts'>, language: Language): string {
+  const texts = page.parts(language).map((part) => (typeof part === 'string' ? part : part.markdown).trim())
+  return `${texts.filter((text) => text !== '').join('\n\n')}\n`
 }
 
 /** A text of the docs. */

@@ -1,10 +1,11 @@
 import { type RequestHandler, Router } from 'express'
+import type { Tries } from '../../services/dependencies.ts'
 import type { WebContext } from '../context.ts'
 import type { Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import type { PageParts } from '../security.ts'
-import { sendCollection, sendContract, showSwagger } from './fileHandlers.ts'
+import { sendClientPackage, sendCollection, sendContract, sendExample, showSwagger } from './fileHandlers.ts'
 import { navigation } from './docsNavigation.ts'
 import { pageHandlers } from './pageHandlers.ts'
 import { searchPage } from './searchPage.ts'
@@ -35,14 +36,16 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
   router.get(routes.docsSearch(), showSearch(site))
   router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
   router.get(routes.docsCollection(':file'), sendCollection({ settings, clock }, site))
+  router.get(routes.docsExample(':operationId', ':file'), sendExample({ clock }, site))
+  router.get(routes.docsClientPackage(':file'), sendClientPackage(settings))
   router.get(routes.docsSwagger(':contract'), showSwagger(site))
-  if (offersTries(settings)) router.use('/docs/try', tryIt({ settings, clock }, site))
+  if (offersTries(settings)) router.use('/docs/try', tryIt({ settings, clock, tries: dependencies.tries }, site))
   router.get([routes.docs(), routes.docsSection(':section'), routes.docsPage(':section', ':name')], showPage)
   return router
 }
 
 /** The forms of the operations' pages; what sends them is loaded when the first one is sent. */
-function tryIt(parts: PageParts, site: OpenSite): RequestHandler {
+function tryIt(parts: PageParts & { tries: Tries }, site: OpenSite): RequestHandler {
   let loaded: Promise<RequestHandler> | undefined
   return async (request, response, next) => {
     loaded ??= Promise.all([import('./tryIt/tryItRouter.ts'), site()]).then(([{ tryItRouter }, docs]) =>

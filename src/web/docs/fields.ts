@@ -1,14 +1,25 @@
 import type { OpenAPIV3 } from 'openapi-types'
+import type { Language } from '../locales.ts'
+import { docsText } from './chapter.ts'
 import { type DocsContract, type DocsSchema, follow } from './contractModel.ts'
 
-/** One member of a body, as a row of the table. */
+/** What a schema demands of a value. */
+export interface FieldRule {
+  /** Markdown, without a period. */
+  text: string
+  /** Of one that is too long for a line: what stands in its place until it is opened. */
+  label?: string
+}
+
+/** One member of a body, or one parameter or header, with what is below it. */
 export interface DescribedField {
-  /** Path from the root; `[]` behind the name of a list. */
-  path: string
+  name: string
   type: string
   isRequired: boolean
-  rules: string[]
+  rules: FieldRule[]
+  /** As the contract has it, in English. */
   description: string
+  members: DescribedField[]
 }
 
 type Document = DocsContract['document']
@@ -17,74 +28,101 @@ type Reference = OpenAPIV3.ReferenceObject | DocsSchema
 /** Deeper than any contract, so that a schema that contains itself ends. */
 const deepest = 12
 
-/** Every member of a schema, from the outside in. */
-export function listFields(document: Document, schema: Reference, path = '', depth = 0): DescribedField[] {
+/** Every member of a schema, with its own members below it. */
+export function describeFields(document: Document, schema: Reference, language: Language, depth = 0): DescribedField[] {
   const own = follow<DocsSchema>(document, schema)
   if (depth > deepest) return []
-  const rows = Object.entries(own.properties ?? {}).flatMap(([name, member]) => {
-    const place = path === '' ? name : `${path}.${name}`
-    return memberRows(document, member, place, own.required?.includes(name) === true, depth)
-  })
+  if (own.type === 'array' && depth === 0) return [describeField(document, { name: '[]', member: own.items }, language, depth)]
+  const fields = Object.entries(own.properties ?? {}).map(([name, member]) =>
+    describeField(document, { name, member, isRequired: own.required?.includes(name) === true }, language, depth),
+  )
   const choices = [...(own.oneOf ?? []), ...(own.anyOf ?? []), ...(own.allOf ?? [])]
-  const more = choices.flatMap((choice) => listFields(document, choice, path, depth + 1))
-  const ofItems = own.type === 'array' && path === '' ? listFields(document, own.items, '[]', depth + 1) : []
-  const seen = new Set(rows.map((row) => row.path))
-  return [...rows, ...more.filter((row) => !seen.has(row.path) && seen.add(row.path)), ...ofItems]
+  const more = choices.flatMap((choice) => describeFields(document, choice, language, depth + 1))
+  return merged([...fields, ...more])
 }
 
-function memberRows(document: Document, member: Reference, path: string, isRequired: boolean, depth: number): DescribedField[] {
-  const schema = follow<DocsSchema>(document, member)
-  const items = schema.type === 'array' ? follow<DocsSchema>(document, schema.items) : undefined
-  const row: DescribedField = {
-    path,
-    type: typeOf(schema, items),
-    isRequired,
-    rules: [...rulesOf(schema), ...(items && items.properties === undefined ? rulesOf(items) : [])],
-    description: schema.description ?? '',
+/** Of choices that share a member, it is shown once, with what any of them has below it. */
+function merged(fields: DescribedField[]): DescribedField[] {
+  const byName = new Map<string, DescribedField>()
+  for (const field of fields) {
+    const known = byName.get(field.name)
+    byName.set(field.name, known ? { ...known, members: merged([...known.members, ...field.members]) } : field)
   }
-  if (schema['x-always-null'] === true) return [row]
-  return [row, ...listFields(document, items ?? schema, items ? `${path}[]` : path, depth + 1)]
+  return [...byName.values()]
 }
 
-function typeOf({ type, format, nullable }: DocsSchema, items: DocsSchema | undefined): string {
-  const name = items ? `list of ${items.type ?? 'any'}` : `${type ?? 'any'}${format === undefined ? '' : ` (${format})`}`
-  return nullable === true ? `${name}, may be null` : name
+interface Named {
+  name: string
+  member: Reference
+  isRequired?: boolean
+}
+
+function describeField(document: Document, named: Named, language: Language, depth: number): DescribedField {
+  const schema = follow<DocsSchema>(document, named.member)
+  const items = schema.type === 'array' ? follow<DocsSchema>(document, schema.items) : undefined
+  const isPlainList = items !== undefined && items.properties === undefined
+  return {
+    name: named.name,
+    type: typeOf(schema, items, language),
+    isRequired: named.isRequired === true,
+    rules: [...rulesOf(schema, language), ...(isPlainList ? rulesOf(items, language) : [])],
+    description: schema.description ?? '',
+    members: schema['x-always-null'] === true ? [] : describeFields(document, items ?? schema, language, depth + 1),
+  }
+}
+
+/** The type of a value in words. */
+export function typeOf({ type, format, nullable }: DocsSchema, items: DocsSchema | undefined, language: Language): string {
+  const t = (key: string, values = {}) => docsText(language, `field.${key}`, values)
+  const name = items
+    ? t('listOf', { type: items.type ?? 'any' })
+    : `${type ?? 'any'}${format === undefined ? '' : ` (${format})`}`
+  return nullable === true ? t('orNull', { type: name }) : name
 }
 
 const code = (value: unknown) => `\`${String(value)}\``
 
-/** What a schema demands of a value, one sentence without a period for each. */
-export function rulesOf(schema: DocsSchema): string[] {
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern } = schema
-  const between = (least: number | undefined, most: number | undefined, unit: string) =>
-    least === undefined && most === undefined
-      ? []
-      : [
-          least === most
-            ? `exactly ${most}${unit}`
-            : least === undefined
-              ? `at most ${most}${unit}`
-              : most === undefined
-                ? `at least ${least}${unit}`
-                : `${least} to ${most}${unit}`,
-        ]
+/** More values than this stand behind a click. */
+const mostValues = 6
+
+/** What a schema demands of a value. */
+export function rulesOf(schema: DocsSchema, language: Language): FieldRule[] {
+  const t = (key: string, values = {}) => docsText(language, `field.${key}`, values)
   const values = (schema.enum as unknown[] | undefined)?.filter((value) => value !== null)
+  const rule = (key: string, value: string | undefined): FieldRule[] =>
+    value === undefined ? [] : [{ text: t(key, { value: code(value) }) }]
+  const list = (key: string, all: readonly unknown[] | undefined): FieldRule[] => {
+    if (all === undefined) return []
+    const text = t(key, { values: all.map(code).join(' ') })
+    return [all.length > mostValues ? { text, label: t('values', { count: all.length }) } : { text }]
+  }
   return [
-    ...(schema['x-always-null'] === true ? ['always null'] : []),
-    ...between(minLength, maxLength, ' characters'),
-    ...between(minimum, maximum, ''),
-    ...between(minItems, maxItems, ' entries'),
-    ...(pattern === undefined ? [] : [`pattern ${code(pattern)}`]),
-    ...(values === undefined ? [] : [`one of ${values.map(code).join(' ')}`]),
-    ...(schema['x-known-values'] === undefined ? [] : [`known: ${schema['x-known-values'].map(code).join(' ')}`]),
-    ...(schema['x-extensible-enum'] === undefined
-      ? []
-      : [`today ${schema['x-extensible-enum'].map(code).join(' ')}; more may come`]),
-    ...(schema['x-or-one'] === true ? ['one entry may stand alone, without the list'] : []),
-    ...(schema['x-exactly-one-of'] === undefined ? [] : [`exactly one of ${schema['x-exactly-one-of'].map(code).join(' ')}`]),
-    ...(schema['x-also-spelled'] === undefined ? [] : [`also taken as ${code(schema['x-also-spelled'])}`]),
-    ...(schema['x-same-as'] === undefined ? [] : [`another spelling of ${code(schema['x-same-as'])}`]),
-    ...(schema['x-text'] === undefined ? [] : [`text: ${code(schema['x-text'])}`]),
-    ...(schema['x-permission'] === undefined ? [] : [`only with ${code(schema['x-permission'])}`]),
+    ...(schema['x-always-null'] === true ? [{ text: t('alwaysNull') }] : []),
+    ...bounds(schema, language),
+    ...list('oneOf', values),
+    ...list('known', schema['x-known-values']),
+    ...list('today', schema['x-extensible-enum']),
+    ...(schema['x-or-one'] === true ? [{ text: t('orOne') }] : []),
+    ...list('exactlyOne', schema['x-exactly-one-of']),
+    ...rule('alsoSpelled', schema['x-also-spelled']),
+    ...rule('sameAs', schema['x-same-as']),
+    ...rule('textKind', schema['x-text']),
+    ...rule('onlyWith', schema['x-permission']),
+    ...(schema.pattern === undefined ? [] : [{ text: code(schema.pattern), label: t('pattern') }]),
   ]
+}
+
+/** How long, how large, how many. */
+function bounds(schema: DocsSchema, language: Language): FieldRule[] {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
+  const pairs = [
+    ['characters', minLength, maxLength],
+    ['numbers', minimum, maximum],
+    ['entries', minItems, maxItems],
+  ] as const
+  return pairs.flatMap(([unit, least, most]) => {
+    if (least === undefined && most === undefined) return []
+    const form = least === most ? 'exactly' : least === undefined ? 'most' : most === undefined ? 'least' : 'between'
+    return [{ text: docsText(language, `field.${unit}.${form}`, { least: least ?? '', most: most ?? '' }) }]
+  })
 }

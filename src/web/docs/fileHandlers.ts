@@ -51,6 +51,27 @@ export function sendCollection({ settings: { baseUrl }, clock }: PageParts, site
   }
 }
 
+/** One example of an operation, as its page shows it today. */
+export function sendExample({ clock }: Pick<PageParts, 'clock'>, site: OpenSite): RequestHandler {
+  return async (request, response, next) => {
+    const { operationId, file } = request.params as { operationId: string; file: string }
+    const described = (await site()).operations.get(operationId)
+    if (described === undefined) return next()
+    const { findExample } = await import('./examplePart.ts')
+    const text = findExample(described, file, clock.now())
+    if (text === undefined) return next()
+    response.removeHeader('vary')
+    response
+      .set({
+        'cache-control': 'public, no-cache',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type(file.endsWith('.json') ? 'application/json' : 'text/plain')
+      .send(`${text}\n`)
+  }
+}
+
 const contractFile = /^([a-z-]+)\.(json|yaml)$/
 
 /** One contract in one file. A release is kept for ever; the present contract is asked for again, with its ETag. */
@@ -75,4 +96,25 @@ export const sendContract =
     })
     response.removeHeader('vary')
     response.send(found.body)
+  }
+
+/** The client package for TPPs, and what is known of the newest one for programs that install it. */
+export const sendClientPackage =
+  ({ baseUrl }: Settings): RequestHandler =>
+  async (request, response, next) => {
+    const { findTarball, newestPackage } = await import('./servedPackages.ts')
+    const file = String(request.params.file)
+    response.set({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    if (file === 'latest.json') {
+      const { isReleased: _, file: newest, ...about } = newestPackage()
+      response.removeHeader('vary')
+      return response
+        .set('cache-control', 'public, no-cache')
+        .json({ ...about, tarball: `${baseUrl}${routes.docsClientPackage(newest)}` })
+    }
+    const found = await findTarball(file)
+    if (!found) return next()
+    response.set({ 'cache-control': 'public, max-age=31536000, immutable', etag: `"${found.sha256.slice(0, 22)}"` })
+    response.removeHeader('vary')
+    response.attachment(file).type('application/gzip').send(found.body)
   }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Html } from '../html.ts'
 import type { PageEnvironment } from '../kit.ts'
 import type { Language } from '../locales.ts'
 import { renderHtml } from '../render.ts'
 import { routes } from '../routes.ts'
 import type { PageParts } from '../security.ts'
 import { navigation } from './docsNavigation.ts'
-import type { DocsChapter } from './chapter.ts'
-import type { DocsSite, OpenSite } from './site.ts'
+import { type DocsChapter, markdownOf } from './chapter.ts'
+import type { DocsContent, DocsSite, OpenSite } from './site.ts'
 import { textPage } from './textPage.ts'
 import type { TryForm } from './tryIt/form.ts'
 import { offersTries } from './tryIt/offer.ts'
@@ -23,7 +22,7 @@ interface Rendered {
 export function pageHandlers({ settings, clock }: PageParts, site: OpenSite): Record<'showPage' | 'showList', RequestHandler> {
   const rendered = new Map<string, Rendered>()
   const once = (key: string, make: () => string): Rendered => getOrMake(rendered, key, () => toRendered(make()))
-  const contents = new Map<string, Html>()
+  const contents = new Map<string, DocsContent>()
   const showPage: RequestHandler = async (request, response, next) => {
     const { section, name } = request.params as { section?: string; name?: string }
     const wanted = [section, name].filter((part) => part !== undefined).join('/')
@@ -35,10 +34,10 @@ export function pageHandlers({ settings, clock }: PageParts, site: OpenSite): Re
     const key = `${language} ${wanted}`
     if (isPlain) {
       const { plainMarkdown } = await import('./markdown.ts')
-      const text = once(key, () => plainMarkdown(page.markdown(language)))
+      const text = once(key, () => plainMarkdown(markdownOf(page, language), (name) => docs.describeDiagram(name, language)))
       return send(response, text, 'text/markdown; charset=utf-8')
     }
-    const make = (content: Html, form?: TryForm) =>
+    const make = (content: DocsContent, form?: TryForm) =>
       pageHtml({ site: docs, page, language, content, form }, response.locals as unknown as PageEnvironment)
     const content = () => docs.renderContent(page, language)
     const form =
@@ -93,7 +92,7 @@ interface ShownPage {
   site: DocsSite
   page: DocsChapter
   language: Language
-  content: Html
+  content: DocsContent
   form: TryForm | undefined
 }
 

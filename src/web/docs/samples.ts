@@ -4,42 +4,19 @@ import type { Language } from '../locales.ts'
 import { bodyOf, type DocsBody, type DocsOperation, follow } from './contractModel.ts'
 import { generatedSamples } from './clientSamples.ts'
 import { servedOperation } from './operationErrors.ts'
-import { docsText, type DocsSource, fence } from './chapter.ts'
+import { docsText, type DocsSource, type ShownPart } from './chapter.ts'
+import { type CodeSample, codeTabs } from './codeTabs.ts'
 
-/** The calls of the TypeScript client that have a method of their own: `bank` is the client, `psu` a token of a customer. */
-const clientCalls: Record<string, string> = {
-  createPaymentConsent: 'bank.createPaymentConsent(message, { idempotencyKey: randomUUID() })',
-  getPaymentConsent: 'bank.getPaymentConsent(ConsentId)',
-  patchPaymentConsent: 'bank.patchPaymentConsent(ConsentId, message)',
-  getPaymentConsentAuthorisation: 'bank.getAuthorisation(consent.Links.scaStatus)',
-  getPayment: 'bank.getPayment(PaymentId)',
-  getPaymentStatus: 'bank.getPaymentStatus(PaymentId)',
-  createAccountAccessConsent: 'bank.createAccountAccessConsent(message, { idempotencyKey: randomUUID() })',
-  getAccountAccessConsent: 'bank.getAccountAccessConsent(ConsentId)',
-  patchAccountAccessConsent: 'bank.patchAccountAccessConsent(ConsentId, message)',
-  getAccounts: 'bank.getAccounts(psu.accessToken)',
-  getAccount: 'bank.getAccount(psu.accessToken, AccountId)',
-  getAccountBalances: 'bank.getAccountBalances(psu.accessToken, AccountId)',
-  getAccountTransactions: 'bank.getAccountTransactions(psu.accessToken, AccountId)',
-  getAccountBeneficiaries: 'bank.getAccountBeneficiaries(psu.accessToken, AccountId)',
-  getAccountDirectDebits: 'bank.getAccountDirectDebits(psu.accessToken, AccountId)',
-  getAccountStandingOrders: 'bank.getAccountStandingOrders(psu.accessToken, AccountId)',
-  getAccountScheduledPayments: 'bank.getAccountScheduledPayments(psu.accessToken, AccountId)',
-  getAccountParties: 'bank.getAccountParties(psu.accessToken, AccountId)',
-  getParties: 'bank.getParties(psu.accessToken)',
-  createLetterOfGuaranteeConsent: 'bank.createLetterOfGuaranteeConsent(message, { idempotencyKey: randomUUID() })',
-  getLetterOfGuaranteeConsent: 'bank.getLetterOfGuaranteeConsent(ConsentId)',
-  patchLetterOfGuaranteeConsent: 'bank.patchLetterOfGuaranteeConsent(ConsentId, message)',
-  createLetterOfGuarantee: 'bank.createLetterOfGuarantee(psu.accessToken, ConsentId, { idempotencyKey: randomUUID() })',
-  getLetterOfGuarantee: 'bank.getLetterOfGuarantee(psu.accessToken, LetterOfGuaranteeId)',
-}
-
-/** The call that the client has for every operation of the contracts for TPPs. */
+/** The call that the client has for every operation of the contracts for TPPs: `bank` is the client, `psu` a token of a customer. */
 function callByOperationId({ operationId, path }: DocsOperation, body: DocsBody | undefined): string | undefined {
   if (!Object.hasOwn(calls, operationId)) return undefined
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const members = [...(names.length > 0 ? [`path: { ${names.join(', ')} }`] : []), ...(body ? ['body'] : [])]
-  return `bank.operations.${operationId}(${members.length > 0 ? `{ ${members.join(', ')} }` : ''})`
+  const members = [
+    ...(names.length > 0 ? [`path: { ${names.join(', ')} }`] : []),
+    ...(body ? ['body'] : []),
+    ...(servedOperation(operationId)?.security?.scheme === 'PsuToken' ? ['psuToken: psu.accessToken'] : []),
+  ]
+  return `bank.${operationId}(${members.length > 0 ? `{ ${members.join(', ')} }` : ''})`
 }
 
 /** Operations whose answer has no body to take apart. */
@@ -91,53 +68,46 @@ function tokenLine(described: DocsOperation): string {
 export function typescriptOf(described: DocsOperation, { path, message }: SentValues): string | undefined {
   const call = callByOperationId(described, message === undefined ? undefined : bodyOfOperation(described))
   if (call === undefined) return undefined
-  const isPsu = servedOperation(described.operationId)?.security?.scheme === 'PsuToken'
-  const inside = isPsu ? withToken(call) : call
   return [
     ...Object.entries(path).map(([name, value]) => `const ${name} = ${JSON.stringify(value)}`),
     ...(message === undefined ? [] : [`const body = ${JSON.stringify(message, undefined, 2)}`]),
-    clientSample(described.operationId, inside),
+    clientSample(described.operationId, call),
   ].join('\n')
 }
 
-/** The token of the customer beside the other members. */
-const withToken = (call: string) =>
-  call.endsWith('()')
-    ? call.replace(/\(\)$/, '({ psuToken: psu.accessToken })')
-    : call.replace(/ \}\)$/, ', psuToken: psu.accessToken })')
-
-/** How to call an operation: with curl, with the TypeScript client, and step by step without any tool of ours. */
+/** How to call an operation: with curl, with the TypeScript client, with generated ones, and step by step without any tool of ours. */
 export function codeSamples(
   { baseUrl }: DocsSource,
   described: DocsOperation,
   body: DocsBody | undefined,
   language: Language,
-): string[] {
+): ShownPart {
   const t = (key: string) => docsText(language, `samples.${key}`)
   const served = servedOperation(described.operationId)
-  const call = clientCalls[described.operationId] ?? callByOperationId(described, body)
+  const call = callByOperationId(described, body)
   const bank = `BANK=${baseUrl}`
   const generated = generatedSamples(baseUrl, described)
-  return [
-    '### curl {#curl}',
-    served?.isEnveloped && body ? t('curlSigned') : t('curl'),
-    fence(served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body), 'sh'),
-    ...(call ? [`### ${t('sdkTitle')} {#typescript}`, t('sdk'), fence(clientSample(described.operationId, call), 'ts')] : []),
-    ...(served?.isEnveloped
-      ? [`### ${t('rawTitle')} {#raw}`, t(body ? 'raw' : 'rawAnswer'), fence(rawSteps(bank, described, body), 'sh')]
-      : []),
+  const curl = served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body)
+  const sample = (id: string, title: string, lead: string, ...texts: [code: string, language: string][]): CodeSample => ({
+    id,
+    title,
+    lead,
+    blocks: texts.map(([text, written]) => ({ text, language: written })),
+  })
+  const proxy: [string, string] = ['npx --no-install sanad proxy --keep-envelopes', 'sh']
+  return codeTabs([
+    sample('curl', 'curl', served?.isEnveloped && body ? t('curlSigned') : t('curl'), [curl, 'sh']),
+    ...(call ? [sample('typescript', 'TypeScript', t('sdk'), [clientSample(described.operationId, call), 'ts'])] : []),
     ...(generated
       ? [
-          `### ${t('generatedTitle')} {#generated}`,
-          t('generated'),
-          fence('npx --no-install sanad proxy --keep-envelopes', 'sh'),
-          '#### Java {#java}',
-          fence(generated.java, 'java'),
-          '#### Python {#python}',
-          fence(generated.python, 'python'),
+          sample('python', 'Python', t('generated'), proxy, [generated.python, 'python']),
+          sample('java', 'Java', t('generated'), proxy, [generated.java, 'java']),
         ]
       : []),
-  ]
+    ...(served?.isEnveloped
+      ? [sample('raw', t('rawTitle'), t(body ? 'raw' : 'rawAnswer'), [rawSteps(bank, described, body), 'sh'])]
+      : []),
+  ])
 }
 
 function tokenHeader({ operationId }: DocsOperation): string[] {
@@ -191,8 +161,7 @@ function extraHeaders({ operationId }: DocsOperation): string[] {
 
 function clientSample(operationId: string, call: string): string {
   if (withoutAnswer.test(operationId)) return `await ${call}`
-  const shown = call.startsWith('bank.operations.') ? 'answer' : 'answer.Data'
-  return `const { message: answer } = await ${call}\nconsole.log(${shown})`
+  return `const { message: answer } = await ${call}\nconsole.log(answer)`
 }
 
 /** Only openssl, jq and curl: the bytes that are signed are the bytes that are sent. */

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../locales.ts'
 import { plainMarkdown } from './markdown.ts'
-import { addressOf, type DocsChapter } from './chapter.ts'
+import { addressOf, type DocsChapter, markdownOf } from './chapter.ts'
+import { synonyms } from './texts/synonyms.ts'
 
 /** One place that fits what was asked. */
 export interface SearchHit {
@@ -41,7 +42,7 @@ async function makeIndex(pages: ReadonlyMap<string, DocsChapter>, language: Lang
   for (const page of pages.values()) {
     // All texts together take some hundred milliseconds; other requests go in between.
     await setImmediate()
-    const text = plainMarkdown(page.markdown(language))
+    const text = plainMarkdown(markdownOf(page, language))
       .replaceAll(/[|#`*_]|-{3,}|\]\([^)]*\)|\[/g, ' ')
       .replaceAll(/\s+/g, ' ')
     const title = page.title[language]
@@ -69,29 +70,44 @@ export async function searchDocs(
   const words = fold(question).split(/\s+/).filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return []
   const index = await indexOf(pages, language)
+  const wanted = words.map((word) => ({ word, others: othersOf(word) }))
   return index
-    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+    .map((entry) => ({ entry, score: scoreOf(entry, wanted) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, mostHits)
-    .map(({ entry }) => ({ title: entry.title, address: addressTo(entry, words), excerpt: excerptOf(entry, words) }))
+    .map(({ entry }) => ({ title: entry.title, address: addressTo(entry, words), excerpt: excerptOf(entry, wanted) }))
 }
 
-function scoreOf({ names, foldedTitle, foldedText, page }: Entry, words: string[]): number {
-  if (
-    !words.every((word) => foldedText.includes(word) || foldedTitle.includes(word) || names.some((name) => name.includes(word)))
-  )
-    return 0
-  const whole = words.join(' ')
-  const guide = page.section === 'guides' ? 3 : 0
-  return words.reduce(
-    (sum, word) => {
-      if (names.includes(word)) return sum + 100
-      if (foldedTitle.includes(word)) return sum + 30
-      return sum + (names.some((name) => name.includes(word)) ? 20 : 2)
-    },
-    foldedTitle.includes(whole) ? 40 + guide : guide,
-  )
+/** A word of a question, and what means the same. */
+interface WantedWord {
+  word: string
+  others: string[]
+}
+
+const foldedSynonyms = synonyms.map((group) => group.map(fold))
+
+const othersOf = (word: string): string[] =>
+  foldedSynonyms.filter((group) => group.includes(word)).flatMap((group) => group.filter((other) => other !== word))
+
+/** How well a page fits: all words must be there, as they were typed or by another name, which counts for less. */
+function scoreOf(entry: Entry, wanted: WantedWord[]): number {
+  const scores = wanted.map(({ word, others }) => {
+    const typed = wordScore(entry, word)
+    return typed > 0 ? typed : Math.max(0, ...others.map((other) => wordScore(entry, other) / 2))
+  })
+  if (scores.includes(0)) return 0
+  const whole = wanted.map(({ word }) => word).join(' ')
+  const guide = entry.page.section === 'guides' ? 3 : 0
+  const isTitle = entry.foldedTitle.includes(whole) ? 40 : 0
+  return scores.reduce((sum, score) => sum + score, (entry.names.includes(whole) ? 100 : isTitle) + guide)
+}
+
+function wordScore({ names, foldedTitle, foldedText }: Entry, word: string): number {
+  if (names.includes(word)) return 100
+  if (foldedTitle.includes(word)) return 30
+  if (names.some((name) => name.includes(word))) return 20
+  return foldedText.includes(word) ? 2 : 0
 }
 
 /** An error code leads to its own place. */
@@ -100,11 +116,13 @@ function addressTo({ page }: Entry, words: string[]): string {
   return `${addressOf(page.path)}${anchor === undefined ? '' : `#${anchor}`}`
 }
 
-const anchorsOf = (page: DocsChapter) => [...page.markdown('en').matchAll(/\{#([\w.-]+)\}$/gm)].map(([, id]) => id!)
+const anchorsOf = (page: DocsChapter) => [...markdownOf(page, 'en').matchAll(/\{#([\w.-]+)\}$/gm)].map(([, id]) => id!)
 
-function excerptOf({ text, foldedText, title }: Entry, words: string[]): string {
+function excerptOf({ text, foldedText, title }: Entry, wanted: WantedWord[]): string {
   // Folding removes marks, so places agree only roughly; that is enough to find the words around.
-  const at = Math.max(0, ...words.map((word) => foldedText.indexOf(word)))
+  const placeOf = ({ word, others }: WantedWord) =>
+    [word, ...others].map((one) => foldedText.indexOf(one)).find((place) => place >= 0) ?? -1
+  const at = Math.max(0, ...wanted.map(placeOf))
   const start = Math.max(0, Math.min(at - excerptLength / 3, text.length - excerptLength))
   const cut = text.slice(start, start + excerptLength).trim()
   return `${start > 0 ? '… ' : ''}${cut.replace(title, '').trim()} …`

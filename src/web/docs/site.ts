@@ -1,18 +1,30 @@
-import type { Html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import type { Language } from '../locales.ts'
 import { routes } from '../routes.ts'
 import { type DocsContract, type DocsOperation, readContracts } from './contractModel.ts'
 import { listErrorCodes, reservedCodes } from './errorCatalogue.ts'
-import { renderMarkdown } from './markdown.ts'
-import { addressOf, type DocsChapter, docsText, type DocsSource, inBoth } from './chapter.ts'
+import { contentsOf, createRenderer, type PageHeading } from './markdown.ts'
+import { addressOf, type DocsChapter, docsText, type DocsSource, inBoth, markdownOf } from './chapter.ts'
 import { collectionsChapter } from './chapters/collections.ts'
+import { clientPackageChapter } from './chapters/clientPackage.ts'
 import { codeListsChapter, magicValuesChapter } from './chapters/codeLists.ts'
 import { errorAddress } from '../../http/errors/httpError.ts'
 import { errorsChapter } from './chapters/errors.ts'
 import { guideChapters } from './chapters/guides.ts'
 import { contractsChapter, interfaceChapter, startChapter } from './chapters/interfaces.ts'
 import { operationChapter } from './chapters/operation.ts'
+import { testingChapter } from './chapters/testing.ts'
 import { drawMachine, statesChapter } from './chapters/machines.ts'
+import { describeSequence, drawSequence, sequenceNames } from './sequenceDiagram.ts'
+
+/** A page of the docs as markup. */
+export interface DocsContent {
+  /** The title, and what stands right below it. */
+  head: Html
+  text: Html
+  /** The list of what is on the page. */
+  contents: PageHeading[]
+}
 
 /** All pages of the docs. */
 export interface DocsSite {
@@ -21,7 +33,9 @@ export interface DocsSite {
   /** The operations of all contracts by operationId. */
   operations: ReadonlyMap<string, DocsOperation>
   /** The content of a page. */
-  renderContent(page: DocsChapter, language: Language): Html
+  renderContent(page: DocsChapter, language: Language): DocsContent
+  /** What the page of a guide draws, in words. */
+  describeDiagram(name: string, language: Language): string
   /** The list of all pages for programs (llmstxt.org). */
   llmsText(): string
 }
@@ -38,9 +52,11 @@ export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
     errorsChapter(),
     statesChapter(),
     codeListsChapter(source),
+    testingChapter(source),
     magicValuesChapter(source),
     contractsChapter(source),
     collectionsChapter(source),
+    clientPackageChapter(source),
   ]
   const operations = contracts.flatMap((contract) => contract.operations.map((described) => operationChapter(source, described)))
   const list = [
@@ -58,15 +74,21 @@ export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
     operations: new Map(
       contracts.flatMap((contract) => contract.operations.map((described) => [described.operationId, described] as const)),
     ),
-    renderContent: (page, language) =>
-      renderMarkdown(page.markdown(language), {
-        findLink,
-        drawDiagram: (name) => drawMachine(name, language),
-        headingIds: page.headingIds?.(),
-      }),
+    renderContent: (page, language) => {
+      const headingIds = page.headingIds?.()
+      const render = createRenderer({ findLink, drawDiagram: (name) => drawDiagram(name, language), headingIds })
+      const [head, ...text] = page
+        .parts(language)
+        .map((part) => (typeof part === 'string' ? render.block(part) : part.show(render)))
+      return { head: head!, text: html`${text}`, contents: contentsOf(markdownOf(page, language), headingIds) }
+    },
+    describeDiagram: (name, language) => (sequenceNames.includes(name) ? describeSequence(name, language) : ''),
     llmsText: () => llmsText(list, source.baseUrl),
   }
 }
+
+const drawDiagram = (name: string, language: Language) =>
+  sequenceNames.includes(name) ? drawSequence(name, language) : drawMachine(name, language)
 
 /** Names that lead to their page wherever a text writes them as code. */
 function makeLinks(contracts: DocsContract[]): (name: string) => string | undefined {

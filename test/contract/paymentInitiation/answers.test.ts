@@ -20,6 +20,7 @@ const request = findOperation(readContract('payment-initiation'), 'createPayment
 const now = new Date('2026-11-21T09:30:00.117Z')
 const statuses = ['AwaitingAuthorization', 'Authorized', 'Rejected', 'Finished'] as const
 const flags = ['PartlyAuthorized', 'Activated', 'Consumed', 'Revoked', 'Expired', 'Closed'] as const
+type Flag = (typeof flags)[number]
 
 /** A message that the schema lets in, with values that the rules let in where they say more than the schema. */
 const messages = fc
@@ -41,9 +42,16 @@ const messages = fc
     return message
   })
 
-const consents: fc.Arbitrary<PaymentConsent> = fc
-  .record({ message: messages, status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) })
-  .map(({ message, message: { Data, Subscription }, status, set }) => ({
+const stages = { status: fc.constantFrom(...statuses), set: fc.subarray([...flags]) }
+const consents = fc.record({ message: messages, ...stages }).map(consentOf)
+
+function consentOf({
+  message,
+  status,
+  set,
+}: Pick<PaymentConsent, 'status'> & { message: PaymentConsentMessage; set: Flag[] }): PaymentConsent {
+  const { Data, Subscription } = message
+  return {
     consentId: `pis-${randomUUID()}`,
     kind: 'payment',
     clientId: randomUUID(),
@@ -62,7 +70,28 @@ const consents: fc.Arbitrary<PaymentConsent> = fc
     statusUpdatedAt: now,
     authorizationExpiresAt: new Date(now.getTime() + 3_600_000),
     expiresAt: new Date(now.getTime() + 86_400_000),
-  }))
+  }
+}
+
+/** What the answer lacks: who the customer is, what only the bank looks at, and what comes back in another form (times, amounts, IBANs). */
+const notGivenBack = new RegExp(
+  [
+    /^Data\.(NationalIdentificationNumber|ExpirationDateTime|SponsoredTPP|MerchantDetails)\b/,
+    /^Data\.ControlParameters\.ConsentSchedule\.SinglePayment\.(Amount\.Amount|RequestedExecutionDate)$/,
+    /^Data\.Initiation\.(Debtor|Creditor)Account\.Identification$/,
+    /^Risk\.(DeviceIndicators|BeneficiaryIndicators)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+/** The values of a message, each with its path. A truth value has the name of its member with it, because each of them comes often. */
+function leavesOf(value: unknown, path = ''): [path: string, value: string | number][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[path, value]]
+  if (typeof value === 'boolean') return [[path, `${path.split('.').at(-1)}: ${value}`]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`))
+}
 
 function paymentOf(consent: PaymentConsent, change: Partial<Payment>): Payment {
   const { type, amountHalalas, currency, creditorAccount, executionAt, purposeCode, payerNotes } = consent.terms
@@ -108,6 +137,17 @@ describe('whatever consent request the contract lets in', () => {
         for (const name of ['createPaymentConsent_201', 'getPaymentConsent_200'])
           for (const debtorIban of [undefined, 'SA3099000000608010799819'])
             expectFits(validators, name, paymentConsentMessage(consent, debtorIban), now)
+      }),
+    )
+  })
+
+  it('gives back every value that was sent, but for those that are named here', () => {
+    fc.assert(
+      fc.property(messages, (message) => {
+        const answer = paymentConsentMessage(consentOf({ message, status: 'AwaitingAuthorization', set: [] }))
+        const given = new Set(leavesOf(answer).map(([, value]) => value))
+        const lost = leavesOf(message).filter(([path, value]) => !given.has(value) && !notGivenBack.test(path))
+        expect(lost).toEqual([])
       }),
     )
   })

@@ -100,6 +100,24 @@ describe('the pages of the request log', () => {
     }
   })
 
+  it('name the zone of their times, and show them in UTC for whoever wants that, from then on', async () => {
+    const { sanad, tpp } = await openPages()
+    const interactionId = randomUUID()
+    await logCalls(sanad, tpp.clientId, [{ interactionId }])
+    const list = `/requests?interactionId=${interactionId}`
+    const timeOf = (text: string) => /<time datetime="([^"]+)"[^>]*>([^<]+)<\/time>/.exec(text)!.slice(1)
+    const [utc, shown] = timeOf((await open(list)).text)
+    expect(shown).toMatch(/ \d\d:\d\d:\d\d Riyadh$/)
+    const address = sanad.url(`/dashboard/apps/${tpp.clientId}${list}&zone=utc`)
+    const switched = await fetch(address, { headers: { cookie: tpp.cookie } })
+    const kept = /sanad_zone=[^;]+/.exec(switched.headers.get('set-cookie')!)![0]
+    expect(kept).toBe('sanad_zone=utc')
+    const later = timeOf((await open(list, `${tpp.cookie}; ${kept}`)).text)[1]!
+    expect(later).toMatch(/ UTC$/)
+    expect(later).toContain(utc!.slice(11, 19))
+    expect(timeOf((await open(list, undefined, 'ar')).text)[1]).toMatch(/الرياض$/)
+  })
+
   it('lead to older requests only where there are some', async () => {
     const { sanad, tpp } = await openPages()
     const interactionId = randomUUID()

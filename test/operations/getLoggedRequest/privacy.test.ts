@@ -54,9 +54,25 @@ describe('getLoggedRequest', () => {
     const elsewhere = named()
     visit.set('redirect_uri', `${tpp.redirectUri}/elsewhere`)
     const refused = await fetch(sanad.url(`/auth/authorize?${visit}`), { ...init, headers: elsewhere.headers })
-    const { fault } = (await find(elsewhere.interactionId))!
+    const { fault, target } = (await find(elsewhere.interactionId))!
+    // What was sent is the fault, so it is shown, and of the rest of the browser's request nothing.
+    expect(target).toContain(`redirect_uri=${tpp.redirectUri}/elsewhere`)
     expect([refused.status, fault?.finding]).toEqual([400, 'invalid_redirect_uri'])
     expect([fault?.meaning?.en, fault?.remedy?.ar]).toEqual([expect.any(String), expect.any(String)])
+  })
+
+  it('shows an address that no contract has as it was sent, without what is personal in it', async () => {
+    const { sanad, tpp, token, find } = await openSharedLog()
+    const { interactionId, headers } = named()
+    await sendRaw(sanad, tpp, { token, path: `/ksaob-aisp/v3.10/accounts/${iban}?client_secret=hunter2hunter2`, headers })
+    const entry = (await find(interactionId))!
+    expect([entry.operationId, entry.status, entry.path]).toEqual([
+      'unknownAddress',
+      404,
+      '/ksaob-aisp/v3.10/accounts/SA03****7519',
+    ])
+    expect(entry.target).toBe('/ksaob-aisp/v3.10/accounts/SA03****7519?client_secret=***')
+    expect(withoutIds(JSON.stringify(entry))).not.toMatch(/hunter2|6080/)
   })
 
   it('takes nobody for the app because of a header of attestation, which nobody uses here', async () => {

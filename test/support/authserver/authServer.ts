@@ -76,7 +76,7 @@ function consentHooks(
   { clock, defects }: Pick<RunningAuthServer, 'clock' | 'defects'>,
 ): AuthServerHooks {
   return {
-    async assertAuthorizable(clientId, consentId, now) {
+    async assertAuthorizable({ clientId, consentId, now }) {
       const consent = await findConsent(db, consentId)
       if (consent?.clientId !== clientId) throw new BankRefusal('resourceIdUnknown', 'No consent of this app has this ConsentId.')
       if (consent.status !== 'AwaitingAuthorization' || consent.authorizationExpiresAt <= now)

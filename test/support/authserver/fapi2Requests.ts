@@ -1,8 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { accountConsentRequest } from '../consents/accountConsent.ts'
 import { happyCustomer } from '../consents/paymentConsent.ts'
-import { codeChallenge } from '../../../src/sdk/authorization.ts'
 import type { Fetch } from '../../../src/sdk/index.ts'
 import { walkBankPages } from '../browser/bankCustomer.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
@@ -68,7 +67,7 @@ export function fapi2Requests(sanad: RunningSanad) {
     scope: `accounts:${ConsentId} openid`,
     state: randomBytes(5).toString('hex'),
     nonce: randomUUID(),
-    code_challenge: codeChallenge(verifierOf),
+    code_challenge: createHash('sha256').update(verifierOf).digest('base64url'),
     code_challenge_method: 'S256',
   })
   const requestObject = (tpp: Fapi2Tpp, ConsentId: string, claims: Change = {}, header: Change = {}, key = tpp.key) => {

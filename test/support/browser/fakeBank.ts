@@ -144,13 +144,13 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
     authorizations: {
       findPastAuthorization: async () =>
         bank.past === null ? undefined : { end: bank.past, appName: bank.view.appName, isStanding: true },
-      recordAppAnswers: async () => undefined,
       openAuthorization: answer('openAuthorization', undefined),
       getAuthorizationView: answer('getAuthorizationView', undefined),
       signInCustomer: answer('signInCustomer', 'decision'),
       decideAuthorization: answer('decideAuthorization', { outcome: 'confirm' }),
       confirmAuthorization: answer('confirmAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
       repeatConfirmation: answer('repeatConfirmation', undefined),
+      leaveVisit: async () => undefined,
     } as unknown as AuthorizationFlow,
   }
 }

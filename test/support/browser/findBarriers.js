@@ -15,8 +15,10 @@ export function findBarriers(language) {
     const label = input.labels?.[0]?.textContent ?? input.getAttribute('aria-label') ?? ''
     if (label.trim() === '') barriers.push(`no label: ${start(input)}`)
   }
+  // What is folded away has no innerText, but must have a name for whoever opens it.
+  const textOf = (element) => (element.checkVisibility() ? element.innerText : element.textContent)
   for (const button of all('button, a'))
-    if ((button.innerText || button.getAttribute('aria-label') || '').trim() === '') barriers.push(`no name: ${start(button)}`)
+    if ((textOf(button) || button.getAttribute('aria-label') || '').trim() === '') barriers.push(`no name: ${start(button)}`)
   for (const image of all('img')) if (!image.hasAttribute('alt')) barriers.push(`no alt: ${start(image)}`)
   for (const control of all('button, .button, .choice, select, input:not([type=hidden], [type=radio], [type=checkbox])')) {
     const { height } = control.getBoundingClientRect()

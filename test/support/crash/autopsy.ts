@@ -1,4 +1,4 @@
-import { auditLedger } from '../database/audits.ts'
+import { auditLedger, listTrailFindings } from '../database/audits.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../src/data/schema.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
@@ -18,6 +18,8 @@ export interface Findings {
   repeatedMoves: number
   paidHalalas: number
   ledger: Awaited<ReturnType<typeof auditLedger>>
+  /** What the check of the audit trail finds. */
+  trail: string[]
 }
 
 async function countRows(db: Kysely<Database>, table: Table): Promise<number> {
@@ -54,5 +56,6 @@ export async function examine(db: Kysely<Database>): Promise<Findings> {
     repeatedMoves: audit.length - new Set(audit.map(({ action, subject }) => `${action} ${subject}`)).size,
     paidHalalas: cleared.balanceHalalas,
     ledger: await auditLedger(db),
+    trail: await listTrailFindings(db),
   }
 }

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
+import { limits } from '../../../src/config/limits.ts'
 import { listGuaranteeAccounts } from '../../../src/simulator/repositories/letters.ts'
-import type { Executor } from '../../../src/data/schema.ts'
+import type { Database, Executor } from '../../../src/data/schema.ts'
+import { checkTrail } from '../../../src/services/evidence/checkTrail.ts'
 import { openSimulatorTables } from '../../../src/simulator/database.ts'
 
 /** What the newest entry of the audit about a subject says, and of whom. */
@@ -69,4 +72,12 @@ async function auditGuaranteeLines(
 export async function expectLinesInStep(db: Executor): Promise<void> {
   const audited = await db.transaction().setIsolationLevel('repeatable read').execute(auditGuaranteeLines)
   expect(audited).toEqual({ sumHalalas: 0, accountsOutOfBalance: [], linesOutOfStep: [] })
+}
+
+/** What the check of the audit trail finds, at a moment at which nothing is overdue. */
+export async function listTrailFindings(db: Kysely<Database>): Promise<string[]> {
+  const found: string[] = []
+  const known = { hashes: new Map<number, string>(), keys: new Set<string>() }
+  await checkTrail(db, { now: new Date(0), known, limits, report: (finding) => void found.push(finding) })
+  return found
 }

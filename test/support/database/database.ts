@@ -3,14 +3,15 @@ import { randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
 import { sandboxPassword } from '../../../src/simulator/seed/customers.ts'
 import { connect, openKysely } from '../../../src/data/connect.ts'
-import { embeddedDialect } from '../../../src/data/embedded.ts'
+import { embeddedPool } from '../../../src/data/embedded.ts'
 import { migrate } from '../../../src/data/migrate.ts'
+import { startPGlite } from '../../../src/data/pglite.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import { openSimulatorTables, simulatorGuest } from '../../../src/simulator/database.ts'
 
@@ -29,7 +30,7 @@ export async function copyPGlite(template: Template, dataDir: string): Promise<v
 
 /** Embedded PGlite in a folder, or in memory, as the service opens it (src/data/connect.ts). */
 export const openEmbedded = async (dataDir?: string, options?: PGliteOptions): Promise<Kysely<Database>> =>
-  openKysely(embeddedDialect(await PGlite.create(dataDir, options)))
+  openKysely(embeddedPool(await startPGlite(dataDir, options)))
 
 /** PGlite with a copy of a template; without one, and outside a run, it comes up empty and in memory. */
 export async function openPGlite(template?: Template): Promise<Kysely<Database>> {
@@ -110,6 +111,7 @@ const salt = Buffer.alloc(16, 1)
 const quickHash = [
   'scrypt',
   leastCost,
+  1,
   salt.toString('base64url'),
   scryptSync(sandboxPassword, salt, 32, { N: leastCost }).toString('base64url'),
 ].join('$')

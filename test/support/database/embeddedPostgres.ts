@@ -12,6 +12,8 @@ import { quickFolder } from './quickFolder.ts'
 /** A PostgreSQL of one's own on loopback; `url` is its maintenance database. */
 export interface EmbeddedPostgres {
   url: string
+  /** Stops it, lets `prepare` change the files of its cluster, which are the server's own, and starts it again at the same address. */
+  restart(prepare: (data: string) => Promise<void>): Promise<void>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -73,25 +75,37 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
     `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=300',
   ]
-  const server = spawn(
-    join(native, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...asUser, stdio: 'ignore' },
-  )
-  // Ended early, nobody waits for it any more.
-  const endWithUs = () => {
-    server.kill('SIGKILL')
-    for (const made of [folder, dataFolder]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
-  }
-  process.once('exit', endWithUs)
-  server.once('exit', () => process.off('exit', endWithUs))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url, server)
-  const stop = async () => {
+  const start = async () => {
+    const started = spawn(
+      join(native, 'bin/postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...asUser, stdio: 'ignore' },
+    )
+    // Ended early, nobody waits for it any more.
+    const endWithUs = () => {
+      started.kill('SIGKILL')
+      for (const made of [folder, dataFolder]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
+    }
+    process.once('exit', endWithUs)
+    started.once('exit', () => process.off('exit', endWithUs))
+    await waitUntilReady(url, started)
+    return started
+  }
+  let server = await start()
+  const end = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     await ended
+  }
+  const stop = async () => {
+    await end()
     for (const made of [folder, dataFolder]) await rm(made, { recursive: true, force: true })
   }
-  return { url, stop }
+  const restart = async (prepare: (data: string) => Promise<void>) => {
+    await end()
+    await prepare(data)
+    server = await start()
+  }
+  return { url, restart, stop }
 }

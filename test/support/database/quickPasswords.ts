@@ -1,7 +1,7 @@
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-// A set-up file. Hashing a password as the service does takes 70 ms of a core, and the tests sign up developers hundreds of times. Here
+// A set-up file. Hashing a password as the service does takes 200 ms of a core, and the tests sign up developers hundreds of times. Here
 // scrypt has its least cost, whatever cost is written beside the hash. Servers in a process of their own hash as always.
 
 type Scrypt = (
@@ -27,8 +27,8 @@ function setScrypt(replacement: unknown): void {
 export const hashAtFullCost = (): void => setScrypt(scrypt)
 
 /** Hashes wait until the test calls their `done`. The next test file hashes quickly again. */
-export const holdHashes = (held: { done: Parameters<Scrypt>[4] }[]): void =>
-  setScrypt((...[, , , , done]: Parameters<Scrypt>) => held.push({ done }))
+export const holdHashes = (held: { done: Parameters<Scrypt>[4]; options?: ScryptOptions }[]): void =>
+  setScrypt((...[, , , options, done]: Parameters<Scrypt>) => held.push({ options, done }))
 
 /** What this file does as a set-up. Without options scrypt derives a key from the master secret, once in each server: that stays. */
 export const hashQuickly = (): void =>

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { type Kysely, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
 import { connect as openDatabase, openKysely } from '../../../src/data/connect.ts'
@@ -21,24 +21,26 @@ export interface SteppedConnection {
 /** Opens such a connection. `watcher` is another one, on which the locks are looked at. */
 async function openStepped(databaseUrl: string, watcher: Kysely<Database>): Promise<SteppedConnection> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
+  // A connection that the pool is still closing is cut off when the database is dropped.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const hold = { before: Infinity, sent: 0, isHeld: false, release: () => {} }
-  const query = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
+  const query = async (client: pg.PoolClient, statement: string, values?: unknown[]) => {
     if (hold.sent === hold.before)
       await new Promise<void>((resolve) => {
         hold.release = resolve
         hold.isHeld = true
       })
     hold.sent += 1
-    return client.query(text, [...values])
+    return client.query(statement, values)
   }
   const connect = async () => {
     const client = await pool.connect()
     return {
-      query: (text: string, values: readonly unknown[]) => query(client, text, values),
+      query: (statement: string, values?: unknown[]) => query(client, statement, values),
       release: () => client.release(),
     } as unknown as PostgresPoolClient
   }
-  const db = openKysely(new PostgresDialect({ pool: { connect, end: () => pool.end() } as never }))
+  const db = openKysely({ connect, end: () => pool.end(), options: pool.options })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const pid = rows[0]!.pid
   const isWaiting = async () => {

@@ -6,6 +6,8 @@ export interface Arrival {
   path: string
   jti: string
   consentId: string
+  /** Of the consent, payment or letter, as it was at that moment. */
+  status: string | undefined
   eventDateTime: string
   receivedMs: number
 }
@@ -31,14 +33,15 @@ export async function startReceiver(
     for await (const chunk of request) body += String(chunk)
     const { jti, message } = JSON.parse(Buffer.from(body.split('.')[1]!, 'base64url').toString()) as {
       jti: string
-      message: { EventMeta: { ConsentId: string; EventDateTime: string } }
+      message: { Data: { Status?: string; ConsentStatus?: string }; EventMeta: { ConsentId: string; EventDateTime: string } }
     }
     const { ConsentId: consentId, EventDateTime: eventDateTime } = message.EventMeta
-    const arrival = { path: request.url!, jti, consentId, eventDateTime, receivedMs: Date.now() }
+    const status = message.Data.Status ?? message.Data.ConsentStatus
+    const arrival = { path: request.url!, jti, consentId, status, eventDateTime, receivedMs: Date.now() }
     received.push(arrival)
-    const status = answer(arrival)
+    const answered = answer(arrival)
     if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
-    if (status !== undefined) response.writeHead(status).end()
+    if (answered !== undefined) response.writeHead(answered).end()
   }
   // A sender that is killed breaks off in the middle.
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))

@@ -27,6 +27,7 @@ export interface ShownRequest {
   interactionId: string
   interface: string
   operationId: string
+  path: string
   status: number
   outcome: string
   durationMs: number
@@ -36,6 +37,7 @@ export interface ShownRequest {
   resourceId?: string
   fault?: ShownVerdict
   verdicts: ShownVerdict[]
+  target?: string
   requestHeaders?: Record<string, string>
   requestBody?: string
   responseBody?: string

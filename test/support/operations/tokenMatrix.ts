@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
+import type { LocalSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
 import { moveApp } from '../../../src/services/app/appMove.ts'
 import { accountConsentRequest, accountIdsOf } from '../consents/accountConsent.ts'
 import { guaranteeConsentRequest } from '../consents/guaranteeConsent.ts'
@@ -116,7 +117,7 @@ export async function openHolder(sanad: RunningSanad, customer: string): Promise
 /** Tokens that open nothing: none, broken ones, and some that are nearly right. They are made from a right PSU token of accounts. */
 export async function openWorthless(sanad: RunningSanad, right: string, idToken: string): Promise<MatrixToken[]> {
   const [key] = sanad.keyRing.activeKeys(new Date()).filter(({ alg }) => alg === 'ES256')
-  const own = await importJWK(key!.privateJwk, 'ES256')
+  const own = await importJWK((key as LocalSigningKey).privateJwk, 'ES256')
   const stranger = await generateKeyPair('ES256', { extractable: true })
   const claims = JSON.parse(Buffer.from(right.split('.')[1]!, 'base64url').toString()) as JWTPayload
   const sign = (change: JWTPayload, signer = own, typ = 'at+jwt') =>

@@ -22,14 +22,12 @@ export const guideNames = globSync('en/*.md', { cwd: folder })
   .map((file) => basename(file, '.md'))
   .toSorted()
 
-/** The blocks of a guide, in their order. */
+/** The blocks of a guide, in their order. What is drawn is no code: guides.test.ts of the docs looks at it. */
 export function blocksOf(name: string, language: 'en' | 'ar'): GuideBlock[] {
   const page = readFileSync(join(folder, language, `${name}.md`), 'utf8')
-  return [...page.matchAll(/^```(\w+)(?: \(not run: ([^)]+)\))?\n([^]*?)^```$/gm)].map(([, kind = '', notRun, code = '']) => ({
-    language: kind,
-    notRun,
-    code,
-  }))
+  return [...page.matchAll(/^```(\w+)(?: \(not run: ([^)]+)\))?\n([^]*?)^```$/gm)]
+    .map(([, kind = '', notRun, code = '']) => ({ language: kind, notRun, code }))
+    .filter(({ language: kind }) => kind !== 'diagram')
 }
 
 const nextBlock = '--- next block ---'

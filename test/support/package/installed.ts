@@ -18,20 +18,24 @@ export interface InstalledPackage {
   load(): Promise<typeof sdk>
 }
 
-/** Builds the package and installs its tarball in an empty folder. No registry is asked: what it depends on is this checkout's own. */
-export async function installPackage(folder: string): Promise<InstalledPackage> {
-  const { stdout } = await execute(process.execPath, [join(root, 'scripts/buildSdk.ts'), folder])
+/**
+ * Installs the package in an empty folder, from the address at which a running server offers it. No registry is asked: what it depends on
+ * is this checkout's own.
+ */
+export async function installPackage(folder: string, baseUrl: string): Promise<InstalledPackage> {
+  const { tarball } = (await (await fetch(`${baseUrl}/docs/sdk/latest.json`)).json()) as { tarball: string }
   const home = join(folder, 'home')
   await mkdir(home)
   const own = ['jose', 'oauth4webapi', 'openid-client'].map((name) => [name, `file:${join(root, 'node_modules', name)}`])
-  const dependencies = { ...Object.fromEntries(own), 'sanad-sdk': `file:${stdout.trim()}` }
+  const dependencies = Object.fromEntries(own)
   await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
-  await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home })
+  const nobody = '--registry=http://127.0.0.1:9/'
+  await execute('npm', ['install', tarball, nobody, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: home })
   const program = join(home, 'node_modules/.bin/sanad')
   return {
     home,
     sanad: async (words, environment) =>
       (await execute(program, words, { cwd: home, env: { ...process.env, ...environment } })).stdout,
-    load: () => import(pathToFileURL(join(home, 'node_modules/sanad-sdk/src/sdk/index.js')).href) as never,
+    load: () => import(pathToFileURL(join(home, 'node_modules/@sanad-bank/client/src/sdk/index.js')).href) as never,
   }
 }

@@ -52,7 +52,7 @@ const stopTimeoutMs = 30_000
 
 function inherited(): NodeJS.ProcessEnv {
   const isSetting = (name: string) =>
-    name.startsWith('SANAD_') || ['DATABASE_URL', 'DATABASE_OWNER_URL', 'PORT', 'HOST'].includes(name)
+    name.startsWith('SANAD_') || ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'PORT', 'HOST'].includes(name)
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isSetting(name)))
 }
 
@@ -129,6 +129,13 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
 export interface SanadProcess extends ChildServer {
   settings: { issuer: string }
 }
+
+/** The last lines of its log, which keeps errors alone. */
+export const loggedBy = (instance: SanadProcess): string[] =>
+  instance
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
 
 /** What differs from one Sanad to another. */
 export interface SanadOptions extends Pick<ChildServerOptions, 'port' | 'checkout' | 'core' | 'isQuiet'> {

@@ -95,6 +95,7 @@ export async function startSanad({
   const app = await createApp(settings, log, {
     openDatabase: openDatabase ?? (() => openFresh(environment, inProduction)),
     mtlsPort: listeners?.mutualTls?.port,
+    ...(listeners && { certificateEnd: listeners.certificateEnd }),
   })
   if (isSimulated(settings)) await quickenSignIn(app.dependencies.db)
   handle = app.handler

@@ -74,7 +74,7 @@ describe('sanad', () => {
       file,
       JSON.stringify({
         baseUrl: 'http://127.0.0.1:9',
-        key: { privateKey: {} },
+        key: { kid: 'k', alg: 'PS256', privateKey: { kty: 'RSA', d: 'd' } },
         apps: { payments: { clientId } },
         latest: { payments: { PaymentId: 'p' } },
       }),

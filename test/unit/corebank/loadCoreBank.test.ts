@@ -1,6 +1,6 @@
 import { openClock } from '../../../src/config/clock.ts'
 import type { Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../../../src/config/settings.ts'
 import { silentTools } from '../../../src/corebank/adapter.ts'
 import type { CoreBank } from '../../../src/corebank/port.ts'
@@ -15,10 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-const load = (coreBank: string, environment: 'sandbox' | 'production' = 'sandbox') =>
-  loadCoreBank({ ...readSettings({}), coreBank, environment }, silentTools, (context) =>
-    createSimulator(context, db, openClock()),
-  )
+const load = (coreBank: string, environment: 'sandbox' | 'production' = 'sandbox', tools = silentTools) =>
+  loadCoreBank({ ...readSettings({}), coreBank, environment }, tools, (context) => createSimulator(context, db, openClock()))
 
 test('the simulator loads by its name', async () => {
   expect((await load('simulator')).sandbox).toBeDefined()
@@ -36,9 +34,14 @@ test('another adapter loads by the path of its module, in production too, and ge
   })
 })
 
-test('an adapter that lacks operations starts in a sandbox only, and the refusal names them', async () => {
+test('an adapter that lacks operations starts in a sandbox only, and the log or the refusal names them', async () => {
   const incomplete = './test/support/servers/incompleteAdapter.ts'
-  expect(await load(incomplete)).toBeDefined()
+  const warn = vi.fn()
+  const tools = { ...silentTools, log: { ...silentTools.log, warn } }
+  expect(await load(incomplete, 'sandbox', tools)).toBeDefined()
+  const missing = expect.arrayContaining(['submitPayment']) as string[]
+  expect(warn.mock.calls).toEqual([[{ missing }, 'the core bank adapter lacks operations; what asks for one of them fails']])
+  expect(warn.mock.calls[0]![0]).not.toMatchObject({ missing: expect.arrayContaining(['signIn']) as string[] })
   await expect(load(incomplete, 'production')).rejects.toThrow(
     /lacks (?!signIn).*submitPayment.*; in production an adapter has all/,
   )

@@ -1,8 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKysely } from '../../../src/data/connect.ts'
-import { embeddedDialect } from '../../../src/data/embedded.ts'
+import { embeddedPool } from '../../../src/data/embedded.ts'
+import { startPGlite } from '../../../src/data/pglite.ts'
 
 interface Thing {
   id: string
@@ -17,8 +18,8 @@ let pglite: PGlite
 let db: Kysely<{ things: Thing }>
 
 beforeAll(async () => {
-  pglite = await PGlite.create()
-  db = openKysely(embeddedDialect(pglite)) as unknown as typeof db
+  pglite = await startPGlite()
+  db = openKysely(embeddedPool(pglite)) as unknown as typeof db
 })
 
 beforeEach(async () => {
@@ -176,8 +177,8 @@ it.each(breaks)('undoes what was begun when %s, before anybody else has the data
 })
 
 it('closes once the transaction that is under way has ended, and keeps what it committed', async () => {
-  const own = await PGlite.create()
-  const ownDb = openKysely(embeddedDialect(own)) as unknown as typeof db
+  const own = await startPGlite()
+  const ownDb = openKysely(embeddedPool(own)) as unknown as typeof db
   await sql`create table things (id text primary key)`.execute(ownDb)
   let closed: Promise<void> | undefined
   await ownDb.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { eventQueue } from '../../../src/data/repositories/eventDeliveries.ts'
 import { insertInstruction, instructionQueue } from '../../../src/data/repositories/instructions.ts'
 import { mailQueue } from '../../../src/data/repositories/mailOrders.ts'
 import { leaseEntries, type QueueTable } from '../../../src/data/repositories/queue.ts'
 import { migrate, migrations } from '../../../src/data/migrate.ts'
+import { migratorOf } from '../../../src/data/migrator.ts'
 import { openPGlite } from '../../support/database/database.ts'
 
 const now = new Date('2026-11-23T09:00:00Z')
@@ -13,8 +13,7 @@ const claimEnds = new Date('2026-11-23T09:02:00Z')
 
 test('what waited in a database of the release before is taken over, and what an instance of it is trying only when that ends', async () => {
   const db = await openPGlite()
-  const provider = { getMigrations: async () => migrations }
-  const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateTo('0038_shown_payees')
+  const { error } = await migratorOf(db, { migrations }).migrateTo('0038_shown_payees')
   expect(error).toBeUndefined()
 
   const key = (resourceId: string) => ({ kind: 'payment' as const, resourceId })

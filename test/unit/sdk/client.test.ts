@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAuthorizationSecrets, SanadApiError } from '../../../src/sdk/index.ts'
-import { codeChallenge } from '../../../src/sdk/authorization.ts'
+import { authorizationParameters } from '../../../src/sdk/authorization.ts'
 import { createTppClient } from '../../../src/sdk/client.ts'
 import { appKey, clientId, startBankDouble, strangerKey } from './bankDouble.ts'
 
@@ -194,7 +195,7 @@ describe('the authorization', () => {
       redirect_uri: request.redirectUri,
       state: 'st',
       nonce: 'no',
-      code_challenge: codeChallenge('verifier'),
+      code_challenge: createHash('sha256').update('verifier').digest('base64url'),
       code_challenge_method: 'S256',
     })
   })
@@ -267,7 +268,10 @@ describe('the authorization', () => {
     expect(one.codeVerifier).toMatch(/^[\w-]{43}$/)
   })
 
-  it('PKCE S256 gives the example of RFC 7636 appendix B', () => {
-    expect(codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+  it('PKCE S256 gives the example of RFC 7636 appendix B', async () => {
+    const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+    const about = { ConsentId: 'pis-1', redirectUri: 'https://tpp.example/', state: '', nonce: '', codeVerifier }
+    const { code_challenge: challenge } = await authorizationParameters(clientId, about)
+    expect(challenge).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
   })
 })

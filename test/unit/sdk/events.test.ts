@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { CompactSign, exportJWK } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../../../generated/calls.ts'
 import { type BankEvent, createEventReceiver, type EventReceiver } from '../../../src/sdk/index.ts'
 
 const baseUrl = 'https://bank.example'
@@ -43,6 +44,22 @@ beforeEach(() => {
   receiver = createEventReceiver({ baseUrl, clientId, fetch: fetchDouble })
 })
 
+describe('the kind of an event’s resource', () => {
+  it.each([
+    ['getPaymentConsent', 'paymentConsent'],
+    ['getPayment', 'payment'],
+    ['getPaymentAlias', 'payment'],
+    ['getAccountAccessConsent', 'accountConsent'],
+    ['getAccountAccessConsentAlias', 'accountConsent'],
+    ['getLetterOfGuaranteeConsent', 'letterConsent'],
+    ['getLetterOfGuarantee', 'letter'],
+  ] as const)('is told by the path of %s: %s', async (operationId, kind) => {
+    const EventResource = calls[operationId].path.replace(/\{\w+\}/, 'id-1')
+    const told = { ...message, EventMeta: { ...message.EventMeta, EventResource } }
+    expect((await receiver.verify({ body: await sign({ ...claims, message: told }) })).resourceKind).toBe(kind)
+  })
+})
+
 describe('a delivery', () => {
   it('is acted on once, however often it comes, signed anew each time', async () => {
     const [first, again] = [await sign(claims), await sign({ ...claims, iat: now + 1 })]
@@ -51,6 +68,7 @@ describe('a delivery', () => {
     expect(acted).toEqual([
       {
         jti: 'event-1',
+        resourceKind: 'other',
         eventType: 'KSAOB.Resource.Updated',
         eventDateTime: '2026-11-21T09:35:02.008Z',
         resource: '/p/1',

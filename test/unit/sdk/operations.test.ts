@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { calls } from '../../../generated/calls.ts'
 import type { ErrorBody, OperationId, RequestBody, ResponseBody } from '../../../src/sdk/index.ts'
-import type { OperationMethods, Operations } from '../../../src/sdk/operations.ts'
+import type { OperationMethods } from '../../../generated/client.ts'
+import type { Operations } from '../../../src/sdk/operations.ts'
 import { contractNames, listOperations, readContract } from '../../support/contract/contracts.ts'
 
 type Calls = typeof calls

@@ -3,16 +3,15 @@ import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokenVerifier, verifyAccessToken } from '../../../src/security/accessToken.ts'
 import type { KeyRing } from '../../../src/security/bankKeys/keyRing.ts'
-import type { SigningKey } from '../../../src/security/bankKeys/signingKey.ts'
-import { generateSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
+import { generateSigningKey, type LocalSigningKey } from '../../../src/security/bankKeys/signingKey.ts'
 
 const issuer = 'https://bank.example/auth'
 const audience = 'https://bank.example'
 const now = new Date('2026-11-21T09:00:00Z')
 const seconds = now.getTime() / 1000
 
-let rsa: SigningKey
-let ec: SigningKey
+let rsa: LocalSigningKey
+let ec: LocalSigningKey
 let keyRing: KeyRing
 beforeAll(async () => {
   rsa = await generateSigningKey('PS256')
@@ -33,7 +32,7 @@ const base = {
 const sign = (
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
-  key: { privateKey: SigningKey['privateKey'] } = rsa,
+  key: { privateKey: LocalSigningKey['privateKey'] } = rsa,
 ) =>
   new SignJWT({ ...base, ...claims })
     .setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid: rsa.kid, ...header } as never)
@@ -125,7 +124,7 @@ describe('verifyAccessToken', () => {
 })
 
 describe('a verifier that remembers what has passed', () => {
-  let published: SigningKey[]
+  let published: LocalSigningKey[]
   const remembering = () =>
     createAccessTokenVerifier({ keyRing: { activeKeys: () => published } as unknown as KeyRing, issuer, audience })
   beforeEach(() => void (published = [rsa, ec]))

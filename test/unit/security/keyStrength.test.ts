@@ -1,9 +1,11 @@
-import { createPublicKey, generateKeyPairSync, webcrypto } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, sign, webcrypto } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseClientCertificate } from '../../../src/security/appKeys/certificates.ts'
 import { readJwkSet } from '../../../src/security/appKeys/jwks.ts'
 import { readPublicKey } from '../../../src/security/appKeys/publicKey.ts'
-import { keyProblem } from '../../../src/security/keyStrength.ts'
+import { checkSignature } from '../../../src/security/jws/jws.ts'
+import { signWith } from '../../../src/security/bankKeys/signingKey.ts'
+import { jwsKeyObject, keyProblem } from '../../../src/security/keyStrength.ts'
 import { loadX509, readCertificateRequest } from '../../../src/security/tls/certificateRequest.ts'
 import { makeCertificate } from '../../support/tpp/tppKeys.ts'
 
@@ -62,3 +64,33 @@ test.each([
 ])('a key that is dear to verify with is refused in %s', async (_, read) => {
   await expect(async () => read()).rejects.toThrow(/exponent has more than 64 bits/)
 })
+
+const signers = {
+  PS256: {
+    pair: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    importedAs: { name: 'RSA-PSS', hash: 'SHA-256' },
+    verifiedAs: { name: 'RSA-PSS', saltLength: 32 },
+  },
+  ES256: {
+    pair: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    importedAs: { name: 'ECDSA', namedCurve: 'P-256' },
+    verifiedAs: { name: 'ECDSA', hash: 'SHA-256' },
+  },
+} as const
+
+test.each(['PS256', 'ES256'] as const)(
+  '%s: Node reads the parameters of a signature from the key object itself, as another library finds them',
+  async (alg) => {
+    const { pair, importedAs, verifiedAs } = signers[alg]
+    const input = Buffer.from('header.payload')
+    // With what Node takes by default: PKCS #1 v1.5 and DER.
+    const otherwise = sign('sha256', input, pair.privateKey)
+    const signature = await signWith(pair.privateKey, alg)(input)
+    const key = await webcrypto.subtle.importKey('jwk', pair.publicKey.export({ format: 'jwk' }), importedAs, false, ['verify'])
+    expect(await webcrypto.subtle.verify(verifiedAs, key, signature, input)).toBe(true)
+    const check = (bytes: Buffer) => checkSignature({ alg, kid: 'k' }, pair.publicKey, input.toString(), bytes)
+    expect(() => check(signature)).not.toThrow()
+    expect(() => check(otherwise)).toThrow('The signature does not fit')
+    expect(jwsKeyObject(pair.publicKey, alg)).toBe(pair.publicKey)
+  },
+)

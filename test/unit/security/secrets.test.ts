@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from '../../../src/security/passwords.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '../../../src/security/passwords.ts'
 import { randomSecret, secretMatches, sha256 } from '../../../src/security/secrets.ts'
 import { hashAtFullCost, hashQuickly, holdHashes } from '../../support/database/quickPasswords.ts'
 
@@ -24,17 +24,57 @@ describe('random secrets', () => {
 describe('passwords', () => {
   it('match however the keyboard composes the letters, and never in another spelling', async () => {
     const stored = await hashPassword('caf\u00e9', 'signUp')
-    expect(stored).toMatch(/^scrypt\$32768\$[\w-]{22}\$[\w-]{43}$/)
+    expect(stored).toMatch(/^scrypt\$32768\$3\$[\w-]{22}\$[\w-]{43}$/)
     expect(await verifyPassword('cafe\u0301', stored, 'customer')).toBe(true)
     expect(await verifyPassword('cafe', stored, 'customer')).toBe(false)
     expect(await verifyPassword('Caf\u00e9', stored, 'customer')).toBe(false)
   })
-  it('are hashed by scrypt at the cost that stands beside the hash', async () => {
+  // OWASP Password Storage Cheat Sheet: of developers and bank users one of its settings, of the simulator's customers less.
+  it.each([
+    ['signUp', 32_768, 3],
+    ['developer', 32_768, 3],
+    ['bankUser', 32_768, 3],
+    ['customer', 16_384, 1],
+  ] as const)('of the lane %s are hashed by scrypt with N=%d, r=8, p=%d, and say so', async (lane, N, p) => {
     hashAtFullCost()
-    const [, cost, salt, hash] = (await hashPassword('same', 'signUp').finally(hashQuickly)).split('$')
-    const options = { N: Number(cost), r: 8, p: 1, maxmem: 2 ** 26 }
-    expect(cost).toBe('32768')
+    const stored = await hashPassword('same', lane).finally(hashQuickly)
+    const [, memory, parallelization, salt, hash] = stored.split('$')
+    expect([memory, parallelization]).toEqual([String(N), String(p)])
+    const options = { N, r: 8, p, maxmem: 2 ** 26 }
     expect(scryptSync('same', Buffer.from(salt!, 'base64url'), 32, options).toString('base64url')).toBe(hash)
+    expect(isOutdatedHash(stored, lane)).toBe(false)
+  })
+  it('of an earlier release match by the cost of their time, and are known to be outdated', async () => {
+    const salt = Buffer.alloc(16, 7)
+    const hash = scryptSync('same', salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 2 ** 26 })
+    const stored = ['scrypt', 32_768, salt.toString('base64url'), hash.toString('base64url')].join('$')
+    hashAtFullCost()
+    const answers = [await verifyPassword('same', stored, 'developer'), await verifyPassword('other', stored, 'developer')]
+    hashQuickly()
+    expect(answers).toEqual([true, false])
+    expect([isOutdatedHash(stored, 'developer'), isOutdatedHash(stored, 'customer')]).toEqual([true, false])
+  })
+  it('of an earlier release take as much work as those of an unknown account', async () => {
+    const stored = `scrypt$32768$${'A'.repeat(22)}$${'B'.repeat(43)}`
+    const workOf = async (hash: string | undefined) => {
+      const held: Parameters<typeof holdHashes>[0] = []
+      holdHashes(held)
+      const settled = () => new Promise((resolve) => setImmediate(resolve))
+      const verified = verifyPassword('x', hash, 'bankUser')
+      await settled()
+      let work = 0
+      for (let at = 0; at < held.length; at++) {
+        const { options, done } = held[at]!
+        work += options!.N! * options!.p!
+        done(null, Buffer.alloc(32))
+        await settled()
+      }
+      hashQuickly()
+      expect(await verified).toBe(false)
+      return work
+    }
+    expect(await workOf(stored)).toBe(await workOf(undefined))
+    expect(await workOf(undefined)).toBe(3 * 32_768)
   })
   it('of a flood of sign-ups leave a place to everybody who signs in', async () => {
     const held: { done: (error: Error | null, key: Buffer) => void }[] = []

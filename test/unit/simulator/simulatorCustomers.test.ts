@@ -116,7 +116,7 @@ test('five wrong passwords lock, also when they come all at once, and time opens
 })
 
 test('a sign-in that the full queue refuses is no failure, and a stranger’s id is counted as a customer’s', async () => {
-  // A quarter of the real work, so that this does not take long.
+  // Half of the real work, so that this does not take long.
   const stored = `scrypt$${2 ** 13}$${'A'.repeat(22)}$${'A'.repeat(43)}`
   let flooding = true
   // Whoever had a turn takes the free place in the queue at once, so that the queue stays full however slow this machine is.

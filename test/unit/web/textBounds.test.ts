@@ -11,7 +11,7 @@ const mailMinutes = limits.mailCodeSeconds / 60
 const ofPages: [string, ...number[]][] = [
   ['dashboard.requests.keptSandbox', limits.requestLogDays.sandbox],
   ['dashboard.requests.keptProduction', limits.requestLogDays.production],
-  ['dashboard.request.leftOut', limits.messagesPerSecond],
+  ['dashboard.request.leftOut', limits.messagesPerSecond, limits.messagesPerMinute],
   ['dashboard.replay.text', limits.eventsPerReplay],
   ['dashboard.overview.cut', limits.callsCounted, limits.eventsCounted],
   ['dashboard.live.text', limits.latestCalls],
@@ -46,4 +46,5 @@ it('the contract says how many requests a second keep their messages', () => {
     readContract('platform') as unknown as { components: { schemas: Record<string, { description: string }> } }
   ).components
   expect(schemas.LoggedRequestDetails!.description).toMatch(number(limits.messagesPerSecond))
+  expect(schemas.LoggedRequestDetails!.description).toMatch(number(limits.messagesPerMinute))
 })

@@ -56,7 +56,6 @@ const nextStep = ({ request, response, paths }: AuthorizerRequest) => goTo(reque
 /** GET: shows the current step of this authorization. At the code step, `?review` looks at the request again. */
 export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<void> {
   const { dependencies } = authorizer.context
-  await authorizer.flow.recordAppAnswers(dependencies, authorizer.step)
   const view = await authorizer.flow
     .openAuthorization(dependencies, { ...authorizer.step, ...authorizer.consent })
     .catch(undefinedWhenRefused)
@@ -238,6 +237,7 @@ export async function goBackDecided(authorizer: AuthorizerRequest): Promise<void
 /** Returns to the app without a decision, or with the decision that was already made. */
 export async function leave(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
+  await flow.leaveVisit(context.dependencies, step)
   const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
     return authorizer.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })

@@ -5,7 +5,7 @@ import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { dashboardLayout } from '../parts/dashboardLayout.ts'
+import { dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
 
 type OpenSession = components['schemas']['OpenSession']
 
@@ -30,18 +30,19 @@ export function sessionsPage(kit: PageKit, { sessions, ...pages }: Sessions): Ht
         ${sessions.map((session) => sessionItem(kit, session))}
       </ul>
       ${pager(kit, pages)}
-    </section>`,
+    </section>
+    ${zoneSwitch(kit)}`,
   )
 }
 
-function sessionItem({ t, dayAndTime }: Kit, session: OpenSession): Html {
+function sessionItem({ t, momentHtml }: Kit, session: OpenSession): Html {
   const device = [session.browser, session.system].filter(Boolean).join(' · ')
   const end = html`<button class="quiet" name="sessionId" value="${session.sessionId}">${t('dashboard.sessions.end')}</button>`
   return html`<li class="item">
     <div class="item-text">
       <strong>${device === '' ? t('dashboard.sessions.unknown') : html`<bdi dir="ltr">${device}</bdi>`}</strong>
-      <span class="soft small">${t('dashboard.sessions.since')} ${dayAndTime(new Date(session.createdDateTime))}</span>
-      <span class="soft small">${t('dashboard.sessions.until')} ${dayAndTime(new Date(session.expiresDateTime))}</span>
+      <span class="soft small">${t('dashboard.sessions.since')} ${momentHtml(session.createdDateTime)}</span>
+      <span class="soft small">${t('dashboard.sessions.until')} ${momentHtml(session.expiresDateTime)}</span>
     </div>
     ${session.isCurrent ? badge(t('dashboard.sessions.current')) : buttonForm(routes.dashboardSessions(), end)}
   </li>`

@@ -72,7 +72,7 @@ function newsCards(kit: Kit, { app, notice: news, clientSecret, endsSoon, pendin
   ]
 }
 
-function appDetails({ t, dayAndTime, sandbox }: PageKit, app: AppView): (Detail | false)[] {
+function appDetails({ t, momentHtml, sandbox }: PageKit, app: AppView): (Detail | false)[] {
   const row = (name: string, value: Part): Detail => [t(`dashboard.fields.${name}`), value]
   const { keyId, jwksUri, redirectUris, backchannelClientNotificationEndpoint: endpoint, bic } = app
   const { tlsClientAuthSubjectDn: subject, certificateEndsDateTime: ends } = app
@@ -92,10 +92,10 @@ function appDetails({ t, dayAndTime, sandbox }: PageKit, app: AppView): (Detail 
     !!bic && row('bic', idHtml(bic)),
     row('securityLevel', idHtml(app.securityLevel)),
     !!subject && row('tlsClientAuthSubjectDn', userHtml(subject)),
-    !!ends && row('certificateEnds', dayAndTime(new Date(ends))),
+    !!ends && row('certificateEnds', momentHtml(ends)),
     row('tokenEndpointAuthMethod', idHtml(app.tokenEndpointAuthMethod)),
     row('responseSigningAlg', idHtml(app.responseSigningAlg)),
-    row('created', dayAndTime(new Date(app.createdDateTime))),
+    row('created', momentHtml(app.createdDateTime)),
   ]
 }
 

@@ -46,9 +46,9 @@ export function keysPage(kit: PageKit, props: Keys): Html {
 }
 
 /** When something was last used, or that it never was. */
-const used = ({ t, dayAndTime }: Kit, lastUsedDateTime: string | undefined): Detail => [
+const used = ({ t, momentHtml }: Kit, lastUsedDateTime: string | undefined): Detail => [
   t('dashboard.keys.used'),
-  lastUsedDateTime ? dayAndTime(new Date(lastUsedDateTime)) : t('dashboard.keys.never'),
+  lastUsedDateTime ? momentHtml(lastUsedDateTime) : t('dashboard.keys.never'),
 ]
 
 function endForm({ t }: Kit, { clientId }: AppView, change: 'endPreviousSecret' | 'endPreviousCertificate'): Html {
@@ -56,9 +56,9 @@ function endForm({ t }: Kit, { clientId }: AppView, change: 'endPreviousSecret' 
 }
 
 function secretsCard(kit: Kit, { app, secrets, overlaps }: Keys): Html {
-  const { t, dayAndTime } = kit
+  const { t, momentHtml } = kit
   const when = (name: string, dateTime: string | undefined): Detail | false =>
-    dateTime !== undefined && [t(name), dayAndTime(new Date(dateTime))]
+    dateTime !== undefined && [t(name), momentHtml(dateTime)]
   const shown = ({ state, createdDateTime, endsDateTime, lastUsedDateTime }: Keys['secrets'][number]) =>
     html`<h3>${t(`dashboard.keys.${state}`)}</h3>
     ${details([when('dashboard.keys.made', createdDateTime), when('dashboard.keys.ends', endsDateTime), used(kit, lastUsedDateTime)])}
@@ -103,10 +103,10 @@ function jwksText({ t, momentHtml }: Kit, jwksUri: string, jwks: Keys['jwks']): 
 }
 
 function keyDetails(kit: Kit, key: Keys['keys'][number]): (Detail | false)[] {
-  const { t, dayAndTime } = kit
+  const { t, momentHtml } = kit
   const { source, kid, thumbprint, keyType, alg, subject, issuer, endsDateTime, daysLeft, lastUsedDateTime } = key
   const row = (name: string, value: Part): Detail => [t(name), value]
-  const ends = endsDateTime && `${dayAndTime(new Date(endsDateTime))} · ${t('dashboard.keys.daysLeft', { days: daysLeft ?? 0 })}`
+  const ends = endsDateTime && html`${momentHtml(endsDateTime)} · ${t('dashboard.keys.daysLeft', { days: daysLeft ?? 0 })}`
   return [
     ['kid', source === 'jwks' ? userHtml(kid) : idHtml(kid)],
     !!thumbprint && row('dashboard.keys.thumbprint', idHtml(thumbprint)),

@@ -22,7 +22,7 @@ export function startPage(kit: PageKit, { app, commands, variables, goLive }: St
     ${startFiles(kit, { clientId: app.clientId, clientSecret: undefined })}
     <section class="card" aria-labelledby="commands">
       <h2 id="commands">${t('dashboard.start.commands')}</h2>
-      <p class="soft">${t('dashboard.start.commandsText')} <a href="${routes.docs()}">${t('common.home.docs')}</a></p>
+      <p class="soft">${t('dashboard.start.commandsText')} <a href="${routes.docsSection('sdk')}">${t('docs.sdk.title')}</a></p>
       ${commands.map((command) => commandField(kit, command))}
     </section>
     <section class="card" aria-labelledby="variables">
@@ -46,7 +46,7 @@ function commandField({ t }: Kit, { purpose, command }: Start['commands'][number
   </div>`
 }
 
-function stepItem({ t, dayAndTime }: Kit, { step, isDone, doneDateTime }: Start['goLive'][number]): Html {
+function stepItem({ t, momentHtml }: Kit, { step, isDone, doneDateTime }: Start['goLive'][number]): Html {
   return html`<li class="item" data-step="${step}">
     <div class="item-text">
       <strong>${t(`dashboard.start.steps.${step}.name`)}</strong>
@@ -54,7 +54,7 @@ function stepItem({ t, dayAndTime }: Kit, { step, isDone, doneDateTime }: Start[
     </div>
     <div class="item-text">
       ${badge(t(isDone ? 'dashboard.start.done' : 'dashboard.start.open'), isDone ? '' : 'quiet')}
-      ${doneDateTime && html`<span class="soft small">${dayAndTime(new Date(doneDateTime))}</span>`}
+      ${doneDateTime && html`<span class="soft small">${momentHtml(doneDateTime)}</span>`}
     </div>
   </li>`
 }

@@ -1,3 +1,4 @@
+import { operationPaths } from '../../../../generated/paths.ts'
 import type { components } from '../../../../generated/types/platform.ts'
 import { codeBlock, type Detail, details } from '../../components/lists.ts'
 import { notice } from '../../components/notices.ts'
@@ -34,7 +35,7 @@ export function requestPage(kit: PageKit, props: ShownRequest): Html {
     kit,
     { title, width: 'wide' },
     html`${appHead(kit, { app, current: 'requests', heading: title })}
-    <p class="lead"><strong>${idHtml(operationId)}</strong><br>${addressHtml(`${method} ${path}`.trim())}</p>
+    <p class="lead"><strong>${docsOfOperation(entry)}</strong><br>${addressHtml(`${method} ${path}`.trim())}</p>
     ${knownByNotice(kit, entry, isFromBrowser)}
     ${entry.fault && faultCard(kit, entry.fault, isDecline)}
     <section class="card">${details(requestDetails(kit, props))}</section>
@@ -47,6 +48,12 @@ export function requestPage(kit: PageKit, props: ShownRequest): Html {
     }
     ${sandbox && (hasMessages || !isFromBrowser) && messagesCard(kit, props, hasMessages)}`,
   )
+}
+
+/** The operation, as a link to its page of the docs where it has one. */
+function docsOfOperation({ operationId }: Entry): Html {
+  if (!Object.hasOwn(operationPaths, operationId)) return idHtml(operationId)
+  return html`<a href="${routes.docsPage('operations', operationId)}">${idHtml(operationId)}</a>`
 }
 
 function knownByNotice({ t }: Kit, { appKnownBy }: Entry, isFromBrowser: boolean): Html | undefined {
@@ -73,7 +80,7 @@ function faultCard({ t, language }: Kit, { meaning, remedy, message }: NonNullab
 }
 
 function requestDetails(kit: Kit, { app: { clientId }, entry }: ShownRequest): (Detail | false)[] {
-  const { t, dayAndTime } = kit
+  const { t, momentHtml } = kit
   const row = (name: string, value: Part): Detail => [t(`dashboard.request.${name}`), value]
   const { errorCodes, consentId, resourceId } = entry
   const link = (address: string, text: Part) => html`<a href="${address}">${text}</a>`
@@ -87,7 +94,7 @@ function requestDetails(kit: Kit, { app: { clientId }, entry }: ShownRequest): (
     html`${resource(id)} · ${link(requests + query('resourceId', id), t('dashboard.request.ofResource'))}`
   return [
     row('status', outcomeBadge(kit, entry)),
-    row('received', dayAndTime(new Date(entry.receivedDateTime))),
+    row('received', momentHtml(entry.receivedDateTime)),
     row('duration', idHtml(`${entry.durationMs} ms`)),
     row('interactionId', idHtml(entry.interactionId)),
     errorCodes.length > 0 &&

@@ -12,6 +12,12 @@ export function dashboardLayout(kit: PageKit, head: Omit<Head, 'area'>, content:
   return layout(kit, { ...head, area: kit.t('dashboard.title') }, content)
 }
 
+/** Says which zone the times of a page have, and leads to the same page in the other one. */
+export function zoneSwitch({ t, zone }: PageKit): Html {
+  const other = zone.shown === 'utc' ? 'riyadh' : 'utc'
+  return html`<p class="small soft">${t(`dashboard.zone.${zone.shown}`)} <a class="target" href="${zone.href}">${t(`dashboard.zone.switch.${other}`)}</a></p>`
+}
+
 const appPages = {
   app: routes.dashboardApp,
   start: routes.dashboardAppStart,
@@ -33,7 +39,8 @@ export interface AppHead {
 }
 
 /** Above each page of an app: which one it is, and its pages. */
-export function appHead({ t }: Kit, { app, current, heading }: AppHead): Html {
+export function appHead(kit: PageKit, { app, current, heading }: AppHead): Html {
+  const { t } = kit
   const pages = Object.entries(appPages).map(([name, addressOf]) => ({
     name,
     address: addressOf(app.clientId),
@@ -43,5 +50,22 @@ export function appHead({ t }: Kit, { app, current, heading }: AppHead): Html {
     <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a>${heading !== undefined && html` · ${userHtml(app.name)}`} ${badge(t(`dashboard.products.${app.product}.name`), 'quiet')}</p>
     <h1>${heading ?? userHtml(app.name)}</h1>
   </div>
-  ${tabs({ label: t('dashboard.nav.label'), pages, current })}`
+  ${tabs({ label: t('dashboard.nav.label'), pages, current })}
+  <div class="facts">${zoneSwitch(kit)} ${docsLink(kit, current)}</div>`
 }
+
+/** What the docs say of what a page shows. */
+const docsOf: Record<AppHead['current'], string> = {
+  app: routes.docsPage('guides', 'authorization'),
+  start: routes.docsPage('guides', 'first-request'),
+  edit: routes.docsPage('guides', 'going-live'),
+  keys: routes.docsPage('guides', 'keys-and-certificates'),
+  overview: routes.docsPage('guides', 'limits'),
+  requests: routes.docsPage('guides', 'handling-errors'),
+  live: routes.docsPage('guides', 'handling-errors'),
+  deliveries: routes.docsPage('guides', 'webhooks'),
+  resources: routes.docsSection('states'),
+}
+
+const docsLink = ({ t }: Kit, current: AppHead['current']): Html =>
+  html`<p class="small"><a class="target" href="${docsOf[current]}">${t(`dashboard.docs.${current}`)}</a></p>`

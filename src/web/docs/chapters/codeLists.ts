@@ -12,7 +12,7 @@ export function codeListsChapter({ contracts }: DocsSource): DocsChapter {
     section: 'reference',
     title,
     names: Object.values(codeLists).map(({ field }) => field),
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `codes.${key}`)
       return [
         `# ${title[language]}`,
@@ -42,8 +42,7 @@ export function codeListsChapter({ contracts }: DocsSource): DocsChapter {
         `## ${t('others')} {#others}`,
         t('othersText'),
         ...contracts.flatMap((contract) => otherLists(contract, language)),
-        '',
-      ].join('\n\n')
+      ]
     },
   }
 }
@@ -92,9 +91,9 @@ export function magicValuesChapter({ magicValues }: DocsSource): DocsChapter {
     section: 'reference',
     title,
     names: ['sandbox', ...(magicValues?.customers.map((row) => row.nationalIdentificationNumber) ?? [])],
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `magic.${key}`)
-      if (!magicValues) return `# ${title[language]}\n\n${t('none')}\n`
+      if (!magicValues) return [`# ${title[language]}`, t('none')]
       const { customers, amounts, remoteIbans, payees } = magicValues
       const names = (row: (typeof payees)[number]) =>
         row.names.flatMap(({ en, ar }) => [en, ar]).filter((name) => name !== undefined)
@@ -122,8 +121,7 @@ export function magicValuesChapter({ magicValues }: DocsSource): DocsChapter {
           [t('iban'), t('matching'), t('effect')],
           payees.map((row) => [code(row.iban), names(row).map(code).join(' '), row.description[language]]),
         ),
-        '',
-      ].join('\n\n')
+      ]
     },
   }
 }

@@ -8,7 +8,7 @@ export function collectionsChapter({ contracts }: DocsSource): DocsChapter {
     section: 'reference',
     title: inBoth('collections.title'),
     names: ['bruno', 'postman', 'collection'],
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `collections.${key}`)
       const rows = contracts
         .filter(({ name }) => collected.includes(name))
@@ -17,9 +17,7 @@ export function collectionsChapter({ contracts }: DocsSource): DocsChapter {
           `[Bruno](/docs/collections/${name}.bruno.zip)`,
           `[Postman](/docs/collections/${name}.postman.json)`,
         ])
-      return [`# ${t('title')}`, t('lead'), table([t('interface'), 'Bruno', 'Postman'], rows), t('bruno'), t('postman'), ''].join(
-        '\n\n',
-      )
+      return [`# ${t('title')}`, t('lead'), table([t('interface'), 'Bruno', 'Postman'], rows), t('bruno'), t('postman')]
     },
   }
 }

@@ -18,7 +18,7 @@ export function errorsChapter(): DocsChapter {
     section: 'reference',
     title,
     names: ['errors', 'error codes', ...entries.map(({ code: name }) => name)],
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `errors.${key}`)
       const parts = groups.flatMap(({ id, senders }) => [
         `## ${t(`groups.${id}`)} {#group-${id}}`,
@@ -26,7 +26,7 @@ export function errorsChapter(): DocsChapter {
         ...entries.filter(({ causes }) => senders.includes(causes[0]!.sender)).map((entry) => section(entry, language)),
       ])
       const reserved = reservedCodes.map((name) => `### ${code(name)} {#${name}}\n\n${t('reserved')}`)
-      return [`# ${title[language]}`, t('lead'), ...parts, ...reserved, ''].join('\n\n')
+      return [`# ${title[language]}`, t('lead'), ...parts, ...reserved]
     },
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../locales.ts'
 import { headingIdsOf } from '../markdown.ts'
+import { newestPackage, writtenName } from '../servedPackages.ts'
 import type { DocsChapter, DocsSource } from '../chapter.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guides')
@@ -14,12 +15,21 @@ export const guideNames = [
   'letters-of-guarantee',
   'verifying-payees',
   'webhooks',
+  'idempotency-and-retries',
+  'handling-errors',
+  'limits',
   'fapi2',
   'mocks',
+  'going-live',
+  'versions',
   'changes',
+  'glossary',
 ] as const
 
-/** All guides. The addresses in them are written for a server on this machine; the page names its own. */
+/**
+ * All guides. The addresses in them are written for a server on this machine, and the client package has the name of this repository; the
+ * page names its own.
+ */
 export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
   return guideNames.map((name) => {
     const read = (language: Language) => readFileSync(join(folder, language, `${name}.md`), 'utf8')
@@ -30,13 +40,14 @@ export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
       section: 'guides',
       title: { en: titleIn('en'), ar: titleIn('ar') },
       names: [],
-      markdown: (language) =>
-        texts[language]
+      parts: (language) => {
+        const text = texts[language]
           .replaceAll('http://localhost:8080', baseUrl)
-          .replaceAll(
-            /\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g,
-            (_, other: string, anchor = '') => `](/docs/guides/${other}${anchor})`,
-          ),
+          .replaceAll(writtenName, newestPackage().name)
+          .replaceAll(/\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g, (_, other: string, anchor = '') => `](/docs/guides/${other}${anchor})`)
+        const [title = '', ...lines] = text.split('\n')
+        return [title, lines.join('\n')]
+      },
       // An anchor leads to the same place in both languages.
       headingIds: () => headingIdsOf(texts.en),
     }

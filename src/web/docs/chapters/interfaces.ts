@@ -13,18 +13,21 @@ export function interfaceChapter(contract: DocsContract): DocsChapter {
     section: 'interfaces',
     title,
     names: [contract.name],
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `interface.${key}`)
       return [
         `# ${title[language]}`,
         docsText(language, `interfaces.${contract.name}.text`),
         `${docsText(language, 'contracts.one')} ${files(contract.name)} · [${docsText(language, 'swagger.link')}](/docs/swagger/${contract.name})`,
         `## ${t('operations')} {#operations}`,
-        operationTable(contract.operations, language),
+        operationTable(
+          contract.operations.filter(({ operation }) => operation['x-alias-of'] === undefined),
+          language,
+        ),
+        ...otherAddresses(contract, language),
         `## ${t('about')} {#about}`,
         inEnglish(contract.document.info.description ?? '', language),
-        '',
-      ].join('\n\n')
+      ]
     },
   }
 }
@@ -44,6 +47,17 @@ function operationTable(operations: DocsOperation[], language: Language): string
   return table([t('what'), t('operation'), t('address')], rows)
 }
 
+/** Second addresses of operations, apart from the list of what the interface does. */
+function otherAddresses({ operations }: DocsContract, language: Language): string[] {
+  const rows = operations
+    .filter(({ operation }) => operation['x-alias-of'] !== undefined)
+    .map(
+      ({ operationId, operation, method, path }) =>
+        `- [${code(`${method} ${path}`)}](${routes.docsPage('operations', operationId)}) · ${code(operation['x-alias-of']!)}`,
+    )
+  return rows.length === 0 ? [] : [`## ${docsText(language, 'interface.otherAddresses')} {#other-addresses}`, rows.join('\n')]
+}
+
 /** The first page: where to begin, and what there is. */
 export function startChapter({ contracts, bankName }: DocsSource, guides: DocsChapter[], reference: DocsChapter[]): DocsChapter {
   const whose = (language: Language, key: 'title' | 'lead') =>
@@ -56,7 +70,7 @@ export function startChapter({ contracts, bankName }: DocsSource, guides: DocsCh
     section: 'start',
     title,
     names: [],
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `start.${key}`)
       const list = (pages: DocsChapter[]) => pages.map((page) => `- [${page.title[language]}](/docs/${page.path})`).join('\n')
       const rows = contracts.map(({ name, operations }) => [
@@ -73,8 +87,7 @@ export function startChapter({ contracts, bankName }: DocsSource, guides: DocsCh
         table([t('interface'), t('what'), t('count')], rows),
         `## ${t('reference')} {#reference}`,
         list(reference),
-        '',
-      ].join('\n\n')
+      ]
     },
   }
 }
@@ -87,7 +100,7 @@ export function contractsChapter({ contracts, baseUrl }: DocsSource): DocsChapte
     section: 'reference',
     title,
     names: ['openapi', 'yaml', 'json', 'swagger'],
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string, values = {}) => docsText(language, `contracts.${key}`, values)
       // One column for each release: whoever built against an older one finds it where the others are.
       const releases = [...new Set(contracts.flatMap(({ name }) => releasesOf(name)))].sort((a, b) => Number(b) - Number(a))
@@ -103,8 +116,7 @@ export function contractsChapter({ contracts, baseUrl }: DocsSource): DocsChapte
         table([t('interface'), t('version'), t('current'), ...releases.map((release) => t('release', { release }))], rows),
         t('addresses', { example: code(`${baseUrl}/docs/contracts/payment-initiation.yaml`) }),
         `[${t('changes')}](/docs/guides/changes)`,
-        '',
-      ].join('\n\n')
+      ]
     },
   }
 }

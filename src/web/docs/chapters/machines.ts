@@ -71,7 +71,7 @@ export function statesChapter(): DocsChapter {
     section: 'reference',
     title,
     names: Object.values(machines).flatMap(({ states }) => Object.keys(states)),
-    markdown: (language) => {
+    parts: (language) => {
       const t = (key: string) => docsText(language, `states.${key}`)
       return [
         `# ${title[language]}`,
@@ -82,8 +82,7 @@ export function statesChapter(): DocsChapter {
           stateTable(machine, language),
           moveTable(machine, language),
         ]),
-        '',
-      ].join('\n\n')
+      ]
     },
   }
 }

@@ -36,7 +36,7 @@ if (req.getHeader('content-type') === 'application/json' && given) {
       message: JSON.parse(body),
     }
     body = JSON.stringify(envelope)
-    const key = bru.getProcessEnv('PRIVATE_KEY').split('\\\\n').join('\\n')
+    const key = bru.getProcessEnv('SANAD_PRIVATE_KEY').split('\\\\n').join('\\n')
     const header = { kid: bru.getEnvVar('keyId') }
     const parts = jsonwebtoken.sign(body, key, { algorithm: 'PS256', header }).split('.')
     req.setHeader('x-jws-signature', parts[0] + '..' + parts[2])
@@ -46,10 +46,17 @@ if (req.getHeader('content-type') === 'application/json' && given) {
 
 const readme = (title: string) => `# Sanad: ${title}
 
-A Bruno collection (usebruno.com) that signs by itself. Put your secrets beside it, in a file \`.env\` that you give to nobody:
+A Bruno collection (usebruno.com) that signs by itself. Put your secrets beside it, in a file \`.env\` that you give to nobody. The file
+sanad.env of the dashboard is one: copy it here as \`.env\`, fill in the secret, and add the private key as one line, because Bruno reads no
+other files:
 
-    CLIENT_SECRET=the secret of your app
-    PRIVATE_KEY="-----BEGIN PRIVATE KEY-----\\nMIIE...\\n-----END PRIVATE KEY-----\\n"
+    cp sanad.env .env
+    printf 'SANAD_PRIVATE_KEY="%s"\\n' "$(awk '{printf "%s\\\\n", $0}' sanad-key.pem)" >> .env
+
+Without that file, \`.env\` has these two:
+
+    SANAD_CLIENT_SECRET=the secret of your app
+    SANAD_PRIVATE_KEY="-----BEGIN PRIVATE KEY-----\\nMIIE...\\n-----END PRIVATE KEY-----\\n"
 
 The environment \`sandbox\` holds the address, the id of your app and the kid of its key. \`sanad init\` makes an app with a key for each
 product: its id and key are in .sanad/profile.json. Then run the folder from its first request to its last, in Bruno or with
@@ -84,7 +91,7 @@ function requestFile(request: CollectionRequest, seq: number): string {
     block(method.toLowerCase(), `url: {{baseUrl}}${path}${search === '' ? '' : `?${search}`}\nbody: ${kind}\nauth: ${auth}`),
     ...(query.length > 0 ? [block('params:query', pairs(query))] : []),
     ...(headers.length > 0 ? [block('headers', pairs(headers))] : []),
-    ...(auth === 'basic' ? [block('auth:basic', 'username: {{clientId}}\npassword: {{process.env.CLIENT_SECRET}}')] : []),
+    ...(auth === 'basic' ? [block('auth:basic', 'username: {{clientId}}\npassword: {{process.env.SANAD_CLIENT_SECRET}}')] : []),
     ...(body.kind === 'form' ? [block('body:form-urlencoded', pairs(body.fields))] : []),
     ...(body.kind === 'json' ? [block('body:json', body.text)] : []),
     ...(status === undefined ? [] : [block('assert', `res.status: eq ${status}`)]),

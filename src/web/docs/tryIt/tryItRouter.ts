@@ -3,7 +3,7 @@ import { limits } from '../../../config/limits.ts'
 import type { Settings } from '../../../config/settings.ts'
 import type { OwnAddress } from '../../../playground/loopback.ts'
 import { createPlayground, findTriable, type FinishedAuthorization, type Playground } from '../../../playground/playground.ts'
-import { createTryCounter } from '../../../services/shared/tries.ts'
+import type { Tries } from '../../../services/dependencies.ts'
 import { networkOf, remoteAddressOf } from '../../../telemetry/requests.ts'
 import type { Language } from '../../locales.ts'
 import { renderPage } from '../../render.ts'
@@ -23,13 +23,14 @@ import { triedPage } from './triedPage.ts'
 /** What the handlers need. */
 interface TryContext extends PageParts {
   site: DocsSite
+  tries: Pick<Tries, 'triedOperations'>
 }
 
 /** Sends what the forms of the operations' pages ask for, and leads to the bank's pages and back. In a sandbox only. */
 export function tryItRouter(context: TryContext): Router {
-  const { settings, site } = context
-  const tries = createTryCounter({ windowSeconds: 60, what: 'tried operations' })
-  const count = (request: Request) => tries.count(networkOf(remoteAddressOf(request)), limits.triesOfOperationsPerMinute)
+  const { settings, site, tries } = context
+  const count = (request: Request) =>
+    tries.triedOperations.count({ key: networkOf(remoteAddressOf(request)), most: limits.triesOfOperationsPerMinute })
   const own = (request: Request) => ownAddress(request, settings)
   const bank = openPlayground(context)
   const router = Router({ caseSensitive: true })

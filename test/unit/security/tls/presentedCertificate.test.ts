@@ -74,7 +74,8 @@ describe('the client certificate of a request', () => {
       const read = createCertificateOfRequest({ ...proxied, tlsClientCaFile })
       const issued = new X509Certificate(await authority.issue(await makeTppKey('ES256'), 'PSDSA-SAMA-1'))
       const isVouchedFor = (found: X509Certificate) => read(requestWith(found), new Date())?.isAuthorizedAt(new Date())
-      expect([isVouchedFor(issued), isVouchedFor(certificate)]).toEqual([true, false])
+      // Asked twice, because what was found is remembered.
+      for (const _time of ['first', 'second']) expect([isVouchedFor(issued), isVouchedFor(certificate)]).toEqual([true, false])
       // While a new file is half written, the authorities of the old one stand.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
       await writeFile(tlsClientCaFile, authority.pem.slice(0, 80))

@@ -29,6 +29,25 @@ it('an access to an account that the PSU may use and does not hold needs the PSU
   expect(approval.accountIds).toEqual(['a'])
 })
 
+it('accounts are linked oldest first, whatever order and ids the core bank has', async () => {
+  const opened = { b: '2020-01-01', c: '2021-01-01', a: '2022-01-01' }
+  const held = (['a', 'b', 'c'] as const).map((accountId) => ({
+    accountId,
+    holders: [psu],
+    openedAt: new Date(opened[accountId]),
+  }))
+  const all = { ...consent, terms: { isPSUReadAllAccounts: true } } as AccountConsent
+  const listAccounts = async () =>
+    held.map((account) => ({ ...account, status: 'Active' }) as Partial<BankAccount> as BankAccount)
+  const approval = await accountAuthorization.prepareApproval(withBank({ listAccounts }), {
+    ...{ consent: all, customer: undefined!, now: new Date(0), accountIds: [] },
+    nationalIdentificationNumber: psu!,
+    linkedAccountIds: [],
+  })
+  expect(approval.accountIds).toEqual(['b', 'c', 'a'])
+  expect(approval.chosenAccountIds).toEqual(['a', 'b', 'c'])
+})
+
 const accounts = ['z', 'a', 'b'].map((accountId) => ({ accountId, status: 'Active' }) as Partial<BankAccount> as BankAccount)
 const talkative = { findAccounts: async () => accounts }
 

@@ -5,6 +5,7 @@ import type { SignInAnswer } from '../../../../src/corebank/port.ts'
 import { TooManyTries } from '../../../../src/domain/shared/errors.ts'
 import type { TypedPassword } from '../../../../src/services/dependencies.ts'
 import { createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
+import { countInMemory } from '../../../support/memoryTries.ts'
 
 const changed = limits as { limitedSignInMs: number }
 const { limitedSignInMs } = limits
@@ -16,7 +17,7 @@ const refused: SignInAnswer = { outcome: 'refused' }
 const never = new Promise<never>(() => undefined)
 
 let networks = 0
-const throttle = createSignInThrottle()
+const throttle = createSignInThrottle(countInMemory())
 /** A network, and how passwords are typed there. */
 function openNetwork() {
   const address = `203.0.113.${(networks += 1)}`

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { signInBounds } from '../../../../src/config/signInBounds.ts'
 import type { CoreBank } from '../../../../src/corebank/port.ts'
 import { createAuthLimit } from '../../../../src/http/limitAuth.ts'
+import { openOwnLimit } from '../../../../src/http/limitRate.ts'
 import { checkCustomerPassword } from '../../../../src/services/shared/customerFactors.ts'
 import { networkOf, siteOf } from '../../../../src/telemetry/requests.ts'
 import { silentParts } from '../../../support/silentParts.ts'
@@ -63,18 +64,13 @@ test('guesses at customers count together when they come from one IPv6 network',
 test('requests to the authorization server count together when they come from one IPv6 network', async () => {
   // The limit counts by the second.
   vi.useFakeTimers()
-  const limit = createAuthLimit({ rateLimitPerSecond: 3, rateLimitBurst: 3 }, () => undefined)
+  const limit = createAuthLimit({ rateLimitPerSecond: 3, rateLimitBurst: 3 }, () => undefined, openOwnLimit)
   const ask = (index: number) =>
     new Promise<void>((resolve, reject) => {
-      const request = {
-        path: '/token',
-        method: 'POST',
-        headers: {},
-        headersDistinct: {},
-        query: {},
-        ip: addressOfNetwork('2001:db8:1:4', index),
-      }
-      const response = { req: request, status: () => response, set: () => response, json: () => reject(new Error('429')) }
+      const socket = { remoteAddress: addressOfNetwork('2001:db8:1:4', index) }
+      const request = { url: '/token', method: 'POST', headers: {}, headersDistinct: {}, socket }
+      const end = () => reject(new Error('429'))
+      const response = { req: request, setHeader: () => response, writeHead: () => response, end }
       limit(request as never, response as never, () => resolve())
     })
   expect(await triesBeforeRefusal(ask, 10)).toBe(3)

@@ -12,6 +12,7 @@ import { hashPassword, tooManyAtOnce } from '../../../../src/security/passwords.
 import type { SignInThrottle, TypedPassword } from '../../../../src/services/dependencies.ts'
 import { checkStoredPassword, createSignInThrottle } from '../../../../src/services/shared/signInThrottle.ts'
 import { hashQuickly, holdHashes } from '../../../support/database/quickPasswords.ts'
+import { countInMemory } from '../../../support/memoryTries.ts'
 
 const changed = limits as { limitedSignInMs: number }
 const { limitedSignInMs } = limits
@@ -27,7 +28,7 @@ const addressOfNetwork = (index: number) => `2001:db8:7:7::${(index + 1).toStrin
 
 type Typed = Partial<TypedPassword<string>>
 let throttle: SignInThrottle
-beforeEach(() => void (throttle = createSignInThrottle()))
+beforeEach(() => void (throttle = createSignInThrottle(countInMemory())))
 
 const typing = (who: SignInPerson) => (typed: Typed) =>
   throttle.check({
@@ -165,7 +166,11 @@ describe.each(rows)('the password of a %s', (who, { lane, ofPerson, ofNetwork })
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
   const stored = `scrypt$2$${'A'.repeat(22)}$${'B'.repeat(43)}`
   const sign = (id: string, address: string, account: { passwordHash: string } | undefined, of: SignInPerson = who) =>
-    checkStoredPassword(throttle, { who: of, id, address, password: 'x', find: async () => account })
+    checkStoredPassword(throttle, {
+      ...{ who: of, id, address, password: 'x' },
+      find: async () => account,
+      renewHash: async () => true,
+    })
 
   test('costs one hash, whether the id is somebody’s or nobody’s, and is answered alike', async () => {
     const answers = []
@@ -197,6 +202,31 @@ describe.each(rows)('the password of a %s', (who, { lane, ofPerson, ofNetwork })
     begin(sign('one', network, undefined, other))
     await settled()
     expect(held).toHaveLength(hashesAtOnce)
+  })
+
+  test('keeps nobody waiting who signs up, or signs in as somebody of another kind, however many are tried', async () => {
+    const all = lane.places + lane.waiting
+    for (let index = 0; index < all + 10; index += 1) begin(sign('one', `198.51.${index}.1`, undefined))
+    await settled()
+    expect(held).toHaveLength(lane.places)
+    const others = rows.filter(([name]) => name !== who)
+    for (const work of [
+      () => hashPassword('x', 'signUp'),
+      ...others.map(
+        ([other]) =>
+          () =>
+            sign('two', network, undefined, other),
+      ),
+    ]) {
+      const answered = work().then(() => true)
+      await settled()
+      // It has a place at once, beside those of the flood, and what ends it lets none of the flood in.
+      expect(held).toHaveLength(lane.places + 1)
+      held.pop()!.done(null, Buffer.alloc(32))
+      expect(await answered).toBe(true)
+      await settled()
+      expect(held).toHaveLength(lane.places)
+    }
   })
 
   test('is kept out by no flood of sign-ups', async () => {

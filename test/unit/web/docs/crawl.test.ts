@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operationPaths } from '../../../../generated/paths.ts'
 import { answerTables } from '../../../../src/http/errors/render.ts'
+import { listPackages } from '../../../../src/web/docs/servedPackages.ts'
+import { findExample } from '../../../../src/web/docs/examplePart.ts'
 import { findCollection } from '../../../../src/web/docs/collections/files.ts'
 import { findContractFile, listReleases } from '../../../../src/web/docs/contractFiles.ts'
+import { markdownOf } from '../../../../src/web/docs/chapter.ts'
 import { reservedCodes } from '../../../../src/web/docs/errorCatalogue.ts'
 import { searchDocs } from '../../../../src/web/docs/search.ts'
 import type { DocsSite } from '../../../../src/web/docs/site.ts'
+import { isValidIBAN } from 'ibantools'
+import { magicValues } from '../../../../src/simulator/magicValues.ts'
 import { crawl, type CrawledPage, openSite } from '../../../support/docsSite.ts'
 import { contractNames, listOperations, readContract } from '../../../support/contract/contracts.ts'
 
@@ -21,6 +26,9 @@ beforeAll(() => {
 
 /** Addresses of the docs that are no pages. */
 function isFile(address: string): boolean {
+  if (listPackages().some(({ file }) => address === `/docs/sdk/${file}`)) return true
+  const [, operationId, example] = /^\/docs\/examples\/(\w+)\/([\w.-]+)$/.exec(address) ?? []
+  if (operationId !== undefined) return findExample(site.operations.get(operationId)!, example!, new Date()) !== undefined
   const [, collection, viewed] = /^\/docs\/(?:collections\/(.+)|swagger\/([a-z-]+))$/.exec(address) ?? []
   if (viewed !== undefined) return site.contracts.some(({ name }) => name === viewed)
   if (collection !== undefined)
@@ -100,7 +108,7 @@ it('every example of every operation stands on its page', () => {
     .flatMap((name) =>
       listOperations(readContract(name)).flatMap(({ operation }) => {
         if (operation['x-alias-of'] !== undefined) return []
-        const markdown = site.pages.get(`operations/${operation.operationId}`)!.markdown('en')
+        const markdown = markdownOf(site.pages.get(`operations/${operation.operationId}`)!, 'en')
         const bodies = [operation.requestBody?.content, ...Object.values(operation.responses).map(({ content }) => content)]
         const names = bodies.flatMap((content) => Object.keys(content?.['application/json']?.examples ?? {}))
         return names
@@ -124,6 +132,16 @@ it('an anchor of a guide leads to the same place in both languages', () => {
   expect(idsOf('ar')).toEqual(idsOf('en'))
 })
 
+it('the table of what to test names only customers that the sandbox has, and IBANs that are ones', () => {
+  const text = site.pages.get('testing')!.parts('en').join('\n')
+  const customers = [...text.matchAll(/`(\d{10})`/g)].map(([, id]) => id!)
+  expect(customers.length).toBeGreaterThan(8)
+  const known = magicValues.customers.map((row) => row.nationalIdentificationNumber)
+  expect(customers.filter((id) => !known.includes(id))).toEqual([])
+  const ibans = [...text.matchAll(/`(SA\d{22})`/g)].map(([, iban]) => iban!)
+  expect(ibans.map((iban) => isValidIBAN(iban))).toEqual([true])
+})
+
 describe('search', () => {
   it.each([
     ['en', 'createPaymentConsent', '/docs/operations/createPaymentConsent'],
@@ -132,6 +150,13 @@ describe('search', () => {
     ['ar', 'اول طلب موقع', '/docs/guides/first-request'],
     ['ar', 'إنشاء موافقة دفع', '/docs/operations/createPaymentConsent'],
     ['ar', 'verifyPayee', '/docs/operations/verifyPayee'],
+    ['en', 'test IBAN', '/docs/testing'],
+    ['en', 'OTP', '/docs/testing'],
+    ['en', 'passcode', '/docs/testing'],
+    ['ar', 'آيبان تجريبي', '/docs/testing'],
+    ['ar', 'ايبان اختبار', '/docs/testing'],
+    ['ar', 'رمز التحقق', '/docs/testing'],
+    ['ar', 'OTP', '/docs/testing'],
   ] as const)('in %s finds %s', async (language, question, address) => {
     expect((await searchDocs(site.pages, question, language))[0]?.address).toBe(address)
   })

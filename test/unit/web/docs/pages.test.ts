@@ -15,7 +15,7 @@ describe('pages of the docs', () => {
     const english = await pages.send('/docs/operations/createPaymentConsent')
     expect([english.status, english.headers.get('content-language')]).toEqual([200, 'en'])
     expect(english.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(await english.text()).not.toMatch(/<script|\sstyle=|<style/)
+    expect(await english.text()).not.toMatch(/<script(?![^>]*\ssrc=)|\sstyle=|<style|\son[a-z]+=/)
     const answer = await pages.send('/docs/operations/createPaymentConsent', arabic)
     expect(await answer.text()).toMatch(/<html lang="ar" dir="rtl">[\s\S]*إنشاء موافقة دفع/)
     const headers = { 'accept-language': 'en', 'if-none-match': english.headers.get('etag')!, 'cache-control': 'max-age=0' }
@@ -78,6 +78,23 @@ describe('pages of the docs', () => {
     '/docs/contracts/..%2Fpaths.json',
     '/docs/contracts/0/platform.json',
   ])('%s is no page', async (path) => {
+    expect((await pages.send(path)).status).toBe(404)
+  })
+})
+
+describe('examples', () => {
+  it('open as files that say what their page says', async () => {
+    const html = await (await pages.send('/docs/operations/createPaymentConsent')).text()
+    const files = [...html.matchAll(/href="(\/docs\/examples\/[^"]+)"/g)].map(([, address]) => address!)
+    expect(files.length).toBeGreaterThan(5)
+    const answers = await Promise.all(files.map((file) => pages.send(file)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const shown = await (await pages.send('/docs/operations/createPaymentConsent.md')).text()
+    for (const answer of answers) expect(shown).toContain((await answer.text()).trim())
+    expect(answers[0]!.headers.get('content-type')).toContain('application/json')
+  })
+
+  it.each(['/docs/examples/nothing/request-a.json', '/docs/examples/getPayment/200-nothing.json'])('%s is none', async (path) => {
     expect((await pages.send(path)).status).toBe(404)
   })
 })

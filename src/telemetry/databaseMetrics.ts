@@ -1,0 +1,59 @@
+import { Gauge, Histogram, type Registry } from '@prometheus-io/client'
+import { buckets } from './labelSets.ts'
+
+/** How the connections to the database stand. */
+export interface DatabaseState {
+  /** Whether it has answered since the last refusal. */
+  isAvailable: boolean
+  /** Open connections, those of them that nobody uses, and who waits for one. Undefined for the embedded database, which has one. */
+  pool: { totalCount: number; idleCount: number; waitingCount: number } | undefined
+}
+
+/** What is measured of statements. */
+export interface DatabaseCounters {
+  /** `operation`: the first word of the statement. */
+  timeStatement(operation: string, ms: number): void
+}
+
+const operations = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback'])
+
+/** Makes what is measured when a statement runs. */
+export function createDatabaseMetrics(registers: Registry[]): DatabaseCounters {
+  const durations = new Histogram({
+    name: 'sanad_database_statement_duration_seconds',
+    help: 'Statements to the database by their first word, from sending to the last row.',
+    labelNames: ['operation'],
+    buckets,
+    registers,
+  })
+  const observed = new Map([...operations, 'other'].map((operation) => [operation, durations.labels(operation)]))
+  return { timeStatement: (operation, ms) => (observed.get(operation) ?? observed.get('other'))!.observe(ms / 1_000) }
+}
+
+/** Makes the gauges of the connections, and returns the function that asks for them. */
+export function createDatabaseGauges(registers: Registry[], stateOf: () => DatabaseState): () => void {
+  const available = new Gauge({
+    name: 'sanad_database_available',
+    help: 'Whether the database answers and takes writes (1). 0 from the first refusal of an outage to its end.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'sanad_database_connections',
+    help: 'Connections to the database, by state: used, idle.',
+    labelNames: ['state'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'sanad_database_connections_waited_for',
+    help: 'How many wait for a connection now.',
+    registers,
+  })
+  return () => {
+    const { isAvailable, pool } = stateOf()
+    available.set(isAvailable ? 1 : 0)
+    if (pool === undefined) return
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    waiting.set(pool.waitingCount)
+  }
+}

@@ -1,0 +1,41 @@
+import { routes } from '../../routes.ts'
+import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
+import { listPackages, newestPackage, readLicense } from '../servedPackages.ts'
+
+/** The page of the client package: where it is, how it is checked and installed, what its users may do. */
+export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
+  const addressOf = (file: string) => `${baseUrl}${routes.docsClientPackage(file)}`
+  return {
+    path: 'sdk',
+    section: 'reference',
+    title: inBoth('sdk.title'),
+    names: ['sdk', 'client', 'npm', 'package', 'typescript', 'command line', 'tarball'],
+    parts: (language) => {
+      const t = (key: string, values = {}) => docsText(language, `sdk.${key}`, values)
+      const { name, version, file, sha256 } = newestPackage()
+      const address = addressOf(file)
+      const rows = listPackages().map((one) => [
+        `[${one.file}](${routes.docsClientPackage(one.file)})`,
+        code(one.version),
+        t('size', { kilobytes: Math.ceil(one.bytes / 1_000) }),
+        `${code(one.sha256)} ${code(one.integrity)}`,
+      ])
+      return [
+        `# ${t('title')}`,
+        t('lead', { name: code(name), version: code(version) }),
+        `## ${t('install')} {#install}`,
+        fence(`npm install ${address}`, 'sh'),
+        t('installed'),
+        fence('npx --no-install sanad init\nnpx --no-install sanad consent create\nnpx --no-install sanad help', 'sh'),
+        fence(`import { createTppClient } from '${name}'`, 'ts'),
+        t('recipes', { readme: code(`node_modules/${name}/README.md`) }),
+        `## ${t('check')} {#check}`,
+        fence(`curl -sO ${address}\necho '${sha256}  ${file}' | sha256sum -c && npm install ./${file}`, 'sh'),
+        t('checked', { latest: code(`${baseUrl}${routes.docsClientPackage('latest.json')}`) }),
+        table([t('file'), t('version'), t('bytes'), t('hash')], rows),
+        `## ${t('license')} {#license}`,
+        inEnglish(fence(readLicense()), language),
+      ]
+    },
+  }
+}

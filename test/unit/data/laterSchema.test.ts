@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findSchema, migrateToLatest } from '../../../src/data/migrator.ts'
+import { openEmbedded } from '../../support/database/database.ts'
+
+/** Two releases on one schema, as while a new one comes up, or when the one before is put back. */
+const nothing = async (): Promise<Migration> => ({ up: async () => undefined })
+const before = { migrations: { '0001_first': nothing } }
+
+let db: Kysely<never>
+beforeEach(async () => {
+  db = (await openEmbedded()) as unknown as Kysely<never>
+})
+afterEach(() => db.destroy())
+
+test('a release starts on the schema of a later one that has only added to it, and changes nothing there', async () => {
+  const after = { migrations: { ...before.migrations, '0002_second': nothing } }
+  await migrateToLatest(db, after)
+  expect(await findSchema(db, before)).toEqual({ isUpToDate: true, isLater: true })
+  await migrateToLatest(db, before)
+  expect(await findSchema(db, after)).toEqual({ isUpToDate: true, isLater: false })
+})
+
+test('a release refuses the schema of a later one that has taken something away, by the name of the migration', async () => {
+  await migrateToLatest(db, { migrations: { ...before.migrations, '0002_contract_second': nothing } })
+  await expect(migrateToLatest(db, before)).rejects.toThrow('the schema is of a later release (0002_contract_second)')
+})
+
+test('a migration waits for a lock at most two seconds, and for its own work as long as it takes', async () => {
+  const seen: unknown[] = []
+  const look: Migration = {
+    up: async (trx: Kysely<never>) => {
+      const { rows } =
+        await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(trx)
+      seen.push(...rows)
+    },
+  }
+  await migrateToLatest(db, { migrations: { '0001_first': async () => look } })
+  expect(seen).toEqual([{ lock: '2s', statement: '0' }])
+})
