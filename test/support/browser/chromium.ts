@@ -75,6 +75,8 @@ async function findViolations(page: Page): Promise<string[]> {
 export async function findOwnBarriers(page: Page, language: 'en' | 'ar'): Promise<string[]> {
   // A click waits for the new page to begin only: what is not there yet, or has no style yet, would be a barrier, or hide one.
   await page.waitForLoadState()
+  // Neither are colours half way to other colours, where a button's background fades while the machine is busy.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
   return page.evaluate<string[]>(`(() => { ${barrierCheck}; return findBarriers(${JSON.stringify(language)}) })()`)
 }
 
