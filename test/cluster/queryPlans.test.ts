@@ -5,6 +5,7 @@ import { loadAtSize } from '../support/database/atSize.ts'
 import type { CoreBank } from '../../src/corebank/port.ts'
 import { openSimulator } from '../support/servers/simulator.ts'
 import { openKysely } from '../../src/data/connect.ts'
+import { ignoreErrorEvents } from '../../src/data/driver.ts'
 import { listUnannounced } from '../../src/data/repositories/announcements.ts'
 import {
   decideConsentApproval,
@@ -52,8 +53,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.databaseUrl })
   pool = new pg.Pool({ connectionString: database.databaseUrl, max: 2 })
   // A connection that the pool is still closing is cut off when the database is dropped.
-  pool.on('connect', (connected) => void connected.on('error', () => undefined))
-  pool.on('error', () => undefined)
+  ignoreErrorEvents(pool)
   db = openKysely(pool, { log: ({ query }) => void statements.push(query) })
   await migrateAll(db)
   coreBank = await openSimulator(db, 'auto')

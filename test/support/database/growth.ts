@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { openKysely } from '../../../src/data/connect.ts'
+import { ignoreErrorEvents } from '../../../src/data/driver.ts'
 import type { Database, Executor } from '../../../src/data/schema.ts'
 import { migrateAll } from './database.ts'
 import { type Growth, growTables } from './grownRows.ts'
@@ -35,8 +36,7 @@ const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).fla
 /** Migrates an empty database and fills it. */
 export async function openGrownDatabase(databaseUrl: string, growth: Growth): Promise<GrownDatabase> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  pool.on('connect', (connected) => void connected.on('error', () => undefined))
-  pool.on('error', () => undefined)
+  ignoreErrorEvents(pool)
   let sent: { sql: string; parameters: readonly unknown[] }[] = []
   const db: Kysely<Database> = openKysely(pool, { log: ({ query }) => void sent.push(query) })
   await migrateAll(db)

@@ -2,6 +2,7 @@ import { type Kysely, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { limits } from '../../../src/config/limits.ts'
 import { connect as openDatabase, openKysely } from '../../../src/data/connect.ts'
+import { ignoreErrorEvents } from '../../../src/data/driver.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import { createPostgresDatabase } from './database.ts'
 
@@ -21,8 +22,8 @@ export interface SteppedConnection {
 /** Opens such a connection. `watcher` is another one, on which the locks are looked at. */
 async function openStepped(databaseUrl: string, watcher: Kysely<Database>): Promise<SteppedConnection> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
-  // A connection that the pool is still closing is cut off when the database is dropped.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  // A connection that the pool is still closing is cut off when the database is dropped, and the pool speaks of it too.
+  ignoreErrorEvents(pool)
   const hold = { before: Infinity, sent: 0, isHeld: false, release: () => {} }
   const query = async (client: pg.PoolClient, statement: string, values?: unknown[]) => {
     if (hold.sent === hold.before)
