@@ -39,3 +39,13 @@ export function openClock(): ServiceClock {
     },
   }
 }
+
+/**
+ * The result of `work`, or what `late` makes where it takes longer than `mostMs`. The work itself goes on: whoever can end it does so in
+ * `late`. It goes by the machine's timers, which no sandbox moves.
+ */
+export function inTime<Result>(work: Promise<Result>, mostMs: number, late: () => Error): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(late()), mostMs)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

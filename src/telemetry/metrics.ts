@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { inTime } from '../config/clock.ts'
 import { type CoreBankCounters, createCoreBankMetrics, createOpenGauges, type OpenInstructions } from './coreBankMetrics.ts'
 import { createDatabaseGauges, createDatabaseMetrics, type DatabaseCounters, type DatabaseState } from './databaseMetrics.ts'
 import { createEventGauges, createEventMetrics, type DeliveryOutcome, type OpenEvents } from './eventMetrics.ts'
@@ -82,9 +83,7 @@ const mostCountedMs = 2_000
 
 /** What is counted in time. Where all connections are taken, the rest of the metrics says so, and must not wait for one. */
 function soon<Counted>(work: Promise<Counted>): Promise<Counted> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(late.reject, mostCountedMs, new Error('counting takes too long'))
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+  return inTime(work, mostCountedMs, () => new Error('counting takes too long'))
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

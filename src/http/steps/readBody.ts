@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { parse } from 'content-type'
 import getRawBody from 'raw-body'
 import type { Operation } from '../../../generated/operations.ts'
+import { inTime } from '../../config/clock.ts'
 import type { Settings } from '../../config/settings.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { AppKeys } from '../../security/appKeys/appKeys.ts'
@@ -82,23 +83,15 @@ async function readContent(request: Received, sent: SentBody, parts: ReadingPart
  * the body was cut off.
  */
 async function readBytes(request: IncomingMessage, limitBytes: number, timeoutMs: number): Promise<Buffer> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new HttpError('requestTimeout', `The body did not arrive within ${timeoutMs / 1_000} seconds.`)),
-    timeoutMs,
-  )
+  const body = getRawBody(request, { limit: limitBytes, length: request.headers['content-length'] ?? null })
+  const late = () => new HttpError('requestTimeout', `The body did not arrive within ${timeoutMs / 1_000} seconds.`)
   try {
-    return await Promise.race([
-      getRawBody(request, { limit: limitBytes, length: request.headers['content-length'] ?? null }),
-      late,
-    ])
+    return await inTime(body, timeoutMs, late)
   } catch (error) {
     if (error instanceof HttpError) throw error
     if ((error as getRawBody.RawBodyError).type === 'entity.too.large')
       throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
     throw new BankRefusal('bodyFormat', 'The body ended before all of it had arrived.', { cause: error })
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JWK } from 'jose'
+import { inTime } from '../../config/clock.ts'
 import { limits } from '../../config/limits.ts'
 import type { Settings } from '../../config/settings.ts'
 import { Outage } from '../../data/outage.ts'
@@ -32,7 +33,7 @@ export class KeptKeys {
   /** Looks at what the signer has now. What it throws leaves everything as it was: SignerUnavailable in an outage that was told already. */
   async refresh(): Promise<void> {
     try {
-      const keys = await inTime(this.#signer.listKeys(), this.#limits.signerOpenMs)
+      const keys = await answerOf(this.#signer.listKeys(), this.#limits.signerOpenMs)
       this.#keys = new Map(keys.map((key) => [key.kid, key]))
     } catch (cause) {
       throw this.outage.isOpen ? this.#unavailable(cause) : cause
@@ -74,7 +75,7 @@ export class KeptKeys {
     const key = this.#keys.get(kid)
     if (key === undefined) throw this.#unavailable(withoutKey(kid))
     try {
-      const signature = await inTime(key.sign(bytes), this.#limits.signerMs)
+      const signature = await answerOf(key.sign(bytes), this.#limits.signerMs)
       this.outage.answer()
       return signature
     } catch (cause) {
@@ -119,8 +120,5 @@ const probe = Buffer.from('sanad: is the signer there?')
 
 const withoutKey = (kid: string) => `the signer has no key with the kid ${kid}`
 
-async function inTime<Result>(work: Promise<Result>, mostMs: number): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`the signer did not sign within ${mostMs} ms`)), mostMs)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
+const answerOf = <Answer>(asked: Promise<Answer>, mostMs: number): Promise<Answer> =>
+  inTime(asked, mostMs, () => new Error(`the signer did not answer within ${mostMs} ms`))

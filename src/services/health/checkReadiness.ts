@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types/platform.ts'
+import { inTime } from '../../config/clock.ts'
 import { demandWritableDatabase } from '../../data/writableServers.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -21,8 +22,8 @@ export async function checkReadiness({
 }: ReadinessParts): Promise<components['schemas']['Health']> {
   const { readinessMs } = settings.limits
   const looks = [
-    { name: 'database', status: inTime(demandWritableDatabase(db), readinessMs) },
-    ...(keyRing.isKeptElsewhere ? [{ name: 'signer', status: inTime(keyRing.proveSigner(clock.now()), readinessMs) }] : []),
+    { name: 'database', status: statusOf(demandWritableDatabase(db), readinessMs) },
+    ...(keyRing.isKeptElsewhere ? [{ name: 'signer', status: statusOf(keyRing.proveSigner(clock.now()), readinessMs) }] : []),
   ]
   const checks = await Promise.all(looks.map(async ({ name, status }) => ({ name, status: await status })))
   const isUp = !lifecycle.isStopping && checks.every(({ status }) => status === 'up')
@@ -30,12 +31,9 @@ export async function checkReadiness({
 }
 
 /** A proxy that gets no answer waits longer than one that gets a no. */
-async function inTime(work: Promise<void>, mostMs: number): Promise<'up' | 'down'> {
-  const late = Promise.withResolvers<'down'>()
-  const timer = setTimeout(late.resolve, mostMs, 'down')
-  const asked = work.then(
-    () => 'up' as const,
-    () => 'down' as const,
+function statusOf(work: Promise<void>, mostMs: number): Promise<'up' | 'down'> {
+  return inTime(work, mostMs, () => new Error('no answer in time')).then(
+    () => 'up',
+    () => 'down',
   )
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }

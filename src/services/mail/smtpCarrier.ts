@@ -1,3 +1,4 @@
+import { inTime } from '../../config/clock.ts'
 import type { Settings } from '../../config/settings.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { type MailCarrier, MailFailure } from './mailer.ts'
@@ -23,19 +24,12 @@ export function createSmtpCarrier({
   return {
     async deliver({ to, subject, text }) {
       transport ??= open()
-      const { promise: late, reject } = Promise.withResolvers<never>()
-      const timer = setTimeout(
-        () => reject(new MailFailure(`The SMTP server took more than ${mailTimeoutMs} ms.`)),
-        mailTimeoutMs,
-      )
-      try {
-        // As an object, so that an address cannot become several.
-        await Promise.race([(await transport).sendMail({ to: { name: '', address: to }, subject, text }), late])
-      } catch (error) {
+      // As an object, so that an address cannot become several.
+      const sent = transport.then((opened) => opened.sendMail({ to: { name: '', address: to }, subject, text }))
+      const late = () => new MailFailure(`The SMTP server took more than ${mailTimeoutMs} ms.`)
+      await inTime(sent, mailTimeoutMs, late).catch((error: unknown) => {
         throw failureOf(error)
-      } finally {
-        clearTimeout(timer)
-      }
+      })
     },
     close: () => void transport?.then((open_) => open_.close()),
   }

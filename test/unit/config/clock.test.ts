@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openClock } from '../../../src/config/clock.ts'
+import { inTime, openClock } from '../../../src/config/clock.ts'
 
 test('a clock that was moved is ahead by so much, and goes on', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T09:30:00.000Z') })
@@ -35,4 +35,19 @@ test.each([-1, 0.5, Number.NaN, Infinity])('%d seconds are refused', (seconds) =
   const clock = openClock()
   expect(() => clock.setAhead(seconds)).toThrow(RangeError)
   expect(clock.aheadSeconds()).toBe(0)
+})
+
+test('work in time gives what it gives, and leaves no timer; work that takes longer is an error of its caller', async () => {
+  vi.useFakeTimers()
+  const late = () => new Error('too late')
+  await expect(inTime(Promise.resolve('done'), 100, late)).resolves.toBe('done')
+  await expect(inTime(Promise.reject(new Error('failed')), 100, late)).rejects.toThrow('failed')
+  expect(vi.getTimerCount()).toBe(0)
+  const never = inTime(new Promise(() => undefined), 100, late)
+  const refused = expect(never).rejects.toThrow('too late')
+  await vi.advanceTimersByTimeAsync(99)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await refused
+  vi.useRealTimers()
 })
