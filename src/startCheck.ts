@@ -184,7 +184,7 @@ async function checkKeys(db: Connection['db'], { keySecret }: Settings): Promise
 async function checkSigner(settings: Settings): Promise<void> {
   const kept = await openKeptKeys(settings)
   await kept?.close()
-  const missing = kept ? (['PS256', 'ES256'] as const).filter((alg) => kept.unused([]).every((key) => key.alg !== alg)) : []
+  const missing = kept?.outOfStock([]) ?? []
   if (missing.length > 0)
     throw new Error(
       `SANAD_SIGNER=${settings.signer}: there is no key for ${missing.join(' and ')}; make one: npm run keys -- make`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Settings } from '../../src/config/settings.ts'
 import type { Connection } from '../../src/data/connect.ts'
 import { listSigningKeys } from '../../src/data/repositories/signingKeys.ts'
-import type { SignatureAlgorithm } from '../../src/security/keyStrength.ts'
+import { type SignatureAlgorithm, signatureAlgorithms } from '../../src/security/keyStrength.ts'
 import { openKeyRing } from '../../src/security/bankKeys/keyRing.ts'
 import type { KeptKeys } from '../../src/security/bankKeys/keptKeys.ts'
 import { openKeptKeys } from '../../src/security/bankKeys/openSigner.ts'
@@ -25,8 +25,6 @@ export const keyUsage = [
   'npm run keys -- rotate [--at-once]       have the next keys follow: after SANAD_KEY_OVERLAP_SECONDS, or at once where a key has leaked',
 ]
 
-const algorithms = ['PS256', 'ES256'] as const
-
 /** Carries one command out and returns the lines to print. Throws an Error of one line. */
 export async function runKeyCommand([command, ...words]: string[], desk: KeyDesk): Promise<string[]> {
   switch (command) {
@@ -42,9 +40,9 @@ export async function runKeyCommand([command, ...words]: string[], desk: KeyDesk
 }
 
 function readAlgorithms(words: string[]): readonly SignatureAlgorithm[] {
-  if (words.length === 0) return algorithms
-  const named = algorithms.filter((alg) => words.includes(alg))
-  if (named.length < words.length) throw new Error(`make takes ${algorithms.join(' or ')}, not ${words.join(' ')}`)
+  if (words.length === 0) return signatureAlgorithms
+  const named = signatureAlgorithms.filter((alg) => words.includes(alg))
+  if (named.length < words.length) throw new Error(`make takes ${signatureAlgorithms.join(' or ')}, not ${words.join(' ')}`)
   return named
 }
 
@@ -100,8 +98,7 @@ async function makeKeys({ settings, now }: KeyDesk, wanted: readonly SignatureAl
 
 /** Throws where an algorithm has no key in stock: a leaked one must not sign on while the command looks as if it had done its work. */
 function demandStock(kept: KeptKeys, used: string[]): void {
-  const stock = kept.unused(used)
-  const missing = algorithms.filter((alg) => !stock.some((key) => key.alg === alg))
+  const missing = kept.outOfStock(used)
   if (missing.length > 0)
     throw new Error(
       `the ${missing.join(' and ')} key would sign on, so nothing was changed: first npm run keys -- make ${missing.join(' ')}`,

@@ -18,8 +18,7 @@ import type { CertificateReader } from '../security/appKeys/certificates.ts'
 import type { SecurityEventKind } from '../security/log/kinds.ts'
 import { sha256 } from '../security/secrets.ts'
 import { describeClient } from './clients.ts'
-import { consentIdAsked, consentScopeOf } from './consentScopes.ts'
-import { keepNamed } from './namedRows.ts'
+import { consentIdAsked, consentScopeOf, keepNamed } from './consentScopes.ts'
 import { AssertionUsedError } from './shutOut.ts'
 
 /** What an app fetches tokens with, by the library's name, and the security event of its second use. */

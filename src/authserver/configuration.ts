@@ -2,6 +2,7 @@ import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC 
 import type { Settings } from '../config/settings.ts'
 import { products } from '../domain/consent/products.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
+import { signatureAlgorithms } from '../security/keyStrength.ts'
 import type { CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
 import type { UseCounter } from '../services/dependencies.ts'
 import { BankSigningKey } from './bankSigningKey.ts'
@@ -29,9 +30,6 @@ export interface ConfigurationContext {
   uses: Pick<UseCounter, 'note'>
   now: Date
 }
-
-/** KSA API Security demands PS256. FAPI 2.0 also allows ES256. No other algorithm is accepted, and no symmetric one. */
-const algorithms = ['PS256', 'ES256'] as ('PS256' | 'ES256')[]
 
 const routes = {
   authorization: '/authorize',
@@ -63,9 +61,9 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     discovery: mutualTlsAliases(context.mutualTlsUrl),
     clientDefaults: { id_token_signed_response_alg: 'PS256' },
     enabledJWA: {
-      clientAuthSigningAlgValues: algorithms,
+      clientAuthSigningAlgValues: [...signatureAlgorithms],
       idTokenSigningAlgValues: ['PS256'],
-      requestObjectSigningAlgValues: algorithms,
+      requestObjectSigningAlgValues: [...signatureAlgorithms],
     },
     extraClientMetadata: { properties: ['product', endedCertificate, previousSecret, shutOutStatus] },
     // The library always calls this validator, after it has checked redirect_uri and PKCE. No further parameter is accepted.

@@ -21,6 +21,20 @@ export function setCookie(
   return stringifySetCookie({ ...rest, maxAge, httpOnly: true, secure: baseUrl.startsWith('https:') } satisfies SetCookie)
 }
 
+const choiceSeconds = 365 * 24 * 3_600
+
+/** A cookie that keeps for a year what a reader of pages below `path` has chosen among `choices`; any other value in it is none. */
+export function choiceCookie<Choice extends string>(name: string, path: string, choices: readonly Choice[]) {
+  const known = (text: unknown): Choice | undefined => choices.find((choice) => choice === text)
+  return {
+    known,
+    read: (request: IncomingMessage): Choice | undefined => known(readCookie(request, name)),
+    /** Value of the Set-Cookie that keeps the choice. */
+    keep: (value: Choice, settings: Pick<Settings, 'baseUrl'>): string =>
+      setCookie({ name, value, path, maxAgeSeconds: choiceSeconds, sameSite: 'lax' }, settings),
+  }
+}
+
 const sessionCookieName = 'sanad_session'
 
 /** The id of a developer's session, or undefined. */

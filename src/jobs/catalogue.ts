@@ -8,12 +8,11 @@ import { announceConsents } from '../services/consent/announce.ts'
 import { expireConsents } from '../services/consent/currentConsent.ts'
 import { checkpointAudit } from '../services/evidence/checkpoint.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
-import type { Dependencies } from '../services/dependencies.ts'
+import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { restoreClock } from '../services/sandbox/sandboxClock.ts'
-import { createKeyRefresh } from './refreshKeys.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { JobLease } from './lease.ts'
 import type { Job } from './runner.ts'
@@ -86,3 +85,14 @@ const listPurges = (limits: Dependencies['settings']['limits']) =>
   Object.entries<Retention>(retentionOf(limits)).flatMap(([table, { keptMs, purgedEveryMs: everyMs, inMachineTime }]) =>
     isPurged(table) && everyMs !== undefined && keptMs !== undefined ? [{ table, keptMs, everyMs, inMachineTime }] : [],
   )
+
+/** Reads the bank's keys again, and tells the bank's people what to do about them: once, and again when it is something else. */
+function createKeyRefresh(keyRing: Pick<KeyRing, 'refresh' | 'remarks'>, log: Pick<ServiceLog, 'warn'>) {
+  let told = ''
+  return async (now: Date): Promise<void> => {
+    await keyRing.refresh(now)
+    const remarks = keyRing.remarks(now)
+    if (remarks.join() !== told) for (const remark of remarks) log.warn({ part: 'signing keys' }, remark)
+    told = remarks.join()
+  }
+}

@@ -1,8 +1,13 @@
 import { constants, createHash, type KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
 
-/** The signature algorithms that Sanad uses and accepts (KSA profile: PS256; FAPI 2.0 also allows ES256). */
-export type SignatureAlgorithm = 'PS256' | 'ES256'
+/**
+ * The signature algorithms that Sanad uses and accepts. KSA API Security demands PS256, FAPI 2.0 also allows ES256. No other is accepted,
+ * and no symmetric one.
+ */
+export const signatureAlgorithms = ['PS256', 'ES256'] as const
+/** One of them, by its JWS name. */
+export type SignatureAlgorithm = (typeof signatureAlgorithms)[number]
 
 /** OpenSSL's own bound for large keys (OPENSSL_RSA_MAX_PUBEXP_BITS). Everybody's tools make keys with 65537. */
 const mostExponentBits = 64n

@@ -1,12 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Settings } from '../config/settings.ts'
-import { readCookie, setCookie } from '../http/cookies.ts'
+import { choiceCookie } from '../http/cookies.ts'
 import { type Language, languages } from './locales.ts'
 
-const cookieName = 'sanad_lang'
-const cookieSeconds = 365 * 24 * 3_600
-
-const known = (text: unknown): Language | undefined => languages.find((language) => language === text)
+const chosen = choiceCookie('sanad_lang', '/', languages)
+const { known } = chosen
 
 /** The first language of an OpenID `ui_locales` ("ar-SA en") that the pages have. */
 export function firstKnownLocale(uiLocales: string | undefined): Language | undefined {
@@ -23,7 +21,7 @@ export function firstKnownLocale(uiLocales: string | undefined): Language | unde
 export function languageOf(request: Request, uiLocales?: string): Language {
   return (
     known(request.query.lang) ??
-    known(readCookie(request, cookieName)) ??
+    chosen.read(request) ??
     firstKnownLocale(uiLocales) ??
     known(request.acceptsLanguages([...languages])) ??
     'en'
@@ -36,10 +34,7 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
     const language = languageOf(request)
     response.locals.language = language
     response.vary('Accept-Language').vary('Cookie')
-    if (known(request.query.lang)) {
-      const cookie = { name: cookieName, value: language, path: '/', maxAgeSeconds: cookieSeconds, sameSite: 'lax' } as const
-      response.append('set-cookie', setCookie(cookie, settings))
-    }
+    if (known(request.query.lang)) response.append('set-cookie', chosen.keep(language, settings))
     next()
   }
 }

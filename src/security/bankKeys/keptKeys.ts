@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.ts'
 import { Outage } from '../../data/outage.ts'
 import type { SigningKeyTable } from '../../data/schema.ts'
 import { SignerUnavailable } from '../../domain/shared/errors.ts'
+import { type SignatureAlgorithm, signatureAlgorithms } from '../keyStrength.ts'
 import { randomSecret } from '../secrets.ts'
 import { type Signer, SignerBusy, type SignerKey } from './signer.ts'
 import { deriveCookieKey, describePublicKey, publicKeyOf, type SigningKey } from './signingKey.ts'
@@ -49,6 +50,12 @@ export class KeptKeys {
     return [...this.#keys.values()]
       .filter((key) => !used.includes(key.kid))
       .sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+
+  /** The algorithms for which no key is left to follow. */
+  outOfStock(used: readonly string[]): SignatureAlgorithm[] {
+    const stock = this.unused(used)
+    return signatureAlgorithms.filter((alg) => stock.every((key) => key.alg !== alg))
   }
 
   /** Throws SignerUnavailable while the signer is left alone. */

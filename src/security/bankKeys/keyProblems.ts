@@ -1,13 +1,14 @@
 import type { SigningKeyTable } from '../../data/schema.ts'
+import { signatureAlgorithms } from '../keyStrength.ts'
 import type { KeptKeys } from './keptKeys.ts'
-import { algorithms, isKept } from './keyRows.ts'
+import { isKept } from './keyRows.ts'
 import { type RotationPlan, signingKeyAt, successorDue, upcomingKey } from './keySchedule.ts'
 
 type Rows = readonly SigningKeyTable[]
 
 /** Throws an Error of one line where a key that signs now cannot be used here, or where the signer has none to begin with. */
 export function demandUsableKeys(rows: Rows, kept: KeptKeys | undefined, now: Date): void {
-  for (const alg of algorithms) {
+  for (const alg of signatureAlgorithms) {
     const row = signingKeyAt(rows, alg, now)
     const isMoving = kept !== undefined && row !== undefined && !isKept(row)
     if (row === undefined || (isMoving && upcomingKey(rows, alg, now) === undefined))
@@ -19,8 +20,8 @@ export function demandUsableKeys(rows: Rows, kept: KeptKeys | undefined, now: Da
 
 /** What the bank's people should do about the keys, a line each. */
 export function remarksOn(rows: Rows, kept: KeptKeys | undefined, now: Date, plan: RotationPlan): string[] {
-  const inForce = algorithms.flatMap((alg) => [signingKeyAt(rows, alg, now), upcomingKey(rows, alg, now)])
-  const withoutNext = algorithms.filter((alg) => kept !== undefined && successorDue(rows, alg, now, plan))
+  const inForce = signatureAlgorithms.flatMap((alg) => [signingKeyAt(rows, alg, now), upcomingKey(rows, alg, now)])
+  const withoutNext = signatureAlgorithms.filter((alg) => kept !== undefined && successorDue(rows, alg, now, plan))
   return [
     ...inForce.flatMap((row) => (row && problemOf(row, kept)) ?? []),
     ...withoutNext.map(

@@ -10,7 +10,7 @@ import {
   replacePrivateJwk,
 } from '../../data/repositories/signingKeys.ts'
 import type { Database, SigningKeyTable } from '../../data/schema.ts'
-import type { SignatureAlgorithm } from '../keyStrength.ts'
+import { type SignatureAlgorithm, signatureAlgorithms } from '../keyStrength.ts'
 import { createSealer, type Sealer } from '../secrets.ts'
 import {
   endedBy,
@@ -25,7 +25,7 @@ import {
 } from './keySchedule.ts'
 import { type KeptKeys, keptKeyOf } from './keptKeys.ts'
 import { demandUsableKeys, remarksOn } from './keyProblems.ts'
-import { algorithms, dropUpcoming, isKept, openPrivateJwk, overAt } from './keyRows.ts'
+import { dropUpcoming, isKept, openPrivateJwk, overAt } from './keyRows.ts'
 import { generateSigningKey, readSigningKey, type SigningKey, storePrivateJwk } from './signingKey.ts'
 
 /** The bank's signing keys in memory. Reading is synchronous. Only `refresh` and `rotate` use the database. */
@@ -117,7 +117,7 @@ class ScheduledKeyRing implements KeyRing {
   }
 
   activeKeys(now: Date): SigningKey[] {
-    const signing = algorithms.map((alg) => this.signingKey(alg, now))
+    const signing = signatureAlgorithms.map((alg) => this.signingKey(alg, now))
     const others = publishedAt(this.#rows, now).map((row) => this.#keys.get(row.kid) as SigningKey)
     return [...new Set([...signing, ...others])]
   }
@@ -127,17 +127,17 @@ class ScheduledKeyRing implements KeyRing {
     await this.#load()
     // Without the signer nothing of it can follow; what others have begun is known all the same.
     await this.#kept?.refresh()
-    const due = algorithms.filter((alg) => this.#mayFollow(alg, now) && successorDue(this.#rows, alg, now, this.#plan))
+    const due = signatureAlgorithms.filter((alg) => this.#mayFollow(alg, now) && successorDue(this.#rows, alg, now, this.#plan))
     if (due.length > 0) await this.#makeKeys(due, now, 'due')
     // What SANAD_SIGNER names takes over from the database by an ordinary rotation, so nobody meets an unknown key.
-    const moving = this.#kept ? algorithms.filter((alg) => signingKeyAt(this.#rows, alg, now)?.publicJwk === null) : []
+    const moving = this.#kept ? signatureAlgorithms.filter((alg) => signingKeyAt(this.#rows, alg, now)?.publicJwk === null) : []
     if (moving.length > 0) await this.#makeKeys(moving, now, 'asked')
     if (this.#needsTidying(now)) await this.#tidy(now)
     return JSON.stringify(this.#rows) !== before
   }
 
   async rotate(now: Date, { immediately = false }: { immediately?: boolean } = {}): Promise<void> {
-    await this.#makeKeys(algorithms, now, immediately ? 'leaked' : 'asked')
+    await this.#makeKeys(signatureAlgorithms, now, immediately ? 'leaked' : 'asked')
   }
 
   demandKeys(now: Date): void {
@@ -150,7 +150,7 @@ class ScheduledKeyRing implements KeyRing {
 
   async proveSigner(now: Date): Promise<void> {
     if (this.#kept === undefined) return
-    const kept = algorithms.flatMap((alg) => signingKeyAt(this.#rows, alg, now) ?? []).filter(isKept)
+    const kept = signatureAlgorithms.flatMap((alg) => signingKeyAt(this.#rows, alg, now) ?? []).filter(isKept)
     await this.#kept.prove(kept.map(({ kid }) => this.#keys.get(kid) as SigningKey))
   }
 

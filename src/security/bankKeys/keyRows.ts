@@ -1,13 +1,9 @@
 import type { Transaction } from 'kysely'
 import { deleteSigningKeys, endSigningKey } from '../../data/repositories/signingKeys.ts'
 import type { Database, SigningKeyTable } from '../../data/schema.ts'
-import type { SignatureAlgorithm } from '../keyStrength.ts'
 import { isSealed } from '../secrets.ts'
 import type { KeptRow } from './keptKeys.ts'
 import { publishedAt } from './keySchedule.ts'
-
-/** The bank signs with one key of each. */
-export const algorithms: readonly SignatureAlgorithm[] = ['PS256', 'ES256']
 
 /** Whether a signer keeps the private half. */
 export const isKept = (row: SigningKeyTable): row is SigningKeyTable & KeptRow => row.publicJwk !== null
