@@ -89,7 +89,7 @@ export async function createApp(
     const weakness = settings.sandbox ? undefined : await findWeakEvidence(connection.db)
     if (weakness !== undefined) log.warn(weakness)
     // A start that finds no database says so in a line of its own.
-    if (connection.postgres) connection.postgres.outage.listener = outagesInLog(log, databaseOutage)
+    if (connection.outage) connection.outage.listener = outagesInLog(log, databaseOutage)
     return await wire(settings, log, connection, listening)
   } catch (error) {
     await connection.close()

@@ -72,7 +72,7 @@ export async function openWatchers(
 /** The library is loaded only where somebody can read what it counts. */
 async function openMetrics(
   { metricsPort, limits }: Settings,
-  { db, postgres }: Connection,
+  { db, postgres, outage }: Connection,
   clock: Pick<Clock, 'now'>,
   instance: InstanceState,
 ): Promise<Metrics | undefined> {
@@ -86,7 +86,7 @@ async function openMetrics(
       return open.map(({ oldestAt, ...counted }) => ({ ...counted, oldestSeconds: ageOf(oldestAt) }))
     },
     events: () => countEvents(db, limits.openInstructionsCounted),
-    database: () => ({ isAvailable: postgres?.outage.isOpen !== true, pool: postgres?.pool }),
+    database: () => ({ isAvailable: outage?.isOpen !== true, pool: postgres?.pool }),
     instance,
   })
 }

@@ -18,7 +18,9 @@ export interface Connection {
   db: Kysely<Database>
   kind: 'pglite' | 'postgresql'
   /** Where it leads, when that is PostgreSQL. Absent where a test brings its own. */
-  postgres?: PostgresRoute & { outage: Outage; pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> }
+  postgres?: PostgresRoute & { pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> }
+  /** What hears when it is away. Absent where a test brings its own. */
+  outage?: Outage
   /** Who watches statements. Absent where a test brings its own. */
   watch?: StatementWatch
   close(): Promise<void>
@@ -29,7 +31,7 @@ type ConnectionSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'> &
 /** Opens PostgreSQL when a URL is set, else the embedded database. Throws when another process holds the data folder. */
 export async function connect(settings: ConnectionSettings): Promise<Connection> {
   return settings.databaseUrl === undefined
-    ? connectPGlite(settings.dataDir)
+    ? connectPGlite(settings.dataDir, new Outage(settings.limits.databaseRetryAfterSeconds * 1_000))
     : connectPostgres(settings.databaseUrl, settings.limits, settings.namedStatements ?? false)
 }
 
@@ -48,13 +50,14 @@ export function openKysely(pool: PostgresPool, { namedStatements = false, ...opt
 /** Where the embedded database lies in the data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
-async function connectPGlite(dataDir: string): Promise<Connection> {
+async function connectPGlite(dataDir: string, outage: Outage): Promise<Connection> {
   const release = await lockDataDir(dataDir)
   const watch = new StatementWatch()
-  const db = openKysely(watchPool(embeddedPool(await startPGlite(embeddedFolder(dataDir))), watch))
+  const db = openKysely(watchPool(embeddedPool(await startPGlite(embeddedFolder(dataDir)), outage), watch))
   return {
     db,
     kind: 'pglite',
+    outage,
     watch,
     close: async () => {
       await db.destroy()
@@ -75,8 +78,8 @@ function connectPostgres(connectionString: string, limits: Settings['limits'], n
   const outage = new Outage(limits.databaseRetryAfterSeconds * 1_000)
   const watch = new StatementWatch()
   const db = openKysely(watchPool(guardPool(pool, connectionString, limits, outage), watch), { namedStatements })
-  const postgres = { ...openRoute(pool, connectionString), outage, pool }
-  return { db, kind: 'postgresql', postgres, watch, close: () => db.destroy() }
+  const postgres = { ...openRoute(pool, connectionString), pool }
+  return { db, kind: 'postgresql', postgres, outage, watch, close: () => db.destroy() }
 }
 
 /**

@@ -2,15 +2,23 @@ import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { limits } from '../config/limits.ts'
+import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { ignoreErrorEvents, typeParsers } from './driver.ts'
 import type { FixedQuery } from './fixedQuery.ts'
+import { Outage } from './outage.ts'
 
 /**
  * Connections to embedded PGlite: through pg, the driver that speaks with PostgreSQL, over a socket that leads into the process. So
  * values are written and read, and errors told, as in production. PGlite's own `query` goes into WebAssembly six times for a
- * statement, this way once. Destroying the database closes PGlite.
+ * statement, this way once. Destroying the database closes PGlite. While it cannot write it throws DatabaseUnavailable, of which `outage`
+ * hears.
  */
-export function embeddedPool(pglite: PGlite): PostgresPool {
+export function embeddedPool(
+  pglite: PGlite,
+  outage: Outage = new Outage(limits.databaseRetryAfterSeconds * 1_000),
+): PostgresPool {
+  const room = new Room(outage)
   let newest: EmbeddedSocket | undefined
   const pool = new pg.Pool({
     // PGlite is one session: whoever has the connection has the database to itself.
@@ -27,11 +35,12 @@ export function embeddedPool(pglite: PGlite): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const connect = async () => {
     const client = await pool.connect()
-    const known = clients.get(client) ?? nameStatements(client)
+    const known = clients.get(client) ?? room.guard(nameStatements(client))
     clients.set(client, known)
     return known
   }
   const end = async () => {
+    if (room.isLost) return
     await pool.end()
     await newest?.left
     await pglite.close()
@@ -77,6 +86,51 @@ function nameStatements(client: pg.PoolClient): PostgresPoolClient {
     return isNamed ? runNamed({ text, values }) : client.query(text)
   }
   return { query: run, release: (discard?: boolean) => client.release(discard) } as unknown as PostgresPoolClient
+}
+
+/** A full disk is class 53 where a table grows, and 58030 where a file cannot be written. */
+const isOutOfRoom = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^(?:53...|58030)$/.test(error.code ?? '')
+
+/** Whether the disk has room for what PGlite writes. */
+class Room {
+  readonly #outage: Outage
+  #panic: unknown
+
+  constructor(outage: Outage) {
+    this.#outage = outage
+  }
+
+  /** Where not even the log of the database could be written, PGlite has ended, and would never answer again. */
+  get isLost(): boolean {
+    return this.#panic !== undefined
+  }
+
+  /** A connection that says DatabaseUnavailable where PGlite says that there is no room. */
+  guard({ query, release }: PostgresPoolClient): PostgresPoolClient {
+    const run = query as (text: string, values: unknown[]) => Promise<unknown>
+    const guarded = async (...statement: Parameters<typeof run>) => {
+      if (this.isLost) throw this.#refuse(this.#panic)
+      try {
+        const answer = await run(...statement)
+        if (this.#outage.isOpen) this.#outage.answer()
+        return answer
+      } catch (error) {
+        if (!isOutOfRoom(error)) throw error
+        if (error.severity === 'PANIC')
+          this.#panic = new Error('the disk is full, and the embedded database has ended: make room, then start again', {
+            cause: error,
+          })
+        throw this.#refuse(this.#panic ?? error)
+      }
+    }
+    return { query: guarded, release } as unknown as PostgresPoolClient
+  }
+
+  #refuse(cause: unknown): DatabaseUnavailable {
+    this.#outage.refuse(cause)
+    return new DatabaseUnavailable({ cause, retryAfterSeconds: limits.databaseRetryAfterSeconds })
+  }
 }
 
 /** What pg asks of a socket. All that is written between `cork` and `uncork` goes to PGlite as one message. */

@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openKysely } from '../../../src/data/connect.ts'
 import { embeddedPool } from '../../../src/data/embedded.ts'
+import { Outage } from '../../../src/data/outage.ts'
 import { startPGlite } from '../../../src/data/pglite.ts'
+import { DatabaseUnavailable } from '../../../src/domain/shared/errors.ts'
 
 interface Thing {
   id: string
@@ -188,4 +190,42 @@ it('closes once the transaction that is under way has ended, and keeps what it c
   })
   await closed
   expect(own.closed).toBe(true)
+})
+
+describe('while the disk is full', () => {
+  /** A refusal as PostgreSQL writes it: severity, code and text. */
+  const refusal = (severity: string, code: string) => {
+    const fields = Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mno room\0\0`)
+    const head = Buffer.from([69, 0, 0, 0, fields.length + 4])
+    return Buffer.concat([head, fields, Buffer.from([90, 0, 0, 0, 5, 73])])
+  }
+
+  it.each([
+    ['a table cannot grow', '53100'],
+    ['a file cannot be written', '58030'],
+  ])('says that its data cannot be reached where %s, and goes on when there is room', async (_, code) => {
+    const refused = sql`do ${sql.raw(`$$ begin raise sqlstate '${code}'; end $$`)}`.execute(db)
+    await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('says so to all once it has ended, and does not wait for it at its own end', async () => {
+    const own = await startPGlite()
+    const heard: string[] = []
+    const outage = new Outage(0)
+    outage.listener = { begins: (cause) => heard.push((cause as Error).message), ends: () => undefined }
+    const ownDb = openKysely(embeddedPool(own, outage))
+    await sql`select 1`.execute(ownDb)
+    const asked = vi.spyOn(own, 'execProtocolRawStream').mockImplementationOnce((_, options) => {
+      options?.onRawData?.(refusal('PANIC', '53100'))
+      return Promise.resolve()
+    })
+    await expect(sql`select 2`.execute(ownDb)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(sql`select 3`.execute(ownDb)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(ownDb.transaction().execute(() => Promise.resolve())).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await ownDb.destroy()
+    expect(asked).toHaveBeenCalledOnce()
+    expect(heard).toEqual(['the disk is full, and the embedded database has ended: make room, then start again'])
+    await own.close()
+  })
 })
