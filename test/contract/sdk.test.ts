@@ -247,7 +247,8 @@ describe('the guides', () => {
   })
 
   it('leave no block out without a reason, and are the same in Arabic', () => {
-    const blocks = guideNames.flatMap((name) => blocksOf(name, 'en'))
+    // Those of `signing` are run beside it (signingPrograms.test.ts), where their languages are at hand.
+    const blocks = guideNames.filter((name) => name !== 'signing').flatMap((name) => blocksOf(name, 'en'))
     const left = blocks.filter(({ language, notRun, code }) => language !== 'json' && notRun === undefined && !ran.has(code))
     expect(left).toEqual([])
     for (const name of guideNames) expect(blocksOf(name, 'ar')).toEqual(blocksOf(name, 'en'))

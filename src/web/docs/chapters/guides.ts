@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guides
 /** The guides in the order in which a newcomer needs them. Each is a file in docs/guides/en and one in docs/guides/ar. */
 export const guideNames = [
   'first-request',
+  'signing',
   'keys-and-certificates',
   'authorization',
   'letters-of-guarantee',
