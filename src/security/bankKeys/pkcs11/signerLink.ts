@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../../../config/settings.ts'
 import { SignerBusy } from '../signer.ts'
 import type { SignerAnswer, SignerRequest, SignerWork, TokenPlace } from './messages.ts'
 
@@ -8,6 +7,8 @@ interface Pending {
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
+
+type SignerLimits = Record<'signerWaiting' | 'signerMs' | 'signerOpenMs', number>
 
 const program = fileURLToPath(new URL('signerProcess.ts', import.meta.url))
 
@@ -17,14 +18,16 @@ const program = fileURLToPath(new URL('signerProcess.ts', import.meta.url))
  */
 export class SignerProcess {
   readonly #place: TokenPlace
-  readonly #limits: Settings['limits']
+  readonly #limits: SignerLimits
   #child: ChildProcess | undefined
   #opened: Promise<unknown> | undefined
   #pending = new Map<number, Pending>()
   #number = 0
+  /** Those who wait, also for the module to open. */
+  #waiting = 0
   #isClosed = false
 
-  constructor(place: TokenPlace, limits: Settings['limits']) {
+  constructor(place: TokenPlace, limits: SignerLimits) {
     this.#place = place
     this.#limits = limits
   }
@@ -32,7 +35,17 @@ export class SignerProcess {
   /** Has something done. Throws SignerBusy where too much waits, and what the module says. */
   async ask(work: SignerWork): Promise<unknown> {
     if (this.#isClosed) throw new Error('the signer is closed')
-    if (this.#pending.size >= this.#limits.signerWaiting) throw new SignerBusy('too many signatures wait for the token')
+    if (this.#waiting >= this.#limits.signerWaiting) throw new SignerBusy('too many signatures wait for the token')
+    this.#waiting++
+    return this.#askOpened(work).finally(() => this.#waiting--)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#end(new Error('the signer is closed'))
+  }
+
+  async #askOpened(work: SignerWork): Promise<unknown> {
     this.#child ??= this.#start()
     const child = this.#child
     this.#opened ??= this.#send(child, { kind: 'open', place: this.#place })
@@ -44,11 +57,6 @@ export class SignerProcess {
       throw error
     }
     return this.#send(child, work)
-  }
-
-  close(): void {
-    this.#isClosed = true
-    this.#end(new Error('the signer is closed'))
   }
 
   #start(): ChildProcess {
