@@ -1,5 +1,5 @@
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import type { NamedRow } from '../data/repositories/callers.ts'
+import type { NamedEntity } from '../data/repositories/callers.ts'
 import { type ConsentRules, type Product, productRules, products } from '../domain/consent/products.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import type { AuthServerHooks } from './hooks.ts'
@@ -144,13 +144,13 @@ export function resourceScope(ctx: KoaContextWithOIDC, client: object): string {
 }
 
 /** By the library's context of a request: the consent that was read with its app. */
-const readWithApp = new WeakMap<object, NamedRow>()
+const readWithApp = new WeakMap<object, NamedEntity>()
 
 /** Keeps what was read with the app of the request that the library is working on, until the check of the scope judges it. */
-export function keepNamed(named: NamedRow | undefined): void {
+export function keepNamed(named: NamedEntity | undefined): void {
   const { ctx } = Provider
   if (ctx && named) readWithApp.set(ctx, named)
 }
 
 /** What was read with the app of this request, if it was. */
-export const namedIn = (ctx: object): NamedRow | undefined => readWithApp.get(ctx)
+export const namedIn = (ctx: object): NamedEntity | undefined => readWithApp.get(ctx)

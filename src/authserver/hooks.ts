@@ -1,7 +1,7 @@
 import type { Clock } from '../config/clock.ts'
 import type { Request, Response } from 'express'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import type { NamedRow } from '../data/repositories/callers.ts'
+import type { NamedEntity } from '../data/repositories/callers.ts'
 import type { SecurityEvent } from '../security/log/securityLog.ts'
 import type { DecoupledOutcome } from '../services/decoupled/request.ts'
 
@@ -54,7 +54,12 @@ export interface AuthServerHooks {
    * Throws a BankRefusal when this app may not ask its customer to authorize this consent at `now`. The text goes back to the app,
    * so it must be the same for an unknown consent and for a consent of another app. `named` is what was read with the app already.
    */
-  assertAuthorizable(target: { clientId: string; consentId: string; now: Date; named?: NamedRow | undefined }): Promise<unknown>
+  assertAuthorizable(target: {
+    clientId: string
+    consentId: string
+    now: Date
+    named?: NamedEntity | undefined
+  }): Promise<unknown>
   /**
    * Whether the consent's tokens are worthless now: it was revoked, has expired or was rejected. The status Consumed ends no
    * tokens.

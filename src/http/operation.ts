@@ -1,4 +1,4 @@
-import type { UnjudgedRows } from '../data/repositories/callers.ts'
+import type { UnjudgedEntities } from '../data/repositories/callers.ts'
 import type { CallingApp } from '../domain/app/app.ts'
 import type { Consent } from '../domain/consent/consent.ts'
 import type { SignedInBankUser } from '../services/console/consoleSession.ts'
@@ -9,7 +9,7 @@ export interface AppCaller {
   kind: 'app'
   clientId: string
   app: CallingApp
-  unjudged: UnjudgedRows
+  unjudged: UnjudgedEntities
   tokenKind: 'developer' | 'psu'
   scopes: readonly string[]
   /** Set for a PSU token only. */

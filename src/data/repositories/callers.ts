@@ -18,26 +18,26 @@ export interface GrantedConsent {
   accountIds: string[]
 }
 
-/** What the path of a read names, by its id. `row` is undefined where there is none. */
-export type NamedRow =
-  | { kind: 'consent'; id: string; row: Consent | undefined }
-  | { kind: 'payment'; id: string; row: Payment | undefined }
-  | { kind: 'letter'; id: string; row: Letter | undefined }
+/** What the path of a read names, by its id. `entity` is undefined where there is none. */
+export type NamedEntity =
+  | { kind: 'consent'; id: string; entity: Consent | undefined }
+  | { kind: 'payment'; id: string; entity: Payment | undefined }
+  | { kind: 'letter'; id: string; entity: Letter | undefined }
 
 /**
  * Rows that were read together with the app of a call, one trip to the database instead of two. Nobody has judged them: whose they are, and
  * whether they open anything, is asked later, where it was asked before they were read so early.
  */
-export interface UnjudgedRows {
+export interface UnjudgedEntities {
   /** The consent of a customer's token. */
   granted?: GrantedConsent | undefined
-  named?: NamedRow | undefined
+  named?: NamedEntity | undefined
 }
 
 /** An app that may act now, and the rows that its call names. */
 export interface Caller {
   app: CallingApp
-  unjudged: UnjudgedRows
+  unjudged: UnjudgedEntities
 }
 
 /** A call with the token of an app itself. It names one row at most. */
@@ -100,9 +100,9 @@ export async function findCaller(executor: Executor, call: OwnCall): Promise<Cal
   return isAdmitted(app) ? { app, unjudged: { named: namedIn(row!, call) } } : undefined
 }
 
-function namedIn(row: object, { consentId, paymentId }: OwnCall): NamedRow | undefined {
-  if (consentId !== undefined) return { kind: 'consent', id: consentId, row: map(ofConsent.rowOf(row), toConsent) }
-  if (paymentId !== undefined) return { kind: 'payment', id: paymentId, row: map(ofPayment.rowOf(row), toPayment) }
+function namedIn(row: object, { consentId, paymentId }: OwnCall): NamedEntity | undefined {
+  if (consentId !== undefined) return { kind: 'consent', id: consentId, entity: map(ofConsent.rowOf(row), toConsent) }
+  if (paymentId !== undefined) return { kind: 'payment', id: paymentId, entity: map(ofPayment.rowOf(row), toPayment) }
   return undefined
 }
 
@@ -151,7 +151,7 @@ export async function findCustomerCaller(executor: Executor, call: CustomerCall)
     app,
     unjudged: {
       granted: consent && { consent, hasGrant: Boolean(hasGrant), accountIds },
-      named: id === undefined ? undefined : { kind: 'letter', id, row: map(ofLetter.rowOf(row), toLetter) },
+      named: id === undefined ? undefined : { kind: 'letter', id, entity: map(ofLetter.rowOf(row), toLetter) },
     },
   }
 }
@@ -171,7 +171,7 @@ const selectAppWithConsent = statement<{ clientId: string; consentId: string }, 
 export async function findAppWithConsent(
   executor: Executor,
   asked: { clientId: string; consentId: string },
-): Promise<{ app: App; named: NamedRow } | undefined> {
+): Promise<{ app: App; named: NamedEntity } | undefined> {
   const [row] = await selectAppWithConsent(executor, asked)
   const app = row && ofWholeApp.rowOf(row)
   return isAdmitted(app) ? { app, named: namedIn(row!, asked)! } : undefined

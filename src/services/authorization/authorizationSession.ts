@@ -1,4 +1,4 @@
-import type { NamedRow } from '../../data/repositories/callers.ts'
+import type { NamedEntity } from '../../data/repositories/callers.ts'
 import { insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
@@ -68,7 +68,7 @@ export interface AuthorizationTarget {
   clientId: string
   now: Date
   /** What was read with the app already, if it was. */
-  named?: NamedRow | undefined
+  named?: NamedEntity | undefined
 }
 
 /** The consent, when this app may ask its customer to authorize it now. Throws BankRefusal 'resourceIdUnknown' or 'businessRule'. */

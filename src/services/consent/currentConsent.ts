@@ -1,6 +1,6 @@
 import { limits } from '../../config/limits.ts'
 import { lockStandingApp } from '../../data/repositories/apps.ts'
-import type { GrantedConsent, NamedRow } from '../../data/repositories/callers.ts'
+import type { GrantedConsent, NamedEntity } from '../../data/repositories/callers.ts'
 import { findConsent, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -19,7 +19,7 @@ export interface ConsentRequest<Kind extends ConsentKind = ConsentKind> {
   kind: Kind
   now: Date
   /** What was read with the app already, if it was. */
-  named?: NamedRow | undefined
+  named?: NamedEntity | undefined
 }
 
 /** The same refusal for unknown ids, for ids of other apps and for ids of another kind, so that nobody can tell which. */
@@ -57,9 +57,9 @@ export async function findCurrentConsent(
   { db }: Pick<Dependencies, 'db'>,
   consentId: string,
   now: Date,
-  named?: NamedRow,
+  named?: NamedEntity,
 ): Promise<Consent | undefined> {
-  const consent = named?.kind === 'consent' && named.id === consentId ? named.row : await findConsent(db, consentId)
+  const consent = named?.kind === 'consent' && named.id === consentId ? named.entity : await findConsent(db, consentId)
   return consent && moveIfDue(db, consent, now)
 }
 

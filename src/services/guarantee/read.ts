@@ -1,5 +1,5 @@
 import { limits } from '../../config/limits.ts'
-import type { NamedRow } from '../../data/repositories/callers.ts'
+import type { NamedEntity } from '../../data/repositories/callers.ts'
 import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { findLetter, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -15,7 +15,7 @@ export interface LetterRequest {
   clientId: string
   now: Date
   /** What was read with the app already, if it was. */
-  named?: NamedRow | undefined
+  named?: NamedEntity | undefined
 }
 
 type ReadDependencies = Pick<Dependencies, 'db' | 'wakeJobs'>
@@ -40,10 +40,10 @@ export async function findCurrentLetter(
   dependencies: ReadDependencies,
   letterOfGuaranteeId: string,
   now: Date,
-  named?: NamedRow,
+  named?: NamedEntity,
 ): Promise<Letter | undefined> {
   const isRead = named?.kind === 'letter' && named.id === letterOfGuaranteeId
-  const letter = isRead ? named.row : await findLetter(dependencies.db, letterOfGuaranteeId)
+  const letter = isRead ? named.entity : await findLetter(dependencies.db, letterOfGuaranteeId)
   return letter && isLetterOverdue(letter, now) ? expireLetter(dependencies, letterOfGuaranteeId, now) : letter
 }
 

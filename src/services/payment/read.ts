@@ -1,4 +1,4 @@
-import type { NamedRow } from '../../data/repositories/callers.ts'
+import type { NamedEntity } from '../../data/repositories/callers.ts'
 import { findConsentByPayment } from '../../data/repositories/consents.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
@@ -12,7 +12,7 @@ export interface PaymentRequest {
   paymentId: string
   clientId: string
   /** What was read with the app already, if it was. */
-  named?: NamedRow | undefined
+  named?: NamedEntity | undefined
 }
 
 /** The status of a PaymentId. It is null until the payment is created. */
@@ -40,7 +40,7 @@ async function findNamedPayment(
   { db }: Pick<Dependencies, 'db'>,
   { paymentId, named }: PaymentRequest,
 ): Promise<Payment | undefined> {
-  return named?.kind === 'payment' && named.id === paymentId ? named.row : findPayment(db, paymentId)
+  return named?.kind === 'payment' && named.id === paymentId ? named.entity : findPayment(db, paymentId)
 }
 
 /** The status of a payment, from the moment its consent has announced the PaymentId. Throws BankRefusal 'resourceIdUnknown'. */
