@@ -2601,6 +2601,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
                 Link: components["headers"]["Link"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2612,6 +2614,8 @@ export interface components {
         AccountConsentBadRequest: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2624,6 +2628,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2634,6 +2640,8 @@ export interface components {
         Forbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2645,6 +2653,8 @@ export interface components {
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2656,6 +2666,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 Allow: components["headers"]["Allow"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2666,6 +2678,8 @@ export interface components {
         NotAcceptable: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2676,6 +2690,8 @@ export interface components {
         Conflict: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2687,6 +2703,8 @@ export interface components {
         ContentTooLarge: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2698,6 +2716,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2710,6 +2730,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2721,6 +2743,8 @@ export interface components {
         InternalServerError: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2733,6 +2757,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2766,6 +2792,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2777,6 +2805,8 @@ export interface components {
         ConsentUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2788,6 +2818,8 @@ export interface components {
         AccountConsentPatched: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -2797,6 +2829,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2808,6 +2842,8 @@ export interface components {
         ListRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2819,6 +2855,8 @@ export interface components {
         AccessForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2831,6 +2869,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2842,6 +2882,8 @@ export interface components {
         AccountUnknown: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2854,6 +2896,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2865,6 +2909,8 @@ export interface components {
         AccountListRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2876,6 +2922,8 @@ export interface components {
         AccountForbidden: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2888,6 +2936,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2899,6 +2949,8 @@ export interface components {
         TransactionsRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2911,6 +2963,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2923,6 +2977,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2935,6 +2991,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2947,6 +3005,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2959,6 +3019,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2971,6 +3033,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "x-jws-signature": components["headers"]["ResponseSignature"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2982,6 +3046,8 @@ export interface components {
         ParameterRefused: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3104,6 +3170,16 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * How often a caller may ask, in the form of draft-ietf-httpapi-ratelimit-headers-11: `q` requests in `w` seconds. `calls` counts the requests of one app, of one person who is signed in, or of one network where nobody is known; `auth` those of one app from one network at the authorization server. An answer that is given before the request was counted has neither this header nor `RateLimit`.
+         * @example "calls";q=400;w=2
+         */
+        RateLimitPolicy: string;
+        /**
+         * How many more requests of the policy that is named may come now (`r`), and in how many seconds there will be more (`t`). A hint and no promise: the servers of the bank share the limit, each knows of the others what it last heard, and the number is that of the server that answered. So it may jump, and a 429 may come a little before 0 or after it. Where there is `Retry-After`, that alone counts.
+         * @example "calls";r=399;t=1
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }

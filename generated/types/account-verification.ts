@@ -368,6 +368,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -380,6 +382,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -391,6 +395,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -403,6 +409,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -414,6 +422,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -425,6 +435,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -437,6 +449,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 Allow: components["headers"]["Allow"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -448,6 +462,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -459,6 +475,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -471,6 +489,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -482,6 +502,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -493,6 +515,8 @@ export interface components {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -505,6 +529,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -517,6 +543,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "Transaction-XRef-Id": components["headers"]["TransactionXRefId"];
                 "Retry-After": components["headers"]["OptionalRetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -575,6 +603,16 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * How often a caller may ask, in the form of draft-ietf-httpapi-ratelimit-headers-11: `q` requests in `w` seconds. `calls` counts the requests of one app, of one person who is signed in, or of one network where nobody is known; `auth` those of one app from one network at the authorization server. An answer that is given before the request was counted has neither this header nor `RateLimit`.
+         * @example "calls";q=400;w=2
+         */
+        RateLimitPolicy: string;
+        /**
+         * How many more requests of the policy that is named may come now (`r`), and in how many seconds there will be more (`t`). A hint and no promise: the servers of the bank share the limit, each knows of the others what it last heard, and the number is that of the server that answered. So it may jump, and a 429 may come a little before 0 or after it. Where there is `Retry-After`, that alone counts.
+         * @example "calls";r=399;t=1
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }

@@ -247,6 +247,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["RequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -259,6 +261,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -272,6 +276,8 @@ export interface components {
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
                 "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -284,6 +290,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -296,6 +304,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -309,6 +319,8 @@ export interface components {
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
                 Allow: components["headers"]["Allow"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -321,6 +333,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -333,6 +347,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -346,6 +362,8 @@ export interface components {
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -358,6 +376,8 @@ export interface components {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];
                 "X-Request-ID": components["headers"]["EchoedRequestId"];
                 "X-ResponseTimestamp": components["headers"]["ResponseTimestamp"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -426,6 +446,16 @@ export interface components {
          * @example 1
          */
         RetryAfter: number;
+        /**
+         * How often a caller may ask, in the form of draft-ietf-httpapi-ratelimit-headers-11: `q` requests in `w` seconds. `calls` counts the requests of one app, of one person who is signed in, or of one network where nobody is known; `auth` those of one app from one network at the authorization server. An answer that is given before the request was counted has neither this header nor `RateLimit`.
+         * @example "calls";q=400;w=2
+         */
+        RateLimitPolicy: string;
+        /**
+         * How many more requests of the policy that is named may come now (`r`), and in how many seconds there will be more (`t`). A hint and no promise: the servers of the bank share the limit, each knows of the others what it last heard, and the number is that of the server that answered. So it may jump, and a 429 may come a little before 0 or after it. Where there is `Retry-After`, that alone counts.
+         * @example "calls";r=399;t=1
+         */
+        RateLimit: string;
     };
     pathItems: never;
 }

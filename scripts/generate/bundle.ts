@@ -69,6 +69,7 @@ export async function bundleContract(name: string, folder: string): Promise<Cont
   // Beside the version, where a reader looks for it.
   const document: Contract['document'] = { openapi, info, 'x-contract-release': await newestRelease(), ...rest }
   writeOutLists(document, name)
+  writeRateHeaders(document)
   writeSignedExamples(document)
   writeOutCallbacks(document)
   referToPayloads(document)
@@ -175,6 +176,26 @@ export function operationsOf({ paths }: OpenAPIV3.Document): PlacedOperation[] {
       return operation ? [{ path, method, operation }] : []
     }),
   )
+}
+
+const rateHeaders = ['RateLimit-Policy', 'RateLimit']
+
+/**
+ * Gives every answer of an operation the headers about the rate that its 429 has, so that the sources say them once. An answer that
+ * operations without a limit share stays as it is. Changes the document.
+ */
+export function writeRateHeaders(document: Contract['document']): void {
+  const answersOf = ({ operation }: PlacedOperation) => Object.values(operation.responses).map((one) => follow(document, one))
+  const headersOf = ({ operation }: PlacedOperation) => {
+    const { headers = {} } = follow(document, operation.responses['429'] ?? { description: '' })
+    return Object.entries(headers).filter(([name]) => rateHeaders.includes(name))
+  }
+  const all = operationsOf(document)
+  const unlimited = new Set(all.filter((placed) => headersOf(placed).length === 0).flatMap(answersOf))
+  for (const placed of all) {
+    const headers = Object.fromEntries(headersOf(placed))
+    for (const answer of answersOf(placed)) if (!unlimited.has(answer)) answer.headers = { ...answer.headers, ...headers }
+  }
 }
 
 type Content = Record<string, OpenAPIV3.MediaTypeObject>

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorStyle, operations } from '../../generated/operations.ts'
 import { openClock } from '../../src/config/clock.ts'
 import { limits } from '../../src/config/limits.ts'
+import { largestBody } from '../../src/config/operationLimits.ts'
 import { parseAccountTerms } from '../../src/domain/account/terms.ts'
 import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
 import { parsePaymentTerms } from '../../src/domain/payment/terms.ts'
@@ -16,7 +17,7 @@ import { interfaceConventions } from '../../src/http/interfaceConventions.ts'
 import { jwtMediaType, problemMediaType } from '../../src/http/mediaTypes.ts'
 import type { Routed } from '../../src/http/stages.ts'
 import { checkAcceptsJson } from '../../src/http/accept.ts'
-import { largestBody, mediaTypeOf } from '../../src/http/steps/readBody.ts'
+import { mediaTypeOf } from '../../src/http/steps/readBody.ts'
 import { addressOf, route } from '../../src/http/route.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
 import { arrivalOf, interactionIdHeader } from '../../src/telemetry/requests.ts'
@@ -98,7 +99,7 @@ function findDecodable(router: ContractRouter, method: string, pathname: string)
 /** The content of a body, an envelope without any check of its signature. */
 function readBody(routed: Routed, sent: Buffer): unknown {
   const mediaType = mediaTypeOf(routed.request, routed.operation)
-  const limitBytes = largestBody(routed, limits)
+  const limitBytes = largestBody(routed.operation, limits)
   if (sent.length > limitBytes) throw new HttpError('bodyTooLarge', `The body is larger than ${limitBytes} bytes.`)
   return mediaType === jwtMediaType ? payloadOf(sent.toString().trim()) : parseJson(sent, { maxDepth: limits.jsonDepth })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ErrorStyle } from '../../generated/operations.ts'
 import type { ServiceClock } from '../config/clock.ts'
-import type { Settings } from '../config/settings.ts'
 import { formatDateTime } from '../domain/shared/dates.ts'
 import type { FieldFault } from '../domain/shared/errors.ts'
 import { isUuid, isUuid4 } from '../domain/shared/formats.ts'
@@ -17,8 +16,6 @@ import { onlyHeader } from '../telemetry/requests.ts'
 export interface InterfaceConventions {
   /** Headers of every answer, also of refusals. `sentAt` is the moment of sending. */
   answerHeaders(request: IncomingMessage, sentAt: Date): Record<string, string>
-  /** The largest body that is not a signed envelope, in bytes. */
-  bodyBytes(limits: Settings['limits']): number
   /** Accept is checked after the token, with the other headers. In other interfaces it is checked with the route. */
   judgesAcceptLate: boolean
   /** Unknown addresses near this interface get its 404. Near other interfaces they may be pages. */
@@ -43,14 +40,10 @@ interface TimedRequest {
   readonly now: Date
 }
 
-const platformBody = (limits: Settings['limits']) => limits.platformBodyBytes
-const verificationBody = (limits: Settings['limits']) => limits.verificationBodyBytes
-
 /** The conventions by error style. Every interface has a style. */
 export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
   ksaob: {
     answerHeaders: () => ({}),
-    bodyBytes: platformBody,
     judgesAcceptLate: false,
     ownsNeighbourhood: true,
     isForBrowsers: false,
@@ -58,7 +51,6 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
   // Dashboard, sandbox and console.
   problem: {
     answerHeaders: () => ({}),
-    bodyBytes: platformBody,
     judgesAcceptLate: false,
     ownsNeighbourhood: false,
     isForBrowsers: true,
@@ -74,7 +66,6 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
         'X-Response-Timestamp': time,
       }
     },
-    bodyBytes: verificationBody,
     judgesAcceptLate: false,
     ownsNeighbourhood: true,
     isForBrowsers: false,
@@ -91,7 +82,6 @@ export const interfaceConventions: Record<ErrorStyle, InterfaceConventions> = {
   // In account verification, Transaction-XRef-Id is mandatory on answers and optional on requests.
   verification: {
     answerHeaders: (request) => ({ 'Transaction-XRef-Id': onlyHeader(request, 'transaction-xref-id', isUuid4) ?? randomUUID() }),
-    bodyBytes: verificationBody,
     judgesAcceptLate: true,
     ownsNeighbourhood: true,
     isForBrowsers: false,

@@ -1,12 +1,14 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
+import { ratePolicy } from '../config/operationLimits.ts'
 import type { Settings } from '../config/settings.ts'
 import { RateLimited } from './errors/httpError.ts'
 import type { Gate } from './gate.ts'
 import { utf8Json, wantsPage } from './mediaTypes.ts'
 import { arrivalOf, networkOf, remoteAddressOf } from '../telemetry/requests.ts'
-import type { OpenLimit } from './limitRate.ts'
+import { type OpenLimit, rateHeadersOf } from './limitRate.ts'
 import { addressOf } from './route.ts'
+import type { RateHeaders } from './stages.ts'
 
 /** How many apps' rates one network may use up: an office, or a platform that runs several apps, may share one. */
 const appsPerNetwork = 10
@@ -29,6 +31,7 @@ export function createAuthLimit(
     rateLimitPerSecond: rateLimitPerSecond * appsPerNetwork,
     rateLimitBurst: rateLimitBurst * appsPerNetwork,
   })
+  const describe = rateHeadersOf(ratePolicy('auth', { rateLimitPerSecond, rateLimitBurst }))
   return (request, response, next) => {
     const arrived = arrivalOf(response)
     const { pathname, search } = addressOf(arrived)
@@ -36,12 +39,16 @@ export function createAuthLimit(
     const network = networkOf(remoteAddressOf(request))
     const app = namedApp(request.headers.authorization, search)
     const counted = async () => {
-      await perNetwork(network)
+      const leftOfNetwork = await perNetwork(network)
       // A browser on its way back names no app, and an office full of customers may share its network.
-      if (app !== '' || request.method === 'POST') await perApp(`${network} ${app}`)
+      if (app === '' && request.method !== 'POST') return
+      const left = await perApp(`${network} ${app}`)
+      // A browser has no use for it, and one that is sent elsewhere might wait before it goes.
+      if (request.method === 'POST') setHeaders(response, describe(Math.min(left, leftOfNetwork)))
     }
     const refuse = (refusal: unknown) => {
       if (!(refusal instanceof RateLimited)) return next(refusal)
+      if (request.method === 'POST') setHeaders(response, describe(0, refusal.retryAfterSeconds))
       arrived.refusal = { code: refusal.code }
       response.setHeader('retry-after', refusal.retryAfterSeconds).setHeader('cache-control', 'no-store')
       if (isVisit(pathname, request)) return showPage(request, response)
@@ -54,6 +61,9 @@ export function createAuthLimit(
       .catch(next)
   }
 }
+
+const setHeaders = (response: ServerResponse, headers: RateHeaders) =>
+  Object.entries(headers).forEach(([name, value]) => response.setHeader(name, value))
 
 /** A customer's browser, on its way to the bank's pages or back. */
 const isVisit = (pathname: string, request: IncomingMessage) => pathname.startsWith('/authorize') && wantsPage(request)

@@ -1,5 +1,6 @@
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { machineClock } from '../config/clock.ts'
+import { ratePolicy, type RatePolicy } from '../config/operationLimits.ts'
 import type { Settings } from '../config/settings.ts'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import type { Dependencies } from '../services/dependencies.ts'
@@ -7,7 +8,7 @@ import { bucketsIn, LeasedRate } from '../services/shared/leasedRate.ts'
 import { RateLimited } from './errors/httpError.ts'
 import { networkOf } from '../telemetry/requests.ts'
 import type { Caller } from './operation.ts'
-import { type Counted, pass, type Permitted } from './stages.ts'
+import { advance, type Counted, pass, type Permitted, type RateHeaders } from './stages.ts'
 
 /** Counts one request of its caller, or of the network of its address. Throws RateLimited with the whole seconds to wait. */
 export type RateLimit = (request: Permitted) => Promise<Counted>
@@ -18,8 +19,8 @@ type Rates = Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst'>
 export const openLimits = (dependencies: Pick<Dependencies, 'settings' | 'db' | 'clock' | 'log'>): OpenLimit =>
   dependencies.settings.rateStore === 'memory' ? openOwnLimit : openSharedLimits(dependencies)
 
-/** Counts one request under a key. Throws RateLimited. */
-export type CountedLimit = (key: string) => Promise<void>
+/** Counts one request under a key. Returns how many more may come now, as far as this instance knows. Throws RateLimited. */
+export type CountedLimit = (key: string) => Promise<number>
 
 /** Makes a limit per key: a steady rate per second plus a burst. Limits of one name are one, where instances share them. */
 export type OpenLimit = (name: string, rates: Rates) => CountedLimit
@@ -27,10 +28,28 @@ export type OpenLimit = (name: string, rates: Rates) => CountedLimit
 /** Makes the limit of the pipeline: requests are counted per app or person, or per network when nobody is known. */
 export function createRateLimit(rates: Rates, openLimit: OpenLimit): RateLimit {
   const count = openLimit('calls', rates)
+  const describe = rateHeadersOf(ratePolicy('calls', rates))
   return async (request) => {
-    await count(keyOf(request.caller, request.remoteAddress))
-    return pass(request, 'rate')
+    try {
+      const left = await count(keyOf(request.caller, request.remoteAddress))
+      return pass(advance(request, { rateHeaders: describe(left) }), 'rate')
+    } catch (refusal) {
+      if (refusal instanceof RateLimited) advance(request, { rateHeaders: describe(0, refusal.retryAfterSeconds) })
+      throw refusal
+    }
   }
+}
+
+/**
+ * What answers say of a rate (draft-ietf-httpapi-ratelimit-headers-11). `resetSeconds` is when more may come: a bucket that is not empty is
+ * filled all the time, and the header knows whole seconds only.
+ */
+export function rateHeadersOf({ name, quota, windowSeconds }: RatePolicy): (left: number, resetSeconds?: number) => RateHeaders {
+  const policy = `"${name}";q=${quota};w=${windowSeconds}`
+  return (left, resetSeconds = 1) => ({
+    'RateLimit-Policy': policy,
+    RateLimit: `"${name}";r=${left};t=${resetSeconds}`,
+  })
 }
 
 /** Makes limits that count in memory: each instance for itself, in seconds of the machine, which no sandbox's clock moves. */
@@ -46,7 +65,9 @@ export const openOwnLimit: OpenLimit = (_name, { rateLimitPerSecond, rateLimitBu
   const limiter = new BurstyRateLimiter(steady, burst)
   return async (key) => {
     try {
-      await limiter.consume(key)
+      const { remainingPoints } = await limiter.consume(key)
+      const used = await burst.get(key)
+      return remainingPoints + (used?.remainingPoints ?? extra)
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       throw tooMany(rateLimitPerSecond, (refusal as RateLimiterRes).msBeforeNext)
@@ -65,14 +86,14 @@ function openSharedLimits({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' 
   }
   return (name, rates) => {
     const own = openOwnLimit(name, rates)
-    const { rateLimitPerSecond: perSecond, rateLimitBurst } = rates
-    // A burst below the rate is no burst: the rate itself may come at once.
-    const rate = { perSecond, burst: Math.max(perSecond, rateLimitBurst) }
+    const { perSecond, burst } = ratePolicy('calls', rates)
+    const rate = { perSecond, burst }
     const ofAll = new LeasedRate({ name, rate, lease: bucketsIn(db), clock: machineClock(clock), report })
     return async (key) => {
-      await own(key)
+      const left = await own(key)
       const refusedMs = await ofAll.take(key)
       if (refusedMs !== undefined) throw tooMany(perSecond, refusedMs)
+      return Math.min(left, ofAll.left(key))
     }
   }
 }

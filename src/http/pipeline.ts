@@ -166,6 +166,7 @@ async function refuse(request: SoFar, thrown: unknown, parts: PipelineParts, rou
   const isDropped = error.code !== 'requestTimeout' && dropBody(request.request, dependencies.settings.limits)
   const headers: Record<string, string> = {
     ...interfaceConventions[style].answerHeaders(request.request, dependencies.clock.now()),
+    ...request.rateHeaders,
     ...(isDropped ? {} : { Connection: 'close' }),
   }
   const isEnveloped = isOfApp(request) && request.responseMediaType === jwtMediaType && prefersJwt(request.request)

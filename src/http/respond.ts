@@ -53,6 +53,7 @@ export async function sendAnswer(request: Answered, { dependencies, validators, 
   const headers = {
     [interactionIdHeader]: request.interactionId,
     ...request.conventions.answerHeaders(request.request, dependencies.clock.now()),
+    ...request.rateHeaders,
     ...answer.headers,
   }
   if (answer.body === undefined || answer.body === null) {

@@ -60,8 +60,11 @@ export interface Passed<Check extends string> {
 /** The caller's token or role opens the operation. */
 export type Permitted = Authenticated & Passed<'permission'>
 
+/** What its answer says of the rate of its caller. */
+export type RateHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>
+
 /** It is counted, and its caller has not sent too many. */
-export type Counted = Permitted & Passed<'rate'>
+export type Counted = Permitted & Passed<'rate'> & { readonly rateHeaders: RateHeaders }
 
 /** It comes from no other site's page. */
 export type SameSite = Counted & Passed<'origin'>
@@ -101,6 +104,7 @@ export type Answered = Guarded & { readonly answer: Answer }
 export type SoFar = Arrived &
   Partial<Omit<Routed, keyof Arrived>> &
   Partial<Pick<Authenticated, 'isFromApp' | 'caller'>> &
+  Partial<Pick<Counted, 'rateHeaders'>> &
   Partial<Pick<Answered, 'sent' | 'body' | 'answer'>>
 
 /** The next stage of a request: the same object, of which `more` is known from now on. */

@@ -116,6 +116,7 @@ export const routes = {
   docsTryAuthorize: (consentId: string) => `/docs/try/authorize/${segment(consentId)}`,
   docsTry: (operationId: string) => `/docs/try/${segment(operationId)}`,
   docsLlms: () => '/docs/llms.txt',
+  docsLimits: () => '/docs/limits.json',
   docsContract: (file: string) => `/docs/contracts/${segment(file)}`,
   docsSwagger: (contract: string) => `/docs/swagger/${segment(contract)}`,
   docsCollection: (file: string) => `/docs/collections/${segment(file)}`,

@@ -74,10 +74,46 @@ describe('a caller above the limit', () => {
         if (response.status !== 429) await response.text()
       }
       expect(response!.headers.get('retry-after')).toMatch(/^[1-9][0-9]*$/)
+      expect(response!.headers.get('ratelimit')).toBe(`"calls";r=0;t=${response!.headers.get('retry-after')}`)
+      expect(response!.headers.get('ratelimit-policy')).toBe('"calls";q=1;w=1')
       await expectPromised(response!, operation, 429)
       proves(task, { interfaceName, operationId, status: '429', by: 'a limit of one request a second' })
     },
   )
+})
+
+describe('what is left', () => {
+  it.for(servedOperations('429'))(
+    'is told by every answer of $operationId that the contract has, in the form of its headers',
+    ({ operation }) => {
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        for (const [name, sent] of [
+          ['RateLimit-Policy', '"calls";q=400;w=2'],
+          ['RateLimit', '"calls";r=0;t=86400'],
+        ] as const) {
+          const header = answer.headers?.[name]
+          expect(header, `${status} ${name}`).toMatchObject({ required: false })
+          expect(sent).toMatch(new RegExp(header!.schema.pattern!))
+        }
+      }
+    },
+  )
+
+  it('is told by answers and refusals, and not before a request was counted', async () => {
+    const [live, refused, unknown] = await Promise.all([
+      fetch(sanad.url('/health/live')),
+      fetch(sanad.url('/auth/token'), { method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials' }) }),
+      fetch(sanad.url('/payments/consents'), { method: 'POST' }),
+    ])
+    expect(live.headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=1$/)
+    expect(live.headers.get('ratelimit-policy')).toBe('"calls";q=400;w=2')
+    expect(refused.ok).toBe(false)
+    expect(refused.headers.get('ratelimit')).toMatch(/^"auth";r=\d+;t=1$/)
+    expect(unknown.status).toBe(401)
+    expect(unknown.headers.get('ratelimit')).toBeNull()
+    const visit = await fetch(sanad.url('/auth/authorize?client_id=x'), { redirect: 'manual' })
+    expect(visit.headers.get('ratelimit')).toBeNull()
+  })
 })
 
 describe('what is no request, or no whole one', () => {

@@ -40,7 +40,7 @@ test('what throws behind the limit is answered as a failure, and does not end th
     throw thrown
   })
   const request = { url: '/token', method: 'POST', headers: {}, headersDistinct: {}, socket: { remoteAddress: '203.0.113.1' } }
-  const response = { req: request } as unknown as ServerResponse
+  const response = { req: request, setHeader: vi.fn() } as unknown as ServerResponse
   createAuthLimit({ rateLimitPerSecond: 1, rateLimitBurst: 1 }, vi.fn(), openOwnLimit)(
     request as unknown as IncomingMessage,
     response,

@@ -8,7 +8,7 @@ export interface PageRequest {
 }
 
 /** The bounds of a page's size are OBIE's, because the KSA standard has none (docs/decisions/accounts.md#pages-of-a-list). */
-const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
+export const pageSizes = { smallest: 25, default: 100, largest: 1_000 } as const
 
 /** The query parameters of a list. The contract has checked their form. */
 export interface PageQuery {

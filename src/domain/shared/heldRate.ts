@@ -46,11 +46,22 @@ export class HeldRate {
   #hasAsked = false
   /** The bucket was empty: no credit, and nobody asks before `askMs`. A token is there at `tokenMs`. */
   #dry: { askMs: number; tokenMs: number } | undefined
+  /** What the bucket had when it was last asked, beside what was leased from it. A full one, as long as nobody has asked. */
+  #inBucket: { tokens: number; atMs: number }
 
   constructor(rate: Rate) {
     this.#rate = rate
     this.#block = blockOf(rate)
     this.#credit = creditOf(rate)
+    this.#inBucket = { tokens: rate.burst, atMs: 0 }
+  }
+
+  /** How many more requests may come now, as far as this instance knows: others may have leased since it asked. */
+  left(nowMs: number): number {
+    const { perSecond, burst } = this.#rate
+    const { tokens, atMs } = this.#inBucket
+    const refilled = Math.min(burst, tokens + (perSecond * (nowMs - atMs)) / 1_000)
+    return Math.max(0, Math.min(burst, Math.floor(refilled + this.#held - this.#unpaid)))
   }
 
   /** Judges a request. `wait`: the bucket must be asked first. A number: it is refused, and so many milliseconds later there is a token. */
@@ -81,6 +92,7 @@ export class HeldRate {
   answer({ granted, left }: BlockAnswer, nowMs: number): void {
     this.#held += granted
     this.#unpaid -= this.#owed
+    this.#inBucket = { tokens: left, atMs: nowMs }
     const msUntil = (tokens: number) => ((tokens - left) / this.#rate.perSecond) * 1_000
     // Half a block is worth asking for.
     this.#dry =

@@ -17,7 +17,15 @@ const keptRequestHeaders = [
   'x-fapi-auth-date',
   'x-request-id',
 ]
-const keptAnswerHeaders = ['content-type', 'content-length', 'retry-after', 'allow', 'www-authenticate', 'preference-applied']
+const keptAnswerHeaders = [
+  'content-type',
+  'content-length',
+  'retry-after',
+  'ratelimit',
+  'allow',
+  'www-authenticate',
+  'preference-applied',
+]
 
 const longestHeader = 300
 const longestPath = 200

@@ -3,6 +3,7 @@ import { parse } from 'content-type'
 import getRawBody from 'raw-body'
 import type { Operation } from '../../../generated/operations.ts'
 import { inTime } from '../../config/clock.ts'
+import { largestBody } from '../../config/operationLimits.ts'
 import type { Settings } from '../../config/settings.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { AppKeys } from '../../security/appKeys/appKeys.ts'
@@ -14,7 +15,7 @@ import type { Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { Validators } from '../contract/validators.ts'
 import { jwtMediaType } from '../mediaTypes.ts'
-import { advance, type Checked, type Read, type Received, type Routed, type SentBody } from '../stages.ts'
+import { advance, type Checked, type Read, type Received, type SentBody } from '../stages.ts'
 
 /** What reading a body depends on: contract, keys, bounds, and who is told of a key that was used. */
 export interface ReadingParts {
@@ -45,7 +46,7 @@ async function receive(checked: Checked, limits: Settings['limits']): Promise<Se
     return undefined
   }
   const mediaType = mediaTypeOf(request, operation)
-  return { mediaType, bytes: await readBytes(request, largestBody(checked, limits), limits.bodyTimeoutMs) }
+  return { mediaType, bytes: await readBytes(request, largestBody(operation, limits), limits.bodyTimeoutMs) }
 }
 
 /** The media type of the body, which the contract must allow. Throws HttpError 'contentTypeMissing' or 'mediaTypeUnsupported'. */
@@ -65,12 +66,6 @@ export function mediaTypeOf({ headers }: IncomingMessage, { requestMediaTypes }:
   }
   return type
 }
-
-/** The largest body of a request in bytes. */
-export const largestBody = (
-  { operation, conventions }: Pick<Routed, 'operation' | 'conventions'>,
-  limits: Settings['limits'],
-): number => (operation.isEnveloped ? limits.envelopeBodyBytes : conventions.bodyBytes(limits))
 
 /** The content of a body: the JSON, or what the envelope holds once it was found right. */
 async function readContent(request: Received, sent: SentBody, parts: ReadingParts): Promise<unknown> {

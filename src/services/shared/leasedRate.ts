@@ -75,6 +75,12 @@ export class LeasedRate {
     return verdict === 'letIn' ? undefined : verdict
   }
 
+  /** How many more requests of a key may come now, as far as this instance knows. */
+  left(name: string): number {
+    const nowMs = this.#parts.clock.elapsedMs()
+    return this.#keyOf(name, nowMs).held.left(nowMs)
+  }
+
   #keyOf(name: string, nowMs: number): Key {
     const idleMs = nowMs - this.#begunMs
     if (idleMs >= this.#idleMs) {

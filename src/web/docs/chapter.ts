@@ -1,4 +1,5 @@
 import type { Clock } from '../../config/clock.ts'
+import type { Settings } from '../../config/settings.ts'
 import type { MagicValues } from '../../corebank/sandboxPort.ts'
 import type { Html } from '../html.ts'
 import { type Language, type MessageValues, translate } from '../locales.ts'
@@ -13,6 +14,8 @@ export interface DocsSource {
   bankName: Record<Language, string> | undefined
   /** Undefined outside the sandbox. */
   magicValues: MagicValues | undefined
+  /** What the limits are made from: the server applies the same. */
+  limits: Pick<Settings, 'rateLimitPerSecond' | 'rateLimitBurst' | 'limits'>
   /** The time of the bank's service, at which examples are made. */
   clock: Pick<Clock, 'now'>
 }

@@ -5,7 +5,7 @@ import type { Language } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import type { PageParts } from '../security.ts'
-import { sendClientPackage, sendCollection, sendContract, sendExample, showSwagger } from './fileHandlers.ts'
+import { sendClientPackage, sendCollection, sendContract, sendExample, sendLimits, showSwagger } from './fileHandlers.ts'
 import { navigation } from './docsNavigation.ts'
 import { pageHandlers } from './pageHandlers.ts'
 import { searchPage } from './searchPage.ts'
@@ -25,7 +25,7 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
     const bankName = settings.face.isFictitious ? undefined : settings.face.name
     const magicValues = dependencies.coreBank.sandbox?.magicValues()
     opened ??= import('./site.ts').then(({ openDocsSite }) =>
-      openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues, clock }),
+      openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues, limits: settings, clock }),
     )
     return opened
   }
@@ -33,6 +33,7 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
   const router = Router({ caseSensitive: true })
   router.get(routes.llms(), showList)
   router.get(routes.docsLlms(), showList)
+  router.get(routes.docsLimits(), sendLimits(settings, site))
   router.get(routes.docsSearch(), showSearch(site))
   router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
   router.get(routes.docsCollection(':file'), sendCollection({ settings, clock }, site))

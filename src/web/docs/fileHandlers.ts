@@ -72,6 +72,22 @@ export function sendExample({ clock }: Pick<PageParts, 'clock'>, site: OpenSite)
   }
 }
 
+/** The limits of every operation, for programs. */
+export function sendLimits(settings: Settings, site: OpenSite): RequestHandler {
+  return async (_request, response) => {
+    const { allLimits } = await import('./operationLimits.ts')
+    const { contracts } = await site()
+    response.removeHeader('vary')
+    response
+      .set({
+        'cache-control': 'public, no-cache',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .json(allLimits(contracts, settings))
+  }
+}
+
 const contractFile = /^([a-z-]+)\.(json|yaml)$/
 
 /** One contract in one file. A release is kept for ever; the present contract is asked for again, with its ETag. */

@@ -43,7 +43,7 @@ export interface MediaType {
 
 export interface Answer {
   description: string
-  headers?: Record<string, { schema: ContractSchema; example?: unknown }>
+  headers?: Record<string, { required?: boolean; schema: ContractSchema; example?: unknown }>
   content?: Record<string, MediaType>
 }
 

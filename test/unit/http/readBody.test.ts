@@ -38,7 +38,8 @@ async function open(headers: Record<string, string | number> = {}) {
   const routed = route(arrivalOf(response), { operation, pathParameters: {}, now: new Date() })
   const caller = { kind: 'anonymous' } as const
   const permitted = pass(advance(routed, { isFromApp: false, operation, caller } as const), 'permission')
-  const authorized = pass(pass(pass(permitted, 'rate'), 'origin'), 'consent')
+  const counted = advance(permitted, { rateHeaders: { 'RateLimit-Policy': '', RateLimit: '' } })
+  const authorized = pass(pass(pass(counted, 'rate'), 'origin'), 'consent')
   return { sent, request, checked: advance(authorized, { parameters: { path: {}, query: {}, headers: {} } }) }
 }
 

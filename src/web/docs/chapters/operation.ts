@@ -4,6 +4,7 @@ import type { Language } from '../../locales.ts'
 import { type ChapterPart, code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish } from '../chapter.ts'
 import { bodyOf, type DocsOperation, follow } from '../contractModel.ts'
 import { servedOperation } from '../operationErrors.ts'
+import { limitTable } from '../operationLimits.ts'
 import { codeSamples } from '../samples.ts'
 import { arabicSummaries } from '../texts/operations.ts'
 import { answerParts, bodyParts, errorParts, parameterParts } from './operationBodies.ts'
@@ -60,6 +61,8 @@ function wholeChapter(source: DocsSource, described: DocsOperation, language: La
     ...answerParts(described, reader),
     `## ${say('errors')} {#errors}`,
     ...errorParts(described, reader),
+    `## ${docsText(language, 'limits.title')} {#limits}`,
+    limitTable(described, source.limits, language),
     `## ${say('order')} {#order}`,
     order(described, language),
     ...whatFollows(described, language),

@@ -53,7 +53,8 @@ function openFleet(rate: Rate, skewsMs: readonly number[]) {
       return refusedMs
     })
   const answer = () => held.splice(0).forEach((go) => go())
-  return { clock, state, send, answer, letIn, refusals: () => refused }
+  const left = (instance: number, key = 'app') => instances[instance]!.left(key)
+  return { clock, state, send, answer, letIn, left, refusals: () => refused }
 }
 
 /**
@@ -223,4 +224,32 @@ test('a refusal says when there is a token', async () => {
   expect(refusedMs).toBeLessThanOrEqual(1_000)
   clock.ms += refusedMs
   expect(await send(0, 1)[0]).toBeUndefined()
+})
+
+describe('what is left', () => {
+  const rate = { perSecond: 200, burst: 400 }
+
+  test('is the burst at first, less what was let in, and grows with the rate up to the burst', async () => {
+    const { clock, send, left } = openFleet(rate, [0])
+    expect(left(0)).toBe(400)
+    await Promise.all(send(0, 100))
+    expect(left(0)).toBe(300)
+    clock.ms += 100
+    expect(left(0)).toBe(320)
+    clock.ms += 500
+    expect(left(0)).toBe(400)
+  })
+
+  test('is nothing when all is used up, and what others have let in is known with the next block', async () => {
+    const { clock, send, left } = openFleet(rate, [0, 0])
+    await Promise.all(send(0, 50))
+    await Promise.all(send(1, 300))
+    expect(left(0)).toBeGreaterThan(300)
+    await Promise.all(send(0, blockOf(rate)))
+    expect(left(0)).toBeLessThanOrEqual(50)
+    await Promise.all([...send(0, 100), ...send(1, 100)])
+    expect([left(0), left(1)]).toEqual([0, 0])
+    clock.ms += 1_000
+    expect(left(0)).toBe(200)
+  })
 })

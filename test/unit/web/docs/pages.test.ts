@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
+import { limits } from '../../../../src/config/limits.ts'
 import { listReleases } from '../../../../src/web/docs/contractFiles.ts'
 import { offersTries } from '../../../../src/web/docs/tryIt/offer.ts'
 import { startPages } from '../../../support/browser/fakeBank.ts'
@@ -79,6 +80,36 @@ describe('pages of the docs', () => {
     '/docs/contracts/0/platform.json',
   ])('%s is no page', async (path) => {
     expect((await pages.send(path)).status).toBe(404)
+  })
+})
+
+describe('limits', () => {
+  it('are those that the server applies, on the page of an operation and for programs', async () => {
+    const strict = await startPages({ SANAD_RATE_PER_SECOND: '7', SANAD_RATE_BURST: '20' })
+    const text = await (await strict.send('/docs/operations/createPaymentConsent.md')).text()
+    const sizeOf = (bytes: number) => `${bytes / 1024} KiB`
+    expect(text).toContain('| How often | 7 a second, 20 at once: all calls of one app together (policy `calls`) |')
+    expect(text).toContain(`| Body | ${sizeOf(limits.envelopeBodyBytes)}, within ${limits.bodyTimeoutMs / 1_000} s |`)
+    const ofVerification = await (await strict.send('/docs/operations/verifyPayee.md')).text()
+    expect(ofVerification).toContain(`| Body | ${sizeOf(limits.verificationBodyBytes)},`)
+    const { ratePolicies, operations } = (await (await strict.send('/docs/limits.json')).json()) as {
+      ratePolicies: object
+      operations: Record<string, object>
+    }
+    const calls = { perSecond: 7, burst: 20, quota: 20, windowSeconds: 3 }
+    expect(ratePolicies).toEqual({ calls, auth: calls })
+    expect(operations.getAccountTransactions).toMatchObject({ page: { smallest: 25, default: 100, largest: 1_000 } })
+    expect(operations.createToken).toMatchObject({ rate: { policy: 'auth', countedBy: 'app', perSecond: 7, burst: 20 } })
+    expect(operations.getJwks).not.toHaveProperty('rate')
+    expect(operations.getLiveness).toMatchObject({ rate: { policy: 'calls', countedBy: 'network' } })
+    await strict.close()
+  })
+
+  it('are told of every operation that has a page', async () => {
+    const { operations } = (await (await pages.send('/docs/limits.json')).json()) as { operations: object }
+    const list = await (await pages.send('/llms.txt')).text()
+    const ids = [...list.matchAll(/\/docs\/operations\/(\w+)\.md/g)].map(([, id]) => id!)
+    expect(Object.keys(operations).sort()).toEqual(ids.sort())
   })
 })
 
