@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Counters } from '../../src/telemetry/metrics.ts'
 import { freePort } from '../support/freePort.ts'
-import { labelsByName, monitoringFolder, namesIn, readDashboard, readRules, readTests } from '../support/monitoring/ruleFiles.ts'
+import {
+  labelsByName,
+  monitoringFolder,
+  namesIn,
+  readDashboard,
+  readRules,
+  readTests,
+  ruleFiles,
+} from '../support/monitoring/ruleFiles.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 
 let sanad: RunningSanad
@@ -101,14 +109,11 @@ describe('the runbook', () => {
   const anchorsOf = (page: string) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
 
-  test.each(['alerts.yaml', 'machines.yaml'])(
-    'has an entry for each alert of %s, and each alert says how urgent it is',
-    (file) => {
-      for (const { alert, labels, annotations } of readRules(file).filter((rule) => rule.alert !== undefined)) {
-        const [page, anchor] = annotations!.runbook_url.split('#') as [string, string]
-        expect(anchorsOf(page), alert).toContain(anchor)
-        expect(['page', 'ticket'], alert).toContain(labels?.severity)
-      }
-    },
-  )
+  test.each(ruleFiles)('has an entry for each alert of %s, and each alert says how urgent it is', (file) => {
+    for (const { alert, labels, annotations } of readRules(file).filter((rule) => rule.alert !== undefined)) {
+      const [page, anchor] = annotations!.runbook_url.split('#') as [string, string]
+      expect(anchorsOf(page), alert).toContain(anchor)
+      expect(['page', 'ticket'], alert).toContain(labels?.severity)
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../src/config/settings.ts'
 import { connect } from '../../src/data/connect.ts'
@@ -13,7 +14,7 @@ import { createPostgresDatabase } from '../support/database/database.ts'
 import { findProgram } from '../support/database/debianPackage.ts'
 import { type StallingProxy, startStallingProxy } from '../support/database/stallingProxy.ts'
 import { freePort } from '../support/freePort.ts'
-import { play, readScrape, type Recording, scrape, type Scrape } from '../support/monitoring/scrapes.ts'
+import { expectAlerts, play, readScrape, scrape, type Scrape } from '../support/monitoring/scrapes.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -62,17 +63,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The alerts that a fault must raise, each after so many minutes of it. */
-async function expectAlerts(before: Scrape, during: Scrape, alerts: Readonly<Record<string, number>>): Promise<void> {
-  const recordings = Object.entries(alerts).map(([alert, minutes]): Recording => ({
-    alert: `="${alert}"`,
-    before,
-    during,
-    minutes,
-    fires: true,
-  }))
-  if (promtool) await play(promtool, recordings)
-}
+const raises = (before: Scrape, during: Scrape, alerts: Readonly<Record<string, number>>) =>
+  expectAlerts(promtool, { before, during }, alerts)
 const values = (taken: Scrape, name: string) =>
   [...taken.values].filter(([series]) => series.startsWith(name)).map(([, value]) => value)
 
@@ -93,7 +85,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     // How fast this machine is does not count.
     const others = '!~".*Certificate.*|SanadSlow|SanadCoreBankSlow|SanadEventLoopLate"'
     if (promtool) await play(promtool, [{ alert: others, before, during: now, minutes: 3, fires: false }])
-    await expectAlerts(before, now, { SanadCertificateEndsNow: 1, SanadCertificateEnds: 1 })
+    await raises(before, now, { SanadCertificateEndsNow: 1, SanadCertificateEnds: 1 })
   })
 
   test('a database that stands still', async () => {
@@ -102,16 +94,34 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     before = await scrape(port)
     proxy.stall()
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(sanad.url(path), { headers })))
+    // What the app has asked before is lost to its developer, because it cannot be stored.
+    const lost = () => scrape(port).then(({ values: now }) => now.get('sanad_request_log_dropped_total'))
+    await expect.poll(lost).toBeGreaterThan(before.values.get('sanad_request_log_dropped_total') ?? 0)
     const during = await scrape(port)
     proxy.resume()
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(503))
     expect(during.values.get('sanad_database_available')).toBe(0)
     expect(during.values.get('sanad_ready')).toBe(0)
-    await expectAlerts(before, during, {
-      ...{ SanadDatabaseUnavailable: 3, SanadInstancesMissing: 3, SanadJobSilent: 10 },
+    await raises(before, during, {
+      ...{ SanadDatabaseUnavailable: 3, SanadInstancesMissing: 3, SanadJobSilent: 10, SanadRequestLogDrops: 10 },
       ...{ SanadErrorBudgetBurnsFast: 70, SanadErrorBudgetBurns: 370, SanadErrorBudgetMelts: 4_330 },
     })
     await expect.poll(async () => (await scrape(port)).values.get('sanad_ready')).toBe(1)
+  })
+
+  test('a table that somebody holds for longer than half a second', async () => {
+    const { ConsentId } = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data
+    const headers = { authorization: `Bearer ${await tpp.developerToken()}` }
+    before = await scrape(port)
+    const answers = await sanad.dependencies.db.transaction().execute(async (trx) => {
+      await sql`lock table consents in access exclusive mode`.execute(trx)
+      const begun = performance.now()
+      const reading = Array.from({ length: 5 }, () => fetch(sanad.url(linkTo('getPaymentConsent', { ConsentId })), { headers }))
+      await expect.poll(() => performance.now() - begun).toBeGreaterThan(600)
+      return reading
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+    await raises(before, await scrape(port), { SanadSlow: 20 })
   })
 
   test('connections that others hold', async () => {
@@ -124,7 +134,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     const during = await scrape(port)
     free.resolve()
     await Promise.all(held)
-    await expectAlerts(before, during, { SanadDatabaseConnectionsShort: 5 })
+    await raises(before, during, { SanadDatabaseConnectionsShort: 5 })
   })
 
   test('a core bank that does not answer in time, until a person must look', async () => {
@@ -135,7 +145,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     await expect.poll(async () => (await scrape(port)).values.get(late)).toBeGreaterThan(0)
     const during = await scrape(port)
     const others = new Map([...during.values].filter(([series]) => !/outcome="answered"/.test(series)))
-    await expectAlerts(before, { ...during, values: others }, { SanadCoreBankFails: 5, SanadCoreBankSlow: 20 })
+    await raises(before, { ...during, values: others }, { SanadCoreBankFails: 5, SanadCoreBankSlow: 20 })
   })
 
   test('a payment that nobody decides, and a decision against an earlier one', async () => {
@@ -145,7 +155,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     const { db } = sanad.dependencies
     const queued = db.updateTable('coreBankInstructions').where('resourceId', '=', PaymentId)
     await queued.set({ createdAt: new Date(Date.now() - 700_000) }).execute()
-    await expectAlerts(before, await scrape(port), { SanadPaymentsWait: 7 })
+    await raises(before, await scrape(port), { SanadPaymentsWait: 7 })
     const stateOf = async () =>
       (await db.selectFrom('coreBankInstructions').select('state').where('resourceId', '=', PaymentId).execute())[0]?.state
     await expect.poll(stateOf).toBe('awaitingDecision')
@@ -153,9 +163,9 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     const said = await decideAtBank(sanad, PaymentId, 'approve')
     const during = await scrape(port)
     expect(during.values.get('sanad_decisions_unrecorded_total'), JSON.stringify(said)).toBeGreaterThan(0)
-    await expectAlerts(before, during, { SanadDecisionUnrecorded: 5 })
+    await raises(before, during, { SanadDecisionUnrecorded: 5 })
     await queued.set({ state: 'needsPerson' }).execute()
-    await expectAlerts(before, await scrape(port), { SanadPersonNeeded: 1 })
+    await raises(before, await scrape(port), { SanadPersonNeeded: 1 })
   })
 
   test('a secret that is guessed', async () => {
@@ -164,14 +174,14 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
       await fetch(sanad.url('/auth/token'), { method: 'POST', ...secretOf(`guess${guess}`) })
     const during = await scrape(port)
     expect(values(during, 'sanad_security_events_total{kind="clientRefused"}')[0]).toBeGreaterThanOrEqual(15)
-    await expectAlerts(before, during, { SanadSecurityEvents: 6 })
+    await raises(before, during, { SanadSecurityEvents: 6 })
   })
 
   test('an event loop that something keeps', async () => {
     const program = join(import.meta.dirname, '..', 'support', 'monitoring', 'busyLoop.ts')
     const during = readScrape((await promisify(execFile)(process.execPath, [program])).stdout)
     expect(during.values.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.4)
-    await expectAlerts(during, during, { SanadEventLoopLate: 7 })
+    await raises(during, during, { SanadEventLoopLate: 7 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
@@ -20,8 +20,11 @@ export function readRules(file: string): Rule[] {
   return groups.flatMap(({ rules }) => rules)
 }
 
-/** What promtool plays. */
-export const testFiles = ['alerts.test.yaml', 'long.test.yaml']
+/** The alerts, of the program and of the machines below. */
+export const ruleFiles = ['alerts.yaml', 'machines.yaml']
+
+/** What promtool plays: a file for each subject, and one for what looks back for days. */
+export const testFiles = readdirSync(monitoringFolder).filter((name) => name.endsWith('.test.yaml'))
 
 /** The cases that promtool plays. */
 export const readTests = (): { name: string; input_series: { series: string }[] }[] =>

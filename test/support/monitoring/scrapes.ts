@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
-import { monitoringFolder, namesIn, readRules } from './ruleFiles.ts'
+import { monitoringFolder, namesIn, readRules, ruleFiles } from './ruleFiles.ts'
 
 /** What one reading of the metrics has said, and when. */
 export interface Scrape {
@@ -12,7 +12,7 @@ export interface Scrape {
   values: ReadonlyMap<string, number>
 }
 
-/** Reads the metrics at a port, without those of the process, which no alert under test asks for. */
+/** Reads the metrics at a port. */
 export async function scrape(port: number): Promise<Scrape> {
   return readScrape(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
 }
@@ -20,7 +20,7 @@ export async function scrape(port: number): Promise<Scrape> {
 /** The same of a text that was read elsewhere. */
 export function readScrape(text: string): Scrape {
   const lines = text.split('\n').flatMap((line) => {
-    const [, series, value] = /^((?:sanad|nodejs)_\S+) (\S+)$/.exec(line) ?? []
+    const [, series, value] = /^([a-z]\S+) (\S+)$/.exec(line) ?? []
     return series === undefined ? [] : [[series, Number(value)] as const]
   })
   return { atMs: Date.now(), values: new Map(lines) }
@@ -35,18 +35,21 @@ export interface Recording {
   /** How long the fault goes on when it is played. */
   minutes: number
   fires: boolean
+  /** What was read between `before` and `during`, each reading as long as the others: for what counts only when it changes. */
+  steps?: readonly Scrape[]
 }
 
 /** What no alert asks for is not played. */
-const asked = new Set(readRules('alerts.yaml').flatMap(({ expr }) => namesIn(expr).metrics.map(({ name }) => name)))
+const asked = new Set(ruleFiles.flatMap(readRules).flatMap(({ expr }) => namesIn(expr).metrics.map(({ name }) => name)))
 const grows = /_(?:total|count|sum|bucket)(?:\{|$)/
-const isTime = /_timestamp_seconds(?:\{|$)/
+/** Times that move on: of what was last done, and the clock of a machine. */
+const isTime = /(?:_timestamp|^node_time)_seconds(?:\{|$)/
 
 /**
  * A fault that goes on as it was recorded: what has counted up counts on, each minute as much; a time moves on as it did; everything else
  * stays. Prometheus's own time begins at zero there, so times are counted from the recording.
  */
-function stretch({ before, during, minutes }: Recording): { series: string; values: string }[] {
+function stretch({ before, during, minutes, steps = [] }: Recording): { series: string; values: string }[] {
   const elapsedSeconds = Math.max(1, (during.atMs - before.atMs) / 1_000)
   const number = (value: number) => value.toFixed(6)
   return [...during.values]
@@ -63,7 +66,12 @@ function stretch({ before, during, minutes }: Recording): { series: string; valu
           (_, name: string, labels?: string) =>
             `${name}{${[labels, `instance="${instance}"`, 'job="sanad"'].filter(Boolean).join(',')}}`,
         ),
-        values: `${number(begin)}+${number(step)}x${minutes + 2}`.replace('+-', '-'),
+        values:
+          steps.length > 0
+            ? [before, ...steps, during]
+                .map((taken, _, all) => `${number(taken.values.get(series) ?? 0)}+0x${Math.ceil(minutes / all.length)}`)
+                .join(' ')
+            : `${number(begin)}+${number(step)}x${minutes + 2}`.replace('+-', '-'),
       }))
     })
 }
@@ -80,6 +88,19 @@ export async function play(promtool: string, recordings: readonly Recording[]): 
   )
   // Minute by minute, days would take minutes.
   await playAt(promtool, '10m', recordings.filter(isLong))
+}
+
+/** The alerts that a fault must raise, each after so many minutes of it. */
+export async function expectAlerts(
+  promtool: string | undefined,
+  { before, during, steps }: Pick<Recording, 'before' | 'during' | 'steps'>,
+  alerts: Readonly<Record<string, number>>,
+): Promise<void> {
+  const recordings = Object.entries(alerts).map(([alert, minutes]): Recording => ({
+    ...{ alert: `="${alert}"`, before, during, minutes, fires: true },
+    ...(steps && { steps }),
+  }))
+  if (promtool) await play(promtool, recordings)
 }
 
 async function playAt(promtool: string, interval: '1m' | '10m', recordings: readonly Recording[]): Promise<void> {
@@ -101,7 +122,7 @@ async function playAt(promtool: string, interval: '1m' | '10m', recordings: read
     const file = join(folder, 'recorded.test.yaml')
     await writeFile(
       file,
-      stringify({ rule_files: [join(monitoringFolder, 'alerts.yaml')], evaluation_interval: interval, tests }),
+      stringify({ rule_files: ruleFiles.map((name) => join(monitoringFolder, name)), evaluation_interval: interval, tests }),
     )
     await promisify(execFile)(promtool, ['test', 'rules', file], { maxBuffer: 16 * 1024 * 1024 })
   } catch (failure) {
