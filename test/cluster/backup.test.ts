@@ -8,8 +8,10 @@ import { connect } from '../../src/data/connect.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { examine } from '../support/crash/autopsy.ts'
+import { listUntoldMoves } from '../support/database/audits.ts'
 import { findProgram } from '../support/database/debianPackage.ts'
 import { sendRaw } from '../support/http/requests.ts'
+import { root } from '../support/servers/childServer.ts'
 import { type Cluster, clusterPackages, startCluster } from '../support/servers/cluster.ts'
 import { payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
@@ -101,18 +103,29 @@ describe.skipIf(!isCampaign || missing.length > 0)(`a backup under load ${missin
       ).toEqual([])
       expect(consents.filter(({ createdAt }) => createdAt > time)).toEqual([])
       expect(consents.length).toBeLessThan(acknowledged.length)
-      const { ledger, repeatedMoves, paidHalalas } = await examine(db)
+      const { ledger, repeatedMoves, paidHalalas, trail } = await examine(db)
       expect({ ledger, repeatedMoves }).toEqual({ ledger: { sumHalalas: 0, accountsOutOfBalance: [] }, repeatedMoves: 0 })
       expect(paidHalalas).toBeLessThanOrEqual(payments.length * 100)
-      // Every move of a consent left its entry in the audit, and an event where somebody is told.
+      // The chains and checkpoints of the audit are whole, and no move is without its event or has two.
+      expect(trail).toEqual([])
+      expect(await listUntoldMoves(db)).toEqual([])
       const audited = await db.selectFrom('audit').select('subject').distinct().execute()
       const subjects = new Set(audited.map(({ subject }) => subject))
       expect(consents.filter(({ consentId }) => !subjects.has(consentId))).toEqual([])
-      const outbox = await db.selectFrom('outbox').select('consentId').execute()
+      // What was acknowledged as paid was told of: the consent's end and the payment's beginning.
+      const outbox = await db.selectFrom('outbox').select(['eventType', 'consentId', 'resourceKind']).execute()
+      const told = (kind: string, type: string) =>
+        new Set(outbox.flatMap((one) => (one.resourceKind === kind && one.eventType === type ? [one.consentId] : [])))
+      const [ends, begins] = [told('consent', 'KSAOB.Resource.Updated'), told('payment', 'KSAOB.Resource.Created')]
+      const paid = known.filter(({ PaymentId }) => PaymentId !== undefined)
+      expect(paid.filter(({ ConsentId }) => !ends.has(ConsentId) || !begins.has(ConsentId))).toEqual([])
       expect(outbox.filter(({ consentId }) => consentId !== null && !found.has(consentId))).toEqual([])
+      // What a bank would run on it, with the environment of the service.
+      const env = { PATH: process.env.PATH, DATABASE_URL: owner.href }
+      const checked = await run(process.execPath, ['scripts/auditTrail.ts', 'check'], { cwd: root, env })
       process.stdout.write(
         `full backup ${fullSeconds.toFixed(1)} s; ${consents.length} consents and ${payments.length} payments restored, ` +
-          `${acknowledged.length} acknowledged in all, ${failures} refused\n${said}\n`,
+          `${outbox.length} events, ${acknowledged.length} acknowledged in all, ${failures} refused\n${checked.stdout}${said}\n`,
       )
     } finally {
       await close()

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { limits } from '../../../src/config/limits.ts'
 import { listGuaranteeAccounts } from '../../../src/simulator/repositories/letters.ts'
@@ -80,4 +80,23 @@ export async function listTrailFindings(db: Kysely<Database>): Promise<string[]>
   const known = { hashes: new Map<number, string>(), keys: new Set<string>() }
   await checkTrail(db, { now: new Date(0), known, limits, report: (finding) => void found.push(finding) })
   return found
+}
+
+/**
+ * Where moves of consents, payments and letters and their events do not go together: each move has its entry in the audit and its event in
+ * the outbox exactly once, at the same time. A consent is created without an event.
+ */
+export async function listUntoldMoves(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    with moves as (
+      select subject, occurred_at as at, count(*) as times from audit
+        where status_after is not null and (status_before is not null or action in ('payment.create', 'letter.create'))
+          and client_id is not null and action ~ '^(consent|payment|letter)[.]'
+        group by 1, 2),
+    events as (
+      select substring(resource from '[^/]+$') as subject, created_at as at, count(*) as times from outbox
+        where event_type like 'KSAOB.Resource.%' group by 1, 2)
+    select format('%s at %s: %s moves, %s events', subject, at, coalesce(moves.times, 0), coalesce(events.times, 0)) as finding
+      from moves full join events using (subject, at) where moves.times is distinct from events.times`.execute(db)
+  return rows.map(({ finding }) => finding)
 }
