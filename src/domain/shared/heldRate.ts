@@ -76,10 +76,10 @@ export class HeldRate {
     return 'letIn'
   }
 
-  /** Whether the next block should be asked for, before nothing is left of this one. */
+  /** Whether the next block should be asked for, before nothing is left of this one: a quarter lasts longer than the question takes. */
   isLow(nowMs: number): boolean {
     if (this.#dry && nowMs < this.#dry.askMs) return false
-    return this.#hasAsked ? this.#held * 2 < this.#block : this.#unpaid >= this.#credit
+    return this.#hasAsked ? this.#held * 4 < this.#block : this.#unpaid >= this.#credit
   }
 
   /** What to ask for: a block, and a token for each request that waits. */

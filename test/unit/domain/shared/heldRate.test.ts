@@ -24,15 +24,15 @@ describe('what one instance knows of a key', () => {
     expect(held.ask(1)).toEqual({ want: 21, owed: 4 })
   })
 
-  it('spends what it leased, and asks again when half of it is gone', () => {
+  it('spends what it leased, and asks again when less than a quarter is left', () => {
     const held = new HeldRate(rate)
     held.ask(0)
     held.answer({ granted: 20, left: 300 }, 0)
-    expect(taken(held, 10)).toEqual(Array(10).fill('letIn'))
+    expect(taken(held, 15)).toEqual(Array(15).fill('letIn'))
     expect(held.isLow(0)).toBe(false)
     held.take(0)
     expect(held.isLow(0)).toBe(true)
-    expect(held.ask(0)).toEqual({ want: 11, owed: 0 })
+    expect(held.ask(0)).toEqual({ want: 16, owed: 0 })
   })
 
   it('refuses while the bucket is empty, says when a token is there, and asks only then', () => {
