@@ -73,8 +73,8 @@ generate: node_modules/.testing ## write types, validators, bundles and the clie
 	node scripts/generate.ts
 	@node scripts/buildSdk.ts
 
-bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism, or beside another checkout: make bench AGAINST=FOLDER
-	@AGAINST="$(AGAINST)" node scripts/bench.ts
+bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms
+	@AGAINST="$(AGAINST)" OF="$(OF)" node scripts/bench.ts
 
 format: node_modules/.testing ## lay the code out as prettier does
 	prettier --write --log-level warn .

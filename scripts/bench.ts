@@ -1,19 +1,24 @@
 /**
  * `make bench`: what one request costs, beside a bare server that does the same work and beside Prism mocking the same contract, tokens and
  * pushed requests beside the library as it comes, and what a customer's whole way costs, all on one machine and one PostgreSQL that writes
- * to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout. BENCH_OPERATIONS=token,consentRead leaves the others out;
- * BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE (requests) change how much is asked. Each takes at most 15 minutes on two
- * quiet cores. `node scripts/bench.ts --write` measures nothing: it writes the last report into docs/speed.md. Exit code 1 when a request
- * failed that was not for Prism, 2 for a wrong command.
+ * to disk. `make bench AGAINST=FOLDER`: what it costs beside another checkout. `make bench OF=instances`: what it costs with 1, 2 and 4
+ * instances that share their limits. `make bench OF=mechanisms`: what each part that watches and bounds has in it.
+ * BENCH_OPERATIONS=token,consentRead leaves the others out; BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE (requests) change how
+ * much is asked. Each takes at most 15 minutes on two quiet cores. `node scripts/bench.ts --write` measures nothing: it writes the last
+ * reports into docs/speed.md. Exit code 1 when a request failed that was not for Prism, 2 for a wrong command.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { version } from '../src/config/version.ts'
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { AgainstError, benchAgainst } from './bench/against.ts'
+import { operationsOfCrowd } from './bench/crowd.ts'
+import { measureInstances } from './bench/instances.ts'
 import { listOperations } from './bench/interfaces.ts'
 import { measureJourneys } from './bench/journeys.ts'
 import { residentMb } from './bench/measure.ts'
-import { renderSpeedPage } from './bench/page.ts'
+import { measureMechanisms } from './bench/mechanisms.ts'
+import { renderInstances, renderMechanisms, renderSection, sections } from './bench/page.ts'
 import { announcePlan, PlanError, readPlan } from './bench/plan.ts'
 import { type BenchReport, type Machine, renderRest, renderTable, writeReport } from './bench/report.ts'
 import { runRounds, type Stage, summarise } from './bench/rounds.ts'
@@ -34,7 +39,7 @@ const describeMachine = (): Machine => ({
 })
 
 async function benchNeighbours(): Promise<BenchReport> {
-  const plan = readPlan({ alone: 100 })
+  const plan = readPlan('beside')
   const machine = describeMachine()
   announcePlan(plan, 'beside')
   const core = reserveCore()
@@ -52,22 +57,49 @@ async function benchNeighbours(): Promise<BenchReport> {
     const journeys = await measureJourneys(sanad, secondsOfJourneys)
     await sanad.stop()
     const starts = await measureStarts(cast.environment)
-    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
     return { version, machine, plan, measurements, journeys, starts, residentMbAfterLoad, matcher: measureMatcher() }
   } finally {
     await postgres.stop()
   }
 }
 
+async function benchCluster(of: 'instances' | 'mechanisms'): Promise<boolean> {
+  const plan = readPlan(of)
+  const machine = describeMachine()
+  announcePlan(plan, of, operationsOfCrowd(of).length)
+  const core = reserveCore()
+  const measured =
+    of === 'instances'
+      ? { ...(await measureInstances(plan, core)), kind: 'instances' as const }
+      : { ...(await measureMechanisms(plan, core)), kind: 'mechanisms' as const }
+  const head = { version, machine, plan }
+  writeReport(`bench-${of}.json`, { ...head, ...measured })
+  console.log(
+    [measured.kind === 'instances' ? renderInstances({ ...head, ...measured }) : renderMechanisms({ ...head, ...measured })]
+      .concat(measured.failures)
+      .join('\n'),
+  )
+  return measured.failures.length === 0
+}
+
 function writePage(): void {
   const page = new URL('../docs/speed.md', import.meta.url)
-  const report = JSON.parse(readFileSync(new URL('../reports/bench.json', import.meta.url), 'utf8')) as BenchReport
-  writeFileSync(page, renderSpeedPage(readFileSync(page, 'utf8'), report))
+  const text = Object.entries(sections).reduce(
+    (written, [name, { file, render }]) => {
+      const report = new URL(`../reports/${file}`, import.meta.url)
+      if (!existsSync(report)) return written
+      return renderSection(written, name, render(JSON.parse(readFileSync(report, 'utf8')) as never))
+    },
+    readFileSync(page, 'utf8'),
+  )
+  writeFileSync(page, text)
 }
 
 /** Answers the exit code. */
-async function run(folder: string): Promise<number> {
+async function run({ AGAINST: folder = '', OF: of = '' }: NodeJS.ProcessEnv): Promise<number> {
   if (folder !== '') return (await benchAgainst(folder)) ? 0 : 1
+  if (of === 'instances' || of === 'mechanisms') return (await benchCluster(of)) ? 0 : 1
+  if (of !== '') throw new PlanError(`OF may be instances or mechanisms, not ${of}.`)
   const report = await benchNeighbours()
   writeReport('bench.json', report)
   console.log(`${renderTable(report.measurements)}\n\n${renderRest(report)}`)
@@ -80,7 +112,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 if (process.argv[2] === '--write') writePage()
 else
   try {
-    process.exitCode = await run(process.env.AGAINST ?? '')
+    process.exitCode = await run(process.env)
   } catch (error) {
     if (!(error instanceof AgainstError || error instanceof PlanError)) throw error
     console.error(error.message)

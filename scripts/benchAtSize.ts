@@ -144,7 +144,7 @@ function linesOf(measured: readonly Measurement[]) {
 const postgres = await startEmbeddedPostgres({ durable: true })
 const places: Place[] = []
 try {
-  const plan = readPlan({ rounds: 3, alone: 500 })
+  const plan = readPlan('atSize')
   places.push(await preparePlace(postgres.url, 'thousand', { subject, wanted: small, deadlineMs }))
   places.push(await preparePlace(postgres.url, 'full', { subject, wanted: full, deadlineMs }))
   const rounds: Rounds = new Map()

@@ -142,7 +142,7 @@ function together(all: ReadonlyMap<string, RoundCost[]>, rounds: number): RoundC
  * reports/bench-against.json. False when a request failed. Throws AgainstError for a folder and PlanError for a number that will not do.
  */
 export async function benchAgainst(folder: string): Promise<boolean> {
-  const plan = readPlan({ alone: 0 })
+  const plan = readPlan('against')
   const other = checkFolder(folder)
   announcePlan(plan, 'against')
   const core = reserveCore()

@@ -35,7 +35,8 @@ const read = <Of extends Prepared>(name: string, pathsOf: (prepared: Of) => stri
   plan: (prepared, token) => ({ method: 'GET', paths: pathsOf(prepared), status: 200, headers: signedAnswer(token) }),
 })
 
-interface PreparedConsents extends Prepared {
+/** An app and consents of its own that wait for their customer. */
+export interface PreparedConsents extends Prepared {
   consentIds: string[]
 }
 
@@ -47,9 +48,10 @@ interface PreparedPayments extends PreparedConsents {
 
 const openConsents = 50
 
-async function prepareConsents(sanad: Reachable, tpp: TestTpp): Promise<PreparedConsents> {
+/** Makes consents of an app. */
+export async function prepareConsents(sanad: Reachable, tpp: TestTpp, count = openConsents): Promise<PreparedConsents> {
   const consentIds: string[] = []
-  while (consentIds.length < openConsents)
+  while (consentIds.length < count)
     consentIds.push((await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId)
   return { ...prepareApp(sanad, tpp), consentIds }
 }

@@ -1,12 +1,13 @@
 /**
- * The load generator, a process of its own: gets a `LoadOrder` by IPC, answers with the slices of every stretch. Keep-alive, one request at
- * a time per connection.
+ * The load generator, a process of its own: gets a `LoadOrder` by IPC, asks before each stretch whether to go on, and answers with the
+ * slices of every stretch. Keep-alive, one request at a time per connection.
  */
 import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { Client, type Dispatcher } from 'undici'
 import { type ListedOperation, listOperations } from './interfaces.ts'
-import { cpuMs, type LoadOrder, type LoadTarget, type Slice, type Stretch, sum } from './measure.ts'
+import { cpuMs, type LoadOrder, type LoadTarget, next, type Slice, type Stretch, sum } from './measure.ts'
 import { envelopeBody, type Prepared, type RequestPlan, type SignedBody } from './operations.ts'
 
 const signInThreadPool = promisify(sign)
@@ -81,11 +82,16 @@ function poolOf({ name, message, signed }: ListedOperation, prepared: Prepared):
   return pool
 }
 
-/** One server of an order: what it is sent, and what came of it. */
-interface Side {
-  order: LoadTarget
+/** What a caller sends. */
+interface Sender {
   plan: RequestPlan
   pool: EnvelopePool | undefined
+}
+
+/** One target of an order: what it is sent, and what came of it. */
+interface Side {
+  order: LoadTarget
+  senders: readonly Sender[]
   slice: Slice
   turn: number
 }
@@ -100,15 +106,20 @@ const emptySlice = (): Slice => ({
 })
 
 async function prepareSide(order: LoadTarget, operation: ListedOperation, count: number): Promise<Side> {
-  const pool = poolOf(operation, order.prepared)
-  await pool?.fill(order.target, count)
-  return { order, pool, plan: operation.plan(order.prepared, order.accessToken), slice: emptySlice(), turn: 0 }
+  const senders: Sender[] = []
+  for (const { prepared, accessToken } of order.callers) {
+    const pool = poolOf(operation, prepared)
+    await pool?.fill(order.target, Math.ceil(count / order.callers.length))
+    senders.push({ pool, plan: operation.plan(prepared, accessToken) })
+  }
+  return { order, senders, slice: emptySlice(), turn: 0 }
 }
 
 /** Sends the next request and notes the answer. */
 async function sendNext(side: Side, client: Client): Promise<void> {
-  const { plan, pool, slice, order } = side
-  const turn = side.turn++
+  const { senders, slice, order } = side
+  const { plan, pool } = senders[side.turn % senders.length]!
+  const turn = Math.floor(side.turn++ / senders.length)
   const body = pool ? pool.take(order.target) : plan.bodies?.[turn % plan.bodies.length]
   const path = plan.paths[turn % plan.paths.length]!
   const begun = performance.now()
@@ -133,7 +144,7 @@ async function runStretch(
   sides: readonly Side[],
 ): Promise<Slice[]> {
   for (const side of sides) side.slice = emptySlice()
-  const before = sides.map(({ order }) => cpuMs(order.pid))
+  const before = sides.map(cpuOf)
   const deadline = performance.now() + secondsAtMost * 1_000
   let begun = 0
   const work = async (lane: Lane) => {
@@ -143,7 +154,16 @@ async function runStretch(
     }
   }
   await Promise.all(lanes.map(work))
-  return sides.map(({ slice, order }, index) => ({ ...slice, cpuMs: cpuMs(order.pid) - before[index]! }))
+  return sides.map((side, index) => ({ ...side.slice, cpuMs: cpuOf(side) - before[index]! }))
+}
+
+const cpuOf = ({ order }: Side) => sum(order.instances.map(({ pid }) => cpuMs(pid)))
+
+/** Waits until the bench says that the next stretch may begin. */
+async function mayGoOn(): Promise<void> {
+  const answer = once(process, 'message')
+  process.send!(next)
+  await answer
 }
 
 /** The slices of every stretch, in the order of the targets. The connections stay open from one stretch to the next. */
@@ -157,10 +177,11 @@ async function runLoad({ targets, stretches }: LoadOrder, operation: ListedOpera
     // Not all of them begin with the same server.
     sides
       .map((_side, index) => sides[(lane + index) % sides.length]!)
-      .map((side) => ({ side, client: new Client(side.order.baseUrl) })),
+      .map((side) => ({ side, client: new Client(side.order.instances[lane % side.order.instances.length]!.baseUrl) })),
   )
   const slices: Slice[][] = []
   for (const stretch of stretches) {
+    await mayGoOn()
     const width = stretch.atOnce === 1 ? 1 : stretch.atOnce * sides.length
     slices.push(await runStretch(stretch, lanes.slice(0, width), sides))
   }
@@ -169,7 +190,8 @@ async function runLoad({ targets, stretches }: LoadOrder, operation: ListedOpera
 }
 
 const operations = listOperations()
-process.on('message', (order: LoadOrder) => {
+process.on('message', (order: LoadOrder | typeof next) => {
+  if (order === next) return
   void runLoad(
     order,
     operations.find(({ name }) => name === order.operation)!,

@@ -9,12 +9,20 @@ export interface Server {
   pid: number
 }
 
-/** Whom to ask, and in whose name. */
-export interface LoadTarget extends Server {
-  /** Whose requests: each target has its own place in the row of pre-signed ones. */
-  target: string
+/** In whose name requests are sent. */
+export interface Caller {
   prepared: Prepared
   accessToken: string
+}
+
+/** Whom to ask, and in whose name. */
+export interface LoadTarget {
+  /** Whose requests: each target has its own place in the row of pre-signed ones. */
+  target: string
+  /** Instances of one service share the connections. */
+  instances: readonly Server[]
+  /** They take turns. */
+  callers: readonly Caller[]
 }
 
 /** A number of requests, the same to every server. */
@@ -43,14 +51,14 @@ export interface Slice {
   latenciesMs: number[]
   /** Of the bodies of all answers. */
   bytes: number
-  /** CPU time of the server's process, all its threads. */
+  /** CPU time of the server's process, all its threads, or of all instances together. */
   cpuMs: number
 }
 
 /** The load generator. */
 export interface Loader {
-  /** Puts load on servers: of each stretch a slice for each server. */
-  run(order: LoadOrder): Promise<Slice[][]>
+  /** Puts load on servers: of each stretch a slice for each server. `before` is done before each stretch, while nobody asks anything. */
+  run(order: LoadOrder, before?: (stretch: number) => Promise<void>): Promise<Slice[][]>
   stop(): void
 }
 
@@ -72,19 +80,31 @@ export function residentMb(pid: number): number {
   return Math.round(Number(match?.[1]) / 1024)
 }
 
+/** What the load generator says before a stretch. It goes on at the same word. */
+export const next = 'next'
+
 /** Starts the load generator. */
 export function startLoader(): Loader {
   const child = fork(fileURLToPath(new URL('./loader.ts', import.meta.url)), {
     env: { PATH: process.env.PATH, BENCH_OPERATIONS: process.env.BENCH_OPERATIONS },
   })
-  const run = (order: LoadOrder) =>
-    new Promise<Slice[][]>((resolve, reject) => {
+  const run: Loader['run'] = (order, before = async () => undefined) =>
+    new Promise((resolve, reject) => {
+      let stretch = 0
+      const end = () => child.off('exit', ended).off('message', hear)
       const ended = (code: number | null) => reject(new Error(`The load generator ended with ${code}.`))
-      child.once('exit', ended)
-      child.once('message', (slices) => {
-        child.off('exit', ended)
-        resolve(slices as Slice[][])
-      })
+      const hear = (message: unknown) => {
+        if (message === next) {
+          before(stretch++).then(
+            () => child.send(next),
+            (failure: unknown) => (end(), reject(failure as Error)),
+          )
+        } else {
+          end()
+          resolve(message as Slice[][])
+        }
+      }
+      child.once('exit', ended).on('message', hear)
       child.send(order)
     })
   return { run, stop: () => child.disconnect() }

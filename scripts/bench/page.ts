@@ -1,18 +1,21 @@
+import type { IdleReport, InstancesReport } from './instances.ts'
+import type { RatioInterval } from './interval.ts'
+import type { MechanismReport } from './mechanisms.ts'
 import type { BenchReport } from './report.ts'
 import type { Measurement } from './rounds.ts'
 
 /** Above this something else was busy in the minute before the bench began. */
 const quietLoad = 0.5
 
-const marker = 'measured'
-
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (heads: readonly string[], rows: readonly string[][]) => [
+  row(heads),
+  row(heads.map((_, index) => (index === 0 ? '---' : '---:'))),
+  ...rows.map(row),
+]
 
-function cellOf(own: Measurement | undefined): string {
-  if (!own?.ratio) return ''
-  const { ratio, low, high } = own.ratio
-  return `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
-}
+const cellOf = (interval: RatioInterval | undefined): string =>
+  interval ? `${interval.ratio.toFixed(2)} (${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})` : ''
 
 /** A line for each operation: Sanad's cost, and its ratio to each neighbour that does the same. */
 function tableOf(measurements: readonly Measurement[]): string[] {
@@ -24,35 +27,28 @@ function tableOf(measurements: readonly Measurement[]): string[] {
       operation,
       cpuMsPerRequest.toFixed(2),
       aloneP50Ms.toFixed(1),
-      ...neighbours.map((name) => cellOf(measurements.find((one) => one.operation === operation && one.target === name))),
+      ...neighbours.map((name) => cellOf(measurements.find((one) => one.operation === operation && one.target === name)?.ratio)),
     ])
-  return [row(head), row(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...lines.map(row)]
+  return table(head, lines)
+}
+
+/** Where, when and on what it was measured, and whether the machine was quiet. */
+function headOf({ version, machine }: Pick<BenchReport, 'version' | 'machine'>): string[] {
+  const { at, node, processor, cores, memoryGb, loadBefore } = machine
+  const loud = `**Not from a quiet machine** (load ${loadBefore} before the first start): trust the ratios only, and those with care.`
+  const where = `Version ${version}, ${at.slice(0, 10)}, Node ${node.slice(1)}; ${processor}, ${cores} cores, ${memoryGb} GB.`
+  return [...(loadBefore <= quietLoad ? [] : [loud, '']), where]
 }
 
 /** What the page says of one run: machine, plan and table. */
-export function renderMeasured({
-  version,
-  machine,
-  plan,
-  measurements,
-  journeys,
-  starts,
-  residentMbAfterLoad,
-}: BenchReport): string {
-  const { at, node, processor, cores, memoryGb, loadBefore } = machine
-  const isQuiet = loadBefore <= quietLoad
+export function renderMeasured(report: BenchReport): string {
+  const { plan, measurements, journeys, starts, residentMbAfterLoad } = report
   const ways = journeys
     .filter(({ customers }) => customers === 1)
     .map(({ journey, cpuMsPerJourney, p50Ms }) => `${journey} ${cpuMsPerJourney} ms of CPU, ${p50Ms} ms by the clock`)
   return [
-    ...(isQuiet
-      ? []
-      : [
-          `**Not from a quiet machine** (load ${loadBefore} before the first start): trust the ratios only, and those with care.`,
-          '',
-        ]),
-    `Version ${version}, ${at.slice(0, 10)}, Node ${node.slice(1)}; ${processor}, ${cores} cores, ${memoryGb} GB. ${plan.rounds} rounds of new processes,`,
-    `each with ${plan.warmUp} requests of warm-up and ${plan.slices} slices of ${plan.sliceSize} requests to every server. In brackets: the 95 % interval.`,
+    ...headOf(report),
+    `${plan.rounds} rounds of new processes, each with ${plan.warmUp} requests of warm-up and ${plan.slices} slices of ${plan.sliceSize} requests to every server. In brackets: the 95 % interval.`,
     '',
     ...tableOf(measurements),
     '',
@@ -61,9 +57,77 @@ export function renderMeasured({
   ].join('\n')
 }
 
-/** docs/speed.md with the figures of a report between its markers. Throws when a marker is missing. */
-export function renderSpeedPage(page: string, report: BenchReport): string {
-  const between = new RegExp(`(<!-- ${marker} -->)\\n[\\s\\S]*?(<!-- /${marker} -->)`)
-  if (!between.test(page)) throw new Error(`The page has no markers <!-- ${marker} --> and <!-- /${marker} -->.`)
-  return page.replace(between, (_all, begin: string, end: string) => `${begin}\n\n${renderMeasured(report)}\n\n${end}`)
+type Head = Pick<BenchReport, 'version' | 'machine' | 'plan'>
+
+/** What a request costs by the number of instances. */
+export function renderInstances(report: Head & { operations: readonly InstancesReport[]; idle: readonly IdleReport[] }): string {
+  const { plan, operations, idle } = report
+  const heads = [
+    'operation',
+    'instances',
+    'CPU ms',
+    'of PostgreSQL',
+    'Sanad / 1',
+    'PostgreSQL / 1',
+    'both / 1',
+    'both / 1, idle work taken off',
+  ]
+  const rows = operations.map(({ operation, instances, cost, ...ratios }) => [
+    ...[operation, String(instances), cost.sanadMs.toFixed(3), cost.postgresMs.toFixed(3)],
+    ...[ratios.sanad, ratios.postgres, ratios.both, ratios.withoutIdle].map(cellOf),
+  ])
+  const idleOf = idle.map(
+    ({ instances, cost }) => `${instances}: ${cost.sanadMs.toFixed(1)} and ${cost.postgresMs.toFixed(1)} ms`,
+  )
+  return [
+    ...headOf(report),
+    `${plan.rounds} rounds of new processes, each instance with ${plan.warmUp} requests of warm-up, then ${plan.slices * plan.sliceSize} requests to each service. In brackets: the 95 % interval.`,
+    '',
+    ...table(heads, rows),
+    '',
+    `In a second in which nobody asks anything the instances and PostgreSQL use, by instances, ${idleOf.join('; ')} of CPU.`,
+  ].join('\n')
+}
+
+/** What each part has in the cost of a request. */
+export function renderMechanisms(report: Head & { operations: readonly MechanismReport[] }): string {
+  const { plan, operations } = report
+  const heads = ['part', ...operations.flatMap(({ operation }) => [`${operation}: µs of CPU`, 'of them PostgreSQL', 'share'])]
+  const [first] = operations
+  const rows = (first?.parts ?? []).map(({ part, title }) => [
+    title,
+    ...operations.flatMap(({ parts, whole }) => {
+      const { bothMs, postgresMs } = parts.find((one) => one.part === part)!
+      const percent = (ms: number) => ((ms / (whole.sanadMs + whole.postgresMs)) * 100).toFixed(1)
+      return [
+        (bothMs.mean * 1_000).toFixed(0),
+        (postgresMs.mean * 1_000).toFixed(0),
+        `${percent(bothMs.mean)} % (${percent(bothMs.low)} to ${percent(bothMs.high)})`,
+      ]
+    }),
+  ])
+  const wholes = operations.map(
+    ({ operation, whole, blocks }) =>
+      `${operation} ${whole.sanadMs.toFixed(3)} ms of Sanad and ${whole.postgresMs.toFixed(3)} of PostgreSQL (${blocks} blocks)`,
+  )
+  return [
+    ...headOf(report),
+    `${plan.rounds} new processes; in a block each of 16 settings of the parts gets ${plan.sliceSize} requests. The whole: ${wholes.join('; ')}. In brackets: the 95 % interval.`,
+    '',
+    ...table(heads, rows),
+  ].join('\n')
+}
+
+/** The sections of docs/speed.md that are written from reports: the name of the markers, the file in reports/, the text. */
+export const sections = {
+  measured: { file: 'bench.json', render: renderMeasured },
+  instances: { file: 'bench-instances.json', render: renderInstances },
+  mechanisms: { file: 'bench-mechanisms.json', render: renderMechanisms },
+}
+
+/** A page with a text between the markers of a section. Throws when a marker is missing. */
+export function renderSection(page: string, name: string, text: string): string {
+  const between = new RegExp(`(<!-- ${name} -->)\\n[\\s\\S]*?(<!-- /${name} -->)`)
+  if (!between.test(page)) throw new Error(`The page has no markers <!-- ${name} --> and <!-- /${name} -->.`)
+  return page.replace(between, (_all, begin: string, end: string) => `${begin}\n\n${text}\n\n${end}`)
 }

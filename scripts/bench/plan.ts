@@ -28,14 +28,25 @@ function whole(name: string, fallback: number, least: number, environment: NodeJ
   return value
 }
 
+/** Beside neighbours, against another checkout, among many rows, by the number of instances, by mechanism. */
+const defaults = {
+  beside: { rounds: 5, warmUp: 2_000, slices: 4, sliceSize: 250, alone: 100 },
+  against: { rounds: 5, warmUp: 2_000, slices: 4, sliceSize: 250, alone: 0 },
+  atSize: { rounds: 3, warmUp: 2_000, slices: 4, sliceSize: 250, alone: 500 },
+  instances: { rounds: 5, warmUp: 2_000, slices: 4, sliceSize: 500, alone: 0 },
+  // A slice is a whole block of settings here, each of which gets so many requests.
+  mechanisms: { rounds: 3, warmUp: 2_000, slices: 12, sliceSize: 200, alone: 0 },
+} satisfies Record<string, BenchPlan>
+
 /** The plan as BENCH_ROUNDS, BENCH_WARM_UP, BENCH_SLICES and BENCH_SLICE change it. Throws PlanError for what is no such number. */
-export function readPlan({ rounds = 5, alone }: { rounds?: number; alone: number }, environment = process.env): BenchPlan {
+export function readPlan(kind: keyof typeof defaults, environment = process.env): BenchPlan {
+  const { rounds, warmUp, slices, sliceSize, alone } = defaults[kind]
   return {
     // One round has no interval.
     rounds: whole('BENCH_ROUNDS', rounds, 2, environment),
-    warmUp: whole('BENCH_WARM_UP', 2_000, 0, environment),
-    slices: whole('BENCH_SLICES', 4, 1, environment),
-    sliceSize: whole('BENCH_SLICE', 250, 1, environment),
+    warmUp: whole('BENCH_WARM_UP', warmUp, 0, environment),
+    slices: whole('BENCH_SLICES', slices, 1, environment),
+    sliceSize: whole('BENCH_SLICE', sliceSize, 1, environment),
     alone,
   }
 }
@@ -49,26 +60,29 @@ export function stretchesOf({ warmUp, slices, sliceSize, alone }: BenchPlan): St
   ]
 }
 
-/** How many requests each server gets for one operation in one round. */
-export const requestsOf = ({ warmUp, slices, sliceSize, alone }: BenchPlan): number => warmUp + slices * sliceSize + alone
-
 /**
- * What a request to all servers of the table takes on a quiet machine with two cores, in milliseconds of the clock, and what each round
- * takes beside the requests, in seconds.
+ * What the warm-up and a request to all servers take on a quiet machine with two cores, in milliseconds of the clock, and what each round
+ * takes beside the requests, in seconds. Seven instances are warmed up, and three services measured; a block has 16 settings.
  */
-const takes = { beside: { request: 2.4, start: 15 }, against: { request: 3, start: 5 } }
+const takes = {
+  beside: { warmUp: 2.4, request: 2.4, start: 15 },
+  against: { warmUp: 3, request: 3, start: 5 },
+  instances: { warmUp: 9, request: 4, start: 35 },
+  mechanisms: { warmUp: 2, request: 29, start: 10 },
+}
 
 /** How long a run will take on a quiet machine with two cores. */
-export function minutesOf(plan: BenchPlan, operations: number, kind: keyof typeof takes): number {
-  const { request, start } = takes[kind]
-  return Math.ceil((plan.rounds * ((operations * requestsOf(plan) * request) / 1_000 + start)) / 60)
+export function minutesOf({ rounds, ...plan }: BenchPlan, operations: number, kind: keyof typeof takes): number {
+  const { warmUp, request, start } = takes[kind]
+  const each = plan.warmUp * warmUp + (plan.slices * plan.sliceSize + plan.alone) * request
+  return Math.ceil((rounds * ((operations * each) / 1_000 + start)) / 60)
 }
 
 /** Says on stderr what will be done, and how long that takes. */
-export function announcePlan(plan: BenchPlan, kind: keyof typeof takes): void {
-  const operations = listOperations().length
+export function announcePlan(plan: BenchPlan, kind: keyof typeof takes, operations = listOperations().length): void {
   const { rounds, warmUp, slices, sliceSize } = plan
-  const each = `a warm-up of ${warmUp} requests to each server, then ${slices} slices of ${sliceSize}`
+  const measured = kind === 'mechanisms' ? `${slices} blocks of 16 slices of ${sliceSize}` : `${slices} slices of ${sliceSize}`
+  const each = `a warm-up of ${warmUp} requests to each server, then ${measured}`
   const minutes = minutesOf(plan, operations, kind)
   process.stderr.write(`${operations} operations, ${rounds} rounds, ${each}: about ${minutes} minutes on two quiet cores\n`)
   if (warmUp < 2_000)

@@ -44,7 +44,8 @@ async function measureOperation(
     sides.map(async (side) => {
       const { baseUrl, pid } = side.serverOf(operation)!
       const accessToken = await side.accessTokenOf(operation)
-      return { target: side.name, baseUrl, pid, prepared: side.preparedOf(operation), accessToken }
+      const callers = [{ prepared: side.preparedOf(operation), accessToken }]
+      return { target: side.name, instances: [{ baseUrl, pid }], callers }
     }),
   )
   const [warmUp, ...rest] = await loader.run({ operation: operation.name, targets, stretches: stretchesOf(plan) })

@@ -33,8 +33,8 @@ export function reserveCore(): number | undefined {
  * off but the rate limit, whose bucket is too large to run dry, and the simulator decides payments by itself.
  */
 export async function startSanad(
-  environment: { DATABASE_URL?: string; SANAD_DATA_DIR: string },
-  where: { port?: number; checkout?: string; core?: number | undefined } = {},
+  environment: Readonly<Record<string, string>>,
+  where: { port?: number; baseUrl?: string; checkout?: string; core?: number | undefined; preload?: URL } = {},
 ): Promise<ChildServer> {
   // The load generator stands where a proxy would that hands client certificates on.
   const proxy = { SANAD_TRUSTED_PROXY: '127.0.0.1' }

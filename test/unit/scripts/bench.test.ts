@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { judge, ratioInterval } from '../../../scripts/bench/interval.ts'
-import type { Slice } from '../../../scripts/bench/measure.ts'
-import { renderSpeedPage } from '../../../scripts/bench/page.ts'
-import { minutesOf, readPlan, requestsOf, stretchesOf } from '../../../scripts/bench/plan.ts'
+import { type Slice, sum } from '../../../scripts/bench/measure.ts'
+import { blockOfSettings, costsOfParts, type Setting } from '../../../scripts/bench/mechanisms/design.ts'
+import { renderMeasured, renderSection } from '../../../scripts/bench/page.ts'
+import { minutesOf, readPlan, stretchesOf } from '../../../scripts/bench/plan.ts'
 import { type BenchReport, renderTable } from '../../../scripts/bench/report.ts'
 import { percentile, type SideRound, summarise } from '../../../scripts/bench/rounds.ts'
 
@@ -50,7 +51,7 @@ describe('the interval of a ratio', () => {
 })
 
 describe('the plan of a bench', () => {
-  const beside = readPlan({ alone: 100 }, {})
+  const beside = readPlan('beside', {})
 
   it('warms every server up with 2,000 requests, and counts as many of each', () => {
     const [warmUp, ...rest] = stretchesOf(beside)
@@ -59,17 +60,18 @@ describe('the plan of a bench', () => {
       ...Array.from({ length: 4 }, () => [250, 16]),
       [100, 1],
     ])
-    expect(requestsOf(beside)).toBe(3_100)
   })
 
   it('fits 15 minutes for all operations, beside neighbours and against a checkout', () => {
     expect(minutesOf(beside, 16, 'beside')).toBeLessThanOrEqual(15)
-    expect(minutesOf(readPlan({ alone: 0 }, {}), 16, 'against')).toBeLessThanOrEqual(15)
+    expect(minutesOf(readPlan('against', {}), 16, 'against')).toBeLessThanOrEqual(15)
+    expect(minutesOf(readPlan('instances', {}), 3, 'instances')).toBeLessThanOrEqual(15)
+    expect(minutesOf(readPlan('mechanisms', {}), 2, 'mechanisms')).toBeLessThanOrEqual(15)
   })
 
   it('is changed by settings', () => {
     const environment = { BENCH_ROUNDS: '2', BENCH_WARM_UP: '0', BENCH_SLICES: '8', BENCH_SLICE: '50' }
-    expect(readPlan({ alone: 100 }, environment)).toEqual({
+    expect(readPlan('beside', environment)).toEqual({
       rounds: 2,
       warmUp: 0,
       slices: 8,
@@ -83,7 +85,7 @@ describe('the plan of a bench', () => {
     ['BENCH_SLICE', '0', 'BENCH_SLICE must be a whole number from 1.'],
     ['BENCH_WARM_UP', 'long', 'BENCH_WARM_UP must be a whole number from 0.'],
   ])('refuses %s=%s', (name, value, message) => {
-    expect(() => readPlan({ alone: 0 }, { [name]: value })).toThrow(message)
+    expect(() => readPlan('against', { [name]: value })).toThrow(message)
   })
 })
 
@@ -150,7 +152,7 @@ describe('the page about speed', () => {
   const report = (loadBefore: number): BenchReport => ({
     version: '0.3.0',
     machine: { at: '2026-11-24T01:00:00.000Z', node: 'v24.21.0', processor: 'A processor', cores: 2, memoryGb: 8, loadBefore },
-    plan: readPlan({ rounds: 2, alone: 1 }, {}),
+    plan: readPlan('beside', { BENCH_ROUNDS: '2' }),
     measurements: measured(),
     journeys: [{ journey: 'redirect', customers: 1, walked: 9, perSecond: 3, p50Ms: 300, p95Ms: 400, cpuMsPerJourney: 170 }],
     starts: { newFolderMs: 3_000, existingFolderMs: [2_000], embeddedResidentMb: 400, postgresqlMs: [1_000] },
@@ -159,20 +161,57 @@ describe('the page about speed', () => {
   })
   const page = 'before\n<!-- measured -->\n\nold\n\n<!-- /measured -->\nafter\n'
 
+  const writeMeasured = (text: string, loadBefore: number) => renderSection(text, 'measured', renderMeasured(report(loadBefore)))
+
   it('gets the figures of a run between its markers, with the machine', () => {
-    const written = renderSpeedPage(page, report(0.1))
+    const written = writeMeasured(page, 0.1)
     expect(written).toContain('| token | 1.50 | 7.0 | 2.00 (2.00 to 2.00) |  |  |  |')
     expect(written).toContain('Version 0.3.0, 2026-11-24, Node 24.21.0; A processor, 2 cores, 8 GB.')
     expect(written).not.toContain('old')
     expect(written).not.toContain('quiet')
-    expect(renderSpeedPage(written, report(0.1))).toBe(written)
+    expect(writeMeasured(written, 0.1)).toBe(written)
   })
 
   it('says when the machine was not quiet', () => {
-    expect(renderSpeedPage(page, report(7.83))).toContain('**Not from a quiet machine** (load 7.83')
+    expect(writeMeasured(page, 7.83)).toContain('**Not from a quiet machine** (load 7.83')
   })
 
   it('is refused without markers', () => {
-    expect(() => renderSpeedPage('nothing', report(0))).toThrow('no markers')
+    expect(() => writeMeasured('nothing', 0)).toThrow('no markers')
+  })
+})
+
+describe('the cost of parts that are switched together', () => {
+  const settings = blockOfSettings(7)
+
+  it('is told apart: each part is on in half of a block, and any two are together as often as apart', () => {
+    expect(new Set(settings.map(String)).size).toBe(16)
+    for (let one = 0; one < 7; one++)
+      for (let other = 0; other < 7; other++)
+        expect(settings.filter((setting) => setting[one] === setting[other])).toHaveLength(one === other ? 16 : 8)
+  })
+
+  it('comes out whatever the others cost, also where two parts hinder each other, and the whole has what is on by default', () => {
+    const costs = [5, 0, 3, 1, 0, 0, 7]
+    const costOf = (setting: Setting) =>
+      sum(costs.map((cost, part) => (setting[part] ? cost : 0))) + (setting[0] && setting[2] ? 2 : 0) + 100
+    const blocks = [1, 2].map(() => settings.map((setting) => ({ setting, cost: costOf(setting) })))
+    const isDefault = costs.map((_, part) => part !== 6)
+    const { whole, effects } = costsOfParts(blocks, isDefault)
+    // What two parts cost together beyond their sum is shared between them.
+    expect(effects.map(({ mean }) => mean)).toEqual([6, 0, 4, 1, 0, 0, 7])
+    expect(whole).toBeCloseTo(110.5, 9)
+  })
+
+  it('has an interval that narrows with the blocks', () => {
+    const noise = normals()
+    const widthOf = (count: number) => {
+      const blocks = Array.from({ length: count }, () =>
+        settings.map((setting) => ({ setting, cost: 1 + (setting[0] ? 0.03 : 0) + 0.04 * noise.next().value! })),
+      )
+      const { low, high } = costsOfParts(blocks, Array<boolean>(7).fill(true)).effects[0]!
+      return high - low
+    }
+    expect(widthOf(64)).toBeLessThan(widthOf(4))
   })
 })
