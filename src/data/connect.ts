@@ -31,7 +31,7 @@ type ConnectionSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'> &
 /** Opens PostgreSQL when a URL is set, else the embedded database. Throws when another process holds the data folder. */
 export async function connect(settings: ConnectionSettings): Promise<Connection> {
   return settings.databaseUrl === undefined
-    ? connectPGlite(settings.dataDir, new Outage(settings.limits.databaseRetryAfterSeconds * 1_000))
+    ? connectPGlite(settings)
     : connectPostgres(settings.databaseUrl, settings.limits, settings.namedStatements ?? false)
 }
 
@@ -50,10 +50,12 @@ export function openKysely(pool: PostgresPool, { namedStatements = false, ...opt
 /** Where the embedded database lies in the data folder. */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
-async function connectPGlite(dataDir: string, outage: Outage): Promise<Connection> {
+async function connectPGlite({ dataDir, limits: { databaseRetryAfterSeconds } }: ConnectionSettings): Promise<Connection> {
   const release = await lockDataDir(dataDir)
+  const outage = new Outage(databaseRetryAfterSeconds * 1_000)
   const watch = new StatementWatch()
-  const db = openKysely(watchPool(embeddedPool(await startPGlite(embeddedFolder(dataDir)), outage), watch))
+  const pglite = await startPGlite(embeddedFolder(dataDir))
+  const db = openKysely(watchPool(embeddedPool(pglite, outage, databaseRetryAfterSeconds), watch))
   return {
     db,
     kind: 'pglite',

@@ -2,7 +2,6 @@ import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { limits } from '../config/limits.ts'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import { ignoreErrorEvents, typeParsers } from './driver.ts'
 import type { FixedQuery } from './fixedQuery.ts'
@@ -14,11 +13,8 @@ import { Outage } from './outage.ts'
  * statement, this way once. Destroying the database closes PGlite. While it cannot write it throws DatabaseUnavailable, of which `outage`
  * hears.
  */
-export function embeddedPool(
-  pglite: PGlite,
-  outage: Outage = new Outage(limits.databaseRetryAfterSeconds * 1_000),
-): PostgresPool {
-  const room = new Room(outage)
+export function embeddedPool(pglite: PGlite, outage: Outage = new Outage(0), retryAfterSeconds = 1): PostgresPool {
+  const room = new Room(outage, retryAfterSeconds)
   let newest: EmbeddedSocket | undefined
   const pool = new pg.Pool({
     // PGlite is one session: whoever has the connection has the database to itself.
@@ -95,10 +91,12 @@ const isOutOfRoom = (error: unknown): error is pg.DatabaseError =>
 /** Whether the disk has room for what PGlite writes. */
 class Room {
   readonly #outage: Outage
+  readonly #retryAfterSeconds: number
   #panic: unknown
 
-  constructor(outage: Outage) {
+  constructor(outage: Outage, retryAfterSeconds: number) {
     this.#outage = outage
+    this.#retryAfterSeconds = retryAfterSeconds
   }
 
   /** Where not even the log of the database could be written, PGlite has ended, and would never answer again. */
@@ -129,7 +127,7 @@ class Room {
 
   #refuse(cause: unknown): DatabaseUnavailable {
     this.#outage.refuse(cause)
-    return new DatabaseUnavailable({ cause, retryAfterSeconds: limits.databaseRetryAfterSeconds })
+    return new DatabaseUnavailable({ cause, retryAfterSeconds: this.#retryAfterSeconds })
   }
 }
 
