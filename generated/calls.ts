@@ -503,6 +503,37 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "listApiTokens": {
+    "contract": "platform",
+    "canonicalId": "listApiTokens",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current/api-tokens",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "createApiToken": {
+    "contract": "platform",
+    "canonicalId": "createApiToken",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/api-tokens",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "revokeApiToken": {
+    "contract": "platform",
+    "canonicalId": "revokeApiToken",
+    "method": "DELETE",
+    "path": "/dashboard/api/developers/current/api-tokens/{tokenId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "proveEmail": {
     "contract": "platform",
     "canonicalId": "proveEmail",
@@ -684,6 +715,17 @@ export const calls = {
     "method": "POST",
     "path": "/dashboard/api/apps/{clientId}/deliveries/{eventId}/replay",
     "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "sendTestEvent": {
+    "contract": "platform",
+    "canonicalId": "sendTestEvent",
+    "method": "POST",
+    "path": "/dashboard/api/apps/{clientId}/test-events",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
     "isEnveloped": false,
     "isIdempotent": false,
     "headerNames": []

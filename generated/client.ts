@@ -1020,6 +1020,62 @@ export interface OperationMethods {
   requestEmailProof(input: CallInput<'requestEmailProof'>): Promise<AnswerOf<'requestEmailProof'>>
 
   /**
+   * List the developer's API tokens
+   *
+   * The tokens that have not ended, newest first, each with its last use. None of them opens anything by what is listed.
+   *
+   * `GET /dashboard/api/developers/current/api-tokens`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.listApiTokens({ session })
+   */
+  listApiTokens(input: CallInput<'listApiTokens'>): Promise<AnswerOf<'listApiTokens'>>
+
+  /**
+   * Make an API token
+   *
+   * Makes a token for the developer's own programs: `Authorization: Bearer <token>` instead of the cookie. With scope `read` it opens the operations with GET, with `write` all that the developer may do. A token opens nothing about sign-ins, passwords, e-mail addresses and tokens; that takes a session. It is shown once, and works until `expiresDateTime`, until it is revoked, or until the password is replaced by mail. A developer has at most 20; one more is a 409.
+   *
+   * `POST /dashboard/api/developers/current/api-tokens`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.createApiToken({ session, body: { name: 'Nightly build', scope: 'read', days: 90 } })
+   */
+  createApiToken(input: CallInput<'createApiToken'>): Promise<AnswerOf<'createApiToken'>>
+
+  /**
+   * Revoke an API token
+   *
+   * The token opens nothing from this moment on. An unknown one and another developer's get the same answer.
+   *
+   * `DELETE /dashboard/api/developers/current/api-tokens/{tokenId}`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.revokeApiToken({ session, path: { tokenId: '4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7' } })
+   */
+  revokeApiToken(input: CallInput<'revokeApiToken'>): Promise<AnswerOf<'revokeApiToken'>>
+
+  /**
    * Prove the e-mail address
    *
    * Takes the code from the mail. A code that is wrong, was used or has expired is a 403.
@@ -1058,7 +1114,7 @@ export interface OperationMethods {
   /**
    * Set a new password
    *
-   * Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
+   * Sets the password with the code from the mail. All sessions and API tokens of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
    *
    * `POST /dashboard/api/passwords`
    *
@@ -1379,6 +1435,33 @@ export interface OperationMethods {
    * })
    */
   replayDelivery(input: CallInput<'replayDelivery'>): Promise<AnswerOf<'replayDelivery'>>
+
+  /**
+   * Send a test event to an address
+   *
+   * Signs an event of type `Sanad.Webhook.Test` for the app and sends it as any other is sent: no consent is needed for it. Its `Data` is
+   * the example of the app's contract, and no consent has its `ConsentId`. It is tried once; `getDelivery` shows what came of it. A failure
+   * says nothing against the address. After ten of an app within five minutes the answer is a 429. Apps for verification have no events, so
+   * they get a 409.
+   *
+   * `POST /dashboard/api/apps/{clientId}/test-events`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.sendTestEvent({
+   *   session, path: { clientId: '7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f' },
+   *   body: { url: 'https://tpp.example/webhooks/sanad' },
+   * })
+   */
+  sendTestEvent(input: CallInput<'sendTestEvent'>): Promise<AnswerOf<'sendTestEvent'>>
 
   /**
    * List the webhook addresses of an app

@@ -3,15 +3,18 @@
 export const eventTypes = {
   "account-information": [
     "KSAOB.Resource.Updated",
-    "Sanad.Resource.Expiring"
+    "Sanad.Resource.Expiring",
+    "Sanad.Webhook.Test"
   ],
   "letter-of-guarantee": [
     "KSAOB.Resource.Created",
-    "KSAOB.Resource.Updated"
+    "KSAOB.Resource.Updated",
+    "Sanad.Webhook.Test"
   ],
   "payment-initiation": [
     "KSAOB.Resource.Created",
-    "KSAOB.Resource.Updated"
+    "KSAOB.Resource.Updated",
+    "Sanad.Webhook.Test"
   ]
 } as const
 
@@ -19,7 +22,8 @@ export const eventTypes = {
 export const allEventTypes = [
   "KSAOB.Resource.Created",
   "KSAOB.Resource.Updated",
-  "Sanad.Resource.Expiring"
+  "Sanad.Resource.Expiring",
+  "Sanad.Webhook.Test"
 ] as const
 
 /** A type of events of any contract. */

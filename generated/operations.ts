@@ -21,6 +21,8 @@ interface AnyOperation {
   /** Empty: the operation takes no body. */
   requestMediaTypes: readonly string[]
   isBodyRequired: boolean
+  /** Whether an API token of a developer opens it, as their session does. */
+  takesApiToken?: boolean
   /** Only a sandbox serves it. */
   sandboxOnly: boolean
   /** The roles of bank users that may call it; only operations of the console have any. */
@@ -1372,6 +1374,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1428,6 +1431,68 @@ export const operations: readonly Operation[] = [
     "errorStyle": "problem",
     "method": "POST",
     "path": "/dashboard/api/developers/current/email-proofs",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "listApiTokens",
+    "canonicalId": "listApiTokens",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current/api-tokens",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "createApiToken",
+    "canonicalId": "createApiToken",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/api-tokens",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "revokeApiToken",
+    "canonicalId": "revokeApiToken",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/developers/current/api-tokens/{tokenId}",
     "security": {
       "scheme": "DashboardSession",
       "scopes": []
@@ -1544,6 +1609,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1564,6 +1630,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -1586,6 +1653,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1606,6 +1674,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -1628,6 +1697,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1648,6 +1718,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -1670,6 +1741,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1690,6 +1762,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1710,6 +1783,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -1732,6 +1806,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1752,6 +1827,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -1774,6 +1850,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1794,9 +1871,33 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "sendTestEvent",
+    "canonicalId": "sendTestEvent",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/apps/{clientId}/test-events",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "takesApiToken": true,
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,
@@ -1814,6 +1915,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1834,6 +1936,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1854,6 +1957,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1874,6 +1978,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1894,6 +1999,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1914,6 +2020,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1934,6 +2041,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1954,6 +2062,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,
@@ -1974,6 +2083,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -1996,6 +2106,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [
       "application/json"
@@ -2038,6 +2149,7 @@ export const operations: readonly Operation[] = [
       "scheme": "DashboardSession",
       "scopes": []
     },
+    "takesApiToken": true,
     "isEnveloped": false,
     "requestMediaTypes": [],
     "isBodyRequired": false,

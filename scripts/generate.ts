@@ -5,7 +5,7 @@ import { bundleContract, listContracts } from './generate/bundle.ts'
 import { writeCalls } from './generate/calls.ts'
 import { writeClient } from './generate/client.ts'
 import { writeTypes, writeValidators } from './generate/code.ts'
-import { writeEventTypes, writeOperations, writePaths, writePermissions } from './generate/tables.ts'
+import { writeEventTypes, writeOperations, writePaths, writePermissions, writeTestEvents } from './generate/tables.ts'
 
 /**
  * Writes generated/ from specs/: types, validators, bundles, and the tables of operations, paths and permissions.
@@ -27,6 +27,7 @@ async function generateInto(folder: string): Promise<void> {
   await writeClient(contracts, folder)
   await writePermissions(contracts, folder)
   await writeEventTypes(contracts, folder)
+  await writeTestEvents(contracts, folder)
 }
 
 async function filesOf(folder: string): Promise<Map<string, string>> {

@@ -103,6 +103,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/developers/current/api-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the developer's API tokens
+         * The tokens that have not ended, newest first, each with its last use. None of them opens anything by what is listed.
+         */
+        get: operations["listApiTokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * Makes a token for the developer's own programs: `Authorization: Bearer <token>` instead of the cookie. With scope `read` it opens the operations with GET, with `write` all that the developer may do. A token opens nothing about sign-ins, passwords, e-mail addresses and tokens; that takes a session. It is shown once, and works until `expiresDateTime`, until it is revoked, or until the password is replaced by mail. A developer has at most 20; one more is a 409.
+         */
+        post: operations["createApiToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/developers/current/api-tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The tokenId of the token, as the list has it.
+                 * @example 4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7
+                 */
+                tokenId: components["parameters"]["ApiTokenIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API token
+         * The token opens nothing from this moment on. An unknown one and another developer's get the same answer.
+         */
+        delete: operations["revokeApiToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/email-proofs": {
         parameters: {
             query?: never;
@@ -154,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * Sets the password with the code from the mail. All sessions of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
+         * Sets the password with the code from the mail. All sessions and API tokens of the developer end, and all other codes. A code that is wrong, was used or has expired is a 403.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -464,6 +514,35 @@ export interface paths {
          * Sends the event once more, whatever became of it, to the address that its consent has now; one that waits for its next try is tried now. A consent without an active webhook, or with a removed address, is a 409.
          */
         post: operations["replayDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{clientId}/test-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientIdParameter"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to an address
+         * Signs an event of type `Sanad.Webhook.Test` for the app and sends it as any other is sent: no consent is needed for it. Its `Data` is
+         *     the example of the app's contract, and no consent has its `ConsentId`. It is tried once; `getDelivery` shows what came of it. A failure
+         *     says nothing against the address. After ten of an app within five minutes the answer is a 429. Apps for verification have no events, so
+         *     they get a 409.
+         */
+        post: operations["sendTestEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1421,6 +1500,72 @@ export interface components {
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
+         * Names a token. It opens nothing.
+         * @example 4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7
+         */
+        TokenId: string;
+        /**
+         * What the token is for.
+         * @example Nightly build
+         */
+        TokenName: string;
+        /**
+         * What it opens. read, the operations with GET. write, all that the developer may do.
+         * @example read
+         * @enum {string}
+         */
+        TokenScope: "read" | "write";
+        /** A token of the developer. */
+        ApiToken: {
+            /** Names a token. It opens nothing. */
+            tokenId: components["schemas"]["TokenId"];
+            /** What the token is for. */
+            name: components["schemas"]["TokenName"];
+            /** What it opens. read, the operations with GET. write, all that the developer may do. */
+            scope: components["schemas"]["TokenScope"];
+            /** A time in UTC with milliseconds. */
+            createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            expiresDateTime: components["schemas"]["DateTime"];
+            /**
+             * Format: date-time
+             * When it was used last, to the minute. Absent while it was not used.
+             * @example 2026-11-21T09:41:07.120Z
+             */
+            lastUsedDateTime?: string;
+        };
+        /** A token to be made. */
+        ApiTokenRequest: {
+            /** What the token is for. */
+            name: components["schemas"]["TokenName"];
+            /** What it opens. read, the operations with GET. write, all that the developer may do. */
+            scope: components["schemas"]["TokenScope"];
+            /**
+             * For how many days it works.
+             * @default 90
+             * @example 90
+             */
+            days?: number;
+        };
+        /** A token that was just made. */
+        NewApiToken: {
+            /** Names a token. It opens nothing. */
+            tokenId: components["schemas"]["TokenId"];
+            /** What the token is for. */
+            name: components["schemas"]["TokenName"];
+            /** What it opens. read, the operations with GET. write, all that the developer may do. */
+            scope: components["schemas"]["TokenScope"];
+            /** A time in UTC with milliseconds. */
+            createdDateTime: components["schemas"]["DateTime"];
+            /** A time in UTC with milliseconds. */
+            expiresDateTime: components["schemas"]["DateTime"];
+            /**
+             * The token itself. It is shown this once.
+             * @example sanad_api_q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
+             */
+            token: string;
+        };
+        /**
          * The code from the mail. It works once and for 30 minutes.
          * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
          */
@@ -2112,11 +2257,11 @@ export interface components {
          */
         DeliveryState: "pending" | "delivered" | "dead" | "unsubscribed";
         /**
-         * A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
+         * A type of events to look for. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end. `Sanad.Webhook.Test`: a developer tries an address, and nothing has happened. `Data` is an example, and no consent has the `ConsentId`. It is tried once, and not among the events that an app fetches.
          * @example KSAOB.Resource.Updated
          * @enum {string}
          */
-        KnownEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated" | "Sanad.Resource.Expiring";
+        KnownEventType: "KSAOB.Resource.Created" | "KSAOB.Resource.Updated" | "Sanad.Resource.Expiring" | "Sanad.Webhook.Test";
         /**
          * Whether it is a consent, or the payment or letter that came of one.
          * @example payment
@@ -2129,10 +2274,10 @@ export interface components {
          */
         EventId: string;
         /**
-         * What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end.
+         * What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end. `Sanad.Webhook.Test`: a developer tries an address, and nothing has happened. `Data` is an example, and no consent has the `ConsentId`. It is tried once, and not among the events that an app fetches.
          * @example KSAOB.Resource.Updated
          */
-        EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | 'Sanad.Resource.Expiring' | (string & {});
+        EventType: 'KSAOB.Resource.Created' | 'KSAOB.Resource.Updated' | 'Sanad.Resource.Expiring' | 'Sanad.Webhook.Test' | (string & {});
         /** One try. */
         DeliveryTry: {
             /**
@@ -2172,7 +2317,7 @@ export interface components {
              * @example 1042
              */
             sequence: number;
-            /** What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end. */
+            /** What happened. The list may grow: a receiver that does not know a type answers 2xx, as for any event, and passes over it. `KSAOB.Resource.Created`: a payment or letter has just come to be. `KSAOB.Resource.Updated`: the resource has changed; what did is read in the status and the flags of Data. `Sanad.Resource.Expiring`: the consent expires in three days or less, at `ExpirationDateTime`, and nothing else has changed; it is no type of the standard but of this bank's own. It is sent once, and not for a consent that was authorized later than three days before its end. `Sanad.Webhook.Test`: a developer tries an address, and nothing has happened. `Data` is an example, and no consent has the `ConsentId`. It is tried once, and not among the events that an app fetches. */
             eventType: components["schemas"]["EventType"];
             /**
              * Relative path of what was created or changed.
@@ -2287,6 +2432,19 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        /** Where a test event goes. */
+        TestEventRequest: {
+            /**
+             * The address, as `Subscription.Webhook.Url` of a consent would name it. https outside the sandbox.
+             * @example https://tpp.example/webhooks/sanad
+             */
+            url: string;
+        };
+        /** The event that was queued. */
+        TestEvent: {
+            /** The jti that every delivery of the event carries. */
+            eventId: components["schemas"]["EventId"];
         };
         /**
          * Names the address within the app.
@@ -3538,6 +3696,11 @@ export interface components {
          */
         DashboardSessionId: components["schemas"]["SessionId"];
         /**
+         * The tokenId of the token, as the list has it.
+         * @example 4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7
+         */
+        ApiTokenIdParameter: components["schemas"]["TokenId"];
+        /**
          * The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
@@ -3916,6 +4079,111 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The tokens. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApiToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenRequest"];
+            };
+        };
+        responses: {
+            /** The token. It is never shown again. */
+            201: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeApiToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The tokenId of the token, as the list has it.
+                 * @example 4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7
+                 */
+                tokenId: components["parameters"]["ApiTokenIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Revoked. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4629,6 +4897,52 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendTestEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The app id (client_id) of the app.
+                 * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
+                 */
+                clientId: components["parameters"]["ClientIdParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEventRequest"];
+            };
+        };
+        responses: {
+            /** The event is queued. */
+            202: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

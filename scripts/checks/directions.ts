@@ -205,6 +205,7 @@ export const generatedForAll = [
   'generated/paths.ts',
   'generated/permissions.ts',
   'generated/eventTypes.ts',
+  'generated/testEvents.ts',
   'generated/calls.ts',
 ]
 /** Validators and bundles run only here. */

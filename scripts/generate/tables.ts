@@ -39,6 +39,8 @@ interface AnyOperation {
   /** Empty: the operation takes no body. */
   requestMediaTypes: readonly string[]
   isBodyRequired: boolean
+  /** Whether an API token of a developer opens it, as their session does. */
+  takesApiToken?: boolean
   /** Only a sandbox serves it. */
   sandboxOnly: boolean
   /** The roles of bank users that may call it; only operations of the console have any. */
@@ -111,6 +113,7 @@ export function describe(document: Document, { path, method, operation: plain }:
     method: method.toUpperCase(),
     path,
     security: securityOf(operation, document),
+    ...((operation.security ?? document.security ?? []).some((way) => 'DashboardToken' in way) && { takesApiToken: true }),
     isEnveloped: isEnveloped(document, operation),
     requestMediaTypes: Object.keys(body?.content ?? {}),
     isBodyRequired: body?.required === true,
@@ -251,4 +254,46 @@ export async function writeEventTypes(contracts: readonly Contract[], folder: st
     '',
   ]
   await writeFile(join(folder, 'eventTypes.ts'), text.join('\n'))
+}
+
+interface ShownEvent {
+  message: { Data: object; Links: { Self: string }; EventMeta: { EventType: string; ConsentId: string } }
+}
+
+const testEventType = 'Sanad.Webhook.Test'
+
+/** What a contract shows of the event that tries an address, or undefined. */
+function shownTestEvent(document: Document): ShownEvent | undefined {
+  const bodies = operationsOf(document).flatMap(({ operation }) =>
+    Object.values(operation.callbacks ?? {}).flatMap((callback) =>
+      Object.values(follow<OpenAPIV3.CallbackObject>(document, callback)),
+    ),
+  )
+  const media = bodies.map(
+    ({ post }) => post?.requestBody && follow<OpenAPIV3.RequestBodyObject>(document, post.requestBody).content,
+  )
+  const shown = media.flatMap((content) => {
+    const { 'x-payload-examples': examples = {} } = (content?.['application/jwt'] ?? {}) as {
+      'x-payload-examples'?: Record<string, { value: ShownEvent }>
+    }
+    return Object.values(examples).map(({ value }) => value)
+  })
+  return shown.find(({ message }) => message.EventMeta.EventType === testEventType)
+}
+
+/** Writes the event that each contract shows for trying an address: it is what is sent, under an id of its own. */
+export async function writeTestEvents(contracts: readonly Contract[], folder: string): Promise<void> {
+  const rows = contracts.flatMap(({ name, document }) => {
+    const message = shownTestEvent(document)?.message
+    return message
+      ? [[name, { consentId: message.EventMeta.ConsentId, self: message.Links.Self, data: message.Data }] as const]
+      : []
+  })
+  const text = [
+    header,
+    '/** What the contracts show of the event that tries an address. */',
+    `export const testEvents = ${JSON.stringify(Object.fromEntries(rows), undefined, 2)} as const`,
+    '',
+  ]
+  await writeFile(join(folder, 'testEvents.ts'), text.join('\n'))
 }

@@ -20,6 +20,8 @@ export const developerLimits = {
   credentialUseDays: 400,
   /** Tests of JWKS addresses by one developer in `signInWindowSeconds`: enough to repair a key set, too few to look around with. */
   jwksChecksPerDeveloper: 20,
+  /** Test events of one app in `signInWindowSeconds`: enough to mend a receiver, too few to bother somebody else's address with. */
+  testEventsPerApp: 10,
   /**
    * The log of the apps' requests. It is stored about every second; a process that dies loses that. More than so many waiting means that
    * the database does not keep up, and what comes then is dropped and counted.
@@ -69,4 +71,7 @@ export const developerLimits = {
   /** The most rows that one answer of the console has. */
   consoleRows: 200,
   appsPerDeveloper: 100,
+  /** API tokens of one developer: one for each program, and for how long one works that names no time. */
+  apiTokensPerDeveloper: 20,
+  apiTokenDays: 90,
 } as const

@@ -51,6 +51,7 @@ export const retentionOf = (bounds: Bounds) => ({
   ...queuesOf(bounds),
   ...traces(bounds),
   ...shortLived(bounds),
+  ...signIns(),
   ...masterData(),
 })
 
@@ -162,10 +163,6 @@ function shortLived({ verificationTriesSeconds }: Bounds) {
       },
       ...{ purgedEveryMs: minuteMs, why: 'a second use of a code is noticed only while the row is there' },
     },
-    bankSessions: atItsEnd('sessions of customers in their own area', 'nothing asks for it any more'),
-    dashboardSessions: atItsEnd('sessions of developers', 'nothing asks for it any more'),
-    bankUserSessions: atItsEnd('sessions of bank users', 'nothing asks for it any more'),
-    signInCodes: atItsEnd('counts of codes that were sent', 'it counts for a quarter of an hour'),
     appRefusals: atItsEnd('counts of noes to an app', 'it counts for ten minutes'),
     tries: {
       ...atItsEnd('counts of wrong passwords, sign-ups and other tries', 'the longest count is half an hour'),
@@ -175,6 +172,16 @@ function shortLived({ verificationTriesSeconds }: Bounds) {
       ...{ what: 'what apps and networks may still ask', keptMs: hourMs, since: 'somebody asked', purgedEveryMs: often },
       ...{ inMachineTime: true, why: 'a bucket is full long before, and one that is not there is full' },
     },
+  } satisfies Record<string, Retention>
+}
+
+function signIns() {
+  return {
+    bankSessions: atItsEnd('sessions of customers in their own area', 'nothing asks for it any more'),
+    dashboardSessions: atItsEnd('sessions of developers', 'nothing asks for it any more'),
+    apiTokens: atItsEnd('API tokens of developers', 'it opens nothing any more'),
+    bankUserSessions: atItsEnd('sessions of bank users', 'nothing asks for it any more'),
+    signInCodes: atItsEnd('counts of codes that were sent', 'it counts for a quarter of an hour'),
     mailCodes: atItsEnd('codes of mails', 'a code works for half an hour'),
     invitations: atItsEnd('invitations of developers', 'an invitation works for a week'),
   } satisfies Record<string, Retention>

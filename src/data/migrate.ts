@@ -57,6 +57,7 @@ export const migrations = {
   '0050_kept_elsewhere': () => import('./migrations/0050_kept_elsewhere.ts'),
   '0052_rate_buckets': () => import('./migrations/0052_rate_buckets.ts'),
   '0053_job_leases': () => import('./migrations/0053_job_leases.ts'),
+  '0058_api_tokens': () => import('./migrations/0058_api_tokens.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -15,6 +15,7 @@ import type {
   AskedConfirmation,
   AuthorizationSession,
   CustomerSession,
+  ApiToken,
   DashboardSession,
   DecoupledRequest,
 } from '../domain/session/sessions.ts'
@@ -44,6 +45,7 @@ export type Leased<Entry> = Entry & { lease: string | null }
 export interface Database extends LimitTables {
   developers: Developer
   dashboardSessions: DashboardSession
+  apiTokens: ApiToken
   mailCodes: MailCode
   mailOrders: Leased<WaitingMail>
   sandboxMails: SandboxMailTable

@@ -1,5 +1,6 @@
 import type { UnjudgedEntities } from '../data/repositories/callers.ts'
 import type { CallingApp } from '../domain/app/app.ts'
+import type { ApiToken } from '../domain/session/sessions.ts'
 import type { Consent } from '../domain/consent/consent.ts'
 import type { SignedInBankUser } from '../services/console/consoleSession.ts'
 import type { Dependencies } from '../services/dependencies.ts'
@@ -27,10 +28,18 @@ export interface PsuCaller<Kind extends Consent['kind'] = Consent['kind']> exten
   accountIds: string[]
 }
 
-/** A developer who is signed in on the dashboard. */
+/** A developer, by their session on the dashboard or by one of their API tokens. */
 export interface DeveloperCaller {
   kind: 'developer'
   developerId: string
+  /** Of a session. */
+  sessionId?: string
+  /** Of an API token: what it opens. */
+  tokenScope?: ApiToken['scope']
+}
+
+/** A developer who is signed in on the dashboard: what no API token opens. */
+export interface SessionCaller extends DeveloperCaller {
   sessionId: string
 }
 

@@ -108,13 +108,17 @@ async function credentialsOf(
     case 'PsuToken':
       return { headers: { authorization: `Bearer ${input.psuToken ?? ''}` } }
     case 'DashboardSession':
-      return { headers: { cookie: input.session ?? '' } }
+      return { headers: sessionHeader(input.session ?? '') }
     case 'ClientSecretBasic':
       return authenticateClient(context)
     default:
       return { headers: {} }
   }
 }
+
+/** A developer's API token, or the cookie of their session. */
+const sessionHeader = (session: string): Record<string, string> =>
+  session.startsWith('sanad_api_') ? { authorization: `Bearer ${session}` } : { cookie: session }
 
 async function trySend(
   caller: Caller,

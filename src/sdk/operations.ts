@@ -57,7 +57,9 @@ type CredentialsOf<Id extends OperationId> = (typeof calls)[Id] extends { creden
 type CredentialsPart<Scheme> = Scheme extends 'PsuToken'
   ? { /** The access token of a customer. */ psuToken: string }
   : Scheme extends 'DashboardSession'
-    ? { /** The cookie of the developer's session: `sanad_session=…`. */ session: string }
+    ? {
+        /** The cookie of the developer's session, `sanad_session=…`, or their API token, `sanad_api_…`. */ session: string
+      }
     : unknown
 
 /** What may accompany any call. */

@@ -224,6 +224,8 @@ export interface Tries {
   mails: TryCounter
   /** Tests of JWKS addresses, by developer. */
   jwksChecks: TryCounter
+  /** Test events, by app. */
+  testEvents: TryCounter
   /** Operations that somebody tries on the docs, by network address. */
   triedOperations: TryCounter
 }

@@ -192,7 +192,8 @@ describe.skipIf(!hasChromium)('the other pages', () => {
       await registerWithNewKey(page)
       await look('registered')
       const app = new URL((await page.getAttribute('nav.tabs a', 'href')) ?? '', page.url()).pathname
-      for (const path of [`${app}/keys`, `${app}/edit`, `${app}/start`, '/dashboard/sessions', '/sandbox/mails']) {
+      const pages = ['keys', 'edit', 'start', 'deliveries'].map((page) => `${app}/${page}`)
+      for (const path of [...pages, '/dashboard/sessions', '/dashboard/api-tokens', '/sandbox/mails']) {
         await page.goto(stage.sanad.url(path))
         await look(path)
       }

@@ -100,7 +100,13 @@ async function registered(browser: Browser): Promise<{ html: string; clientId: s
 
 test('nobody sees a page of apps without a session', async () => {
   const clientId = (await registered(await signedUp())).clientId
-  for (const path of ['/dashboard/apps', '/dashboard/apps/new', ...pagesOf(clientId), '/dashboard/sessions']) {
+  for (const path of [
+    '/dashboard/apps',
+    '/dashboard/apps/new',
+    ...pagesOf(clientId),
+    '/dashboard/sessions',
+    '/dashboard/api-tokens',
+  ]) {
     const answer = await openBrowser().get(base + path)
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/dashboard'])
   }
@@ -185,6 +191,7 @@ test.each(['en', 'ar'])('every page renders in %s', async (language) => {
   const { clientId } = await registered(browser)
   const accessPages = [
     '/dashboard/sessions',
+    '/dashboard/api-tokens',
     '/dashboard/forgotten-password',
     '/dashboard/new-password',
     '/dashboard/prove-email',

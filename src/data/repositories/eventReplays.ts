@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Webhook } from '../../domain/consent/consent.ts'
-import type { EventState } from '../../domain/event/event.ts'
+import type { OutboxEvent } from '../../domain/event/event.ts'
 import type { Executor } from '../schema.ts'
 import { endpointIdOf } from './webhookEndpoints.ts'
 
@@ -102,15 +102,35 @@ function conditions({ eventId, isFailedOnly = false, from, to }: ReplayRequest):
   return sql.join(all, sql` and `) as RawBuilder<boolean>
 }
 
+/** An event that a developer asks for to try an address. */
+export type TestEvent = Pick<OutboxEvent, 'eventId' | 'eventType' | 'clientId' | 'consentId' | 'resource' | 'payload'> & {
+  url: string
+  now: Date
+}
+
+/** Before all events that an app fetches: a test is not among them. */
+const positionOfTests = 0
+
+/** Queues an event for an address, without a consent that would name it. */
+export async function insertTestEvent(executor: Executor, { payload, now, ...event }: TestEvent): Promise<void> {
+  const endpointId = endpointIdOf(sql`${event.clientId}::text`, sql`${event.url}::text`)
+  const row = { ...event, payload: JSON.stringify(payload), endpointId, resourceKind: 'consent', state: 'pending' } as const
+  const times = { createdAt: now, nextAttemptAt: now, position: positionOfTests, attempts: 0 }
+  await executor
+    .insertInto('outbox')
+    .values({ ...row, ...times })
+    .execute()
+}
+
 /** An event as a replay of it alone must know it. */
 export async function findEventOfApp(
   executor: Executor,
   clientId: string,
   eventId: string,
-): Promise<{ eventId: string; state: EventState; consentId: string } | undefined> {
+): Promise<Pick<OutboxEvent, 'eventId' | 'eventType' | 'state' | 'consentId'> | undefined> {
   return executor
     .selectFrom('outbox')
-    .select(['eventId', 'state', 'consentId'])
+    .select(['eventId', 'eventType', 'state', 'consentId'])
     .where('clientId', '=', clientId)
     .where('eventId', '=', eventId)
     .executeTakeFirst()

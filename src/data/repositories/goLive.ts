@@ -8,7 +8,7 @@ export async function findTakenEvent(executor: Executor, clientId: string): Prom
     .selectFrom('outbox')
     .select('createdAt')
     .where('clientId', '=', clientId)
-    .where((column) => column.or([column('state', '=', 'delivered'), column('position', 'is not', null)]))
+    .where((column) => column.or([column('state', '=', 'delivered'), column('position', '>', 0)]))
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()

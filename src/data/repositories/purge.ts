@@ -17,6 +17,7 @@ const ends = {
   bankUserSessions: 'expiresAt',
   invitations: 'expiresAt',
   dashboardSessions: 'expiresAt',
+  apiTokens: 'expiresAt',
   idempotencyRecords: 'expiresAt',
   oidcRecords: 'expiresAt',
   outbox: 'createdAt',

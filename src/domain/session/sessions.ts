@@ -117,6 +117,19 @@ export interface ApprovalQuestion {
   countedUntil: Date
 }
 
+/** A token with which a developer's programs call the dashboard API. Only its SHA-256 is stored. */
+export interface ApiToken {
+  tokenId: string
+  tokenHash: string
+  developerId: string
+  name: string
+  /** `read` opens what changes nothing. */
+  scope: 'read' | 'write'
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+}
+
 /**
  * A developer who is signed in to the dashboard. Only the SHA-256 of the session's id is stored, so a copy of the database opens no
  * session.

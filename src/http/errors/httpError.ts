@@ -78,11 +78,25 @@ export const bearerErrors = {
   },
 } as const satisfies Record<string, ErrorText>
 
-/** Reasons why the cookie of a developer or of a bank user does not open an operation. */
+/** Reasons why the cookie or the API token of a developer, or the cookie of a bank user, does not open an operation. */
 export const sessionErrors = {
   sessionMissing: {
     meaning: { en: 'Nobody is signed in.', ar: 'لم يسجّل أحد الدخول.' },
     remedy: { en: 'Sign in; the answer sets the cookie.', ar: 'سجّل الدخول؛ فالإجابة تضع ملف تعريف الارتباط.' },
+  },
+  apiTokenInvalid: {
+    meaning: {
+      en: 'The API token is wrong, has ended or was revoked, or opens nothing here.',
+      ar: 'رمز الواجهة خاطئ أو منتهٍ أو ملغى، أو لا يفتح شيئًا هنا.',
+    },
+    remedy: {
+      en: 'Make another one on the dashboard; sign-ins, passwords and tokens take a session.',
+      ar: 'أنشئ رمزًا آخر في لوحة المطوّرين؛ أما الدخول وكلمات المرور والرموز فتحتاج إلى جلسة.',
+    },
+  },
+  apiTokenReadOnly: {
+    meaning: { en: 'The API token only reads.', ar: 'رمز الواجهة للقراءة فقط.' },
+    remedy: { en: 'Use a token with scope write, or a session.', ar: 'استخدم رمزًا بنطاق write أو جلسة.' },
   },
   roleInsufficient: {
     meaning: { en: 'The role of the bank user does not allow this.', ar: 'دور موظف البنك لا يسمح بذلك.' },

@@ -42,6 +42,8 @@ export const problems: Record<ProblemCode, Problem> = {
   headerInvalid: { status: 400, title: 'Header invalid', code: 'headerInvalid' },
   sessionMissing: notSignedIn,
   developerUnknown: notSignedIn,
+  apiTokenInvalid: { status: 401, title: 'API token wrong', code: 'tokenInvalid' },
+  apiTokenReadOnly: forbidden,
   tokenMissing: { status: 401, title: 'Access token missing or invalid', code: 'tokenInvalid' },
   tokenInvalid: { status: 401, title: 'Access token missing or invalid', code: 'tokenInvalid' },
   tokenKindWrong: forbidden,

@@ -9,7 +9,9 @@ import { SecurityError } from '../../security/securityError.ts'
 import type { CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
 import { findConsoleSession } from '../../services/console/consoleSession.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
+import { findTokenOwner } from '../../services/developer/apiTokens.ts'
 import { findDeveloperSession } from '../../services/developer/developerSession.ts'
+import { sourceOf } from '../../telemetry/requests.ts'
 import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
 import type { AppCaller, BankUserCaller, Caller, DeveloperCaller } from '../operation.ts'
@@ -100,12 +102,23 @@ function bearerToken(request: IncomingMessage): string {
   return match[1]!
 }
 
-async function authenticateDeveloper({ request, now }: Routed, dependencies: Dependencies): Promise<DeveloperCaller> {
+async function authenticateDeveloper(routed: Routed, dependencies: Dependencies): Promise<DeveloperCaller> {
+  const { request, now, operation } = routed
+  // An empty header is none, as for apps.
+  if (operation.takesApiToken && request.headers.authorization?.trim()) return authenticateByToken(routed, dependencies)
   const sessionId = readSessionCookie(request)
   const session = sessionId ? await findDeveloperSession(dependencies, { sessionId, now }) : undefined
   if (!session || !sessionId)
     throw new HttpError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
   return { kind: 'developer', developerId: session.developerId, sessionId }
+}
+
+async function authenticateByToken({ request, response, now }: Routed, dependencies: Dependencies): Promise<DeveloperCaller> {
+  const [header = '', ...more] = request.headersDistinct.authorization ?? []
+  const token = more.length === 0 ? /^bearer +(\S+) *$/i.exec(header)?.[1] : undefined
+  const found = await findTokenOwner(dependencies, { token, ...sourceOf(request, response), now })
+  if (!found) throw new HttpError('apiTokenInvalid', 'The API token is wrong, has ended or was revoked.')
+  return { kind: 'developer', developerId: found.developerId, tokenScope: found.scope }
 }
 
 async function authenticateBankUser({ request, now }: Routed, dependencies: Dependencies): Promise<BankUserCaller> {

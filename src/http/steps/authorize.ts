@@ -4,7 +4,8 @@ import type { Settings } from '../../config/settings.ts'
 import { getConsentOfToken } from '../../services/consent/currentConsent.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
 import { HttpError } from '../errors/httpError.ts'
-import type { AppCaller, BankUserCaller } from '../operation.ts'
+import { sourceOf } from '../../telemetry/requests.ts'
+import type { AppCaller, BankUserCaller, DeveloperCaller } from '../operation.ts'
 import { type Authenticated, type Authorized, type Counted, pass, type Permitted, type SameSite } from '../stages.ts'
 import type { RateLimit } from '../limitRate.ts'
 
@@ -20,7 +21,7 @@ export interface Authority {
  * or SecurityError for the consent.
  */
 export async function authorize(request: Authenticated, { dependencies, limitRate }: Authority): Promise<Authorized> {
-  const permitted = checkPermission(request)
+  const permitted = checkPermission(request, dependencies)
   const counted = await limitRate(permitted)
   const sameSite = checkSite(counted, dependencies.settings)
   return attachConsent(sameSite, dependencies)
@@ -39,10 +40,22 @@ function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId
 }
 
 /** Checks that a genuine token, or the role of a bank user, fits this operation. Throws HttpError. */
-function checkPermission(request: Authenticated): Permitted {
+function checkPermission(request: Authenticated, dependencies: Dependencies): Permitted {
   if (request.isFromApp) checkToken(request.caller, request.operation)
+  else if (request.caller.kind === 'developer') checkApiToken(request, request.caller, dependencies)
   else if (request.caller.kind === 'bankUser') checkRole(request.caller, request.operation)
   return pass(request, 'permission')
+}
+
+/** Checks that a developer's API token, where they came with one, opens this operation. Throws HttpError, a security event. */
+function checkApiToken(
+  { operation, request, response }: Authenticated,
+  { developerId, tokenScope }: DeveloperCaller,
+  { securityLog }: Dependencies,
+): void {
+  if (tokenScope !== 'read' || operation.method === 'GET') return
+  securityLog.report({ kind: 'apiTokenMisused', id: developerId, ...sourceOf(request, response) })
+  throw new HttpError('apiTokenReadOnly', 'This API token only reads; make one with scope write, or sign in.')
 }
 
 function checkToken(caller: AppCaller, { security }: AppOperation): void {

@@ -1,11 +1,12 @@
 import type { operations } from '../../../generated/types/platform.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { endedSessionCookie, sessionCookie } from '../../http/cookies.ts'
-import type { AnonymousCaller, DeveloperCaller, Handler } from '../../http/operation.ts'
+import type { AnonymousCaller, DeveloperCaller, Handler, SessionCaller } from '../../http/operation.ts'
 import * as emailProof from '../../services/developer/emailProof.ts'
 import * as passwordReset from '../../services/developer/passwordReset.ts'
 import { endDeveloperSession, listDeveloperSessions, signOutDeveloper } from '../../services/developer/developerSession.ts'
 import { signInDeveloper } from '../../services/developer/developerSignIn.ts'
+import * as apiTokens from '../../services/developer/apiTokens.ts'
 import { getDeveloper, registerDeveloper } from '../../services/developer/registerDeveloper.ts'
 
 /** Signs a developer up. The answer sets the session cookie. */
@@ -39,7 +40,7 @@ export const createSession: Handler<operations['createSession'], AnonymousCaller
 }
 
 /** Signs the developer out. */
-export const deleteSession: Handler<operations['deleteSession'], DeveloperCaller> = async ({ caller }, dependencies) => {
+export const deleteSession: Handler<operations['deleteSession'], SessionCaller> = async ({ caller }, dependencies) => {
   await signOutDeveloper(dependencies, { sessionId: caller.sessionId })
   return { status: 204, headers: { 'Set-Cookie': endedSessionCookie(dependencies.settings) } }
 }
@@ -63,7 +64,7 @@ export const resetPassword: Handler<operations['resetPassword'], AnonymousCaller
 }
 
 /** Sends another mail that proves the developer's address. */
-export const requestEmailProof: Handler<operations['requestEmailProof'], DeveloperCaller> = async (
+export const requestEmailProof: Handler<operations['requestEmailProof'], SessionCaller> = async (
   { caller: { developerId } },
   dependencies,
 ) => {
@@ -78,19 +79,37 @@ export const proveEmail: Handler<operations['proveEmail'], AnonymousCaller> = as
 }
 
 /** The developer's open sessions. */
-export const listSessions: Handler<operations['listSessions'], DeveloperCaller> = async (
-  { caller, now, query },
-  dependencies,
-) => ({
+export const listSessions: Handler<operations['listSessions'], SessionCaller> = async ({ caller, now, query }, dependencies) => ({
   status: 200,
   body: await listDeveloperSessions(dependencies, { ...caller, ...query, now }),
 })
 
 /** Ends one of them. */
-export const endSession: Handler<operations['endSession'], DeveloperCaller> = async (
+export const endSession: Handler<operations['endSession'], SessionCaller> = async (
   { caller: { developerId }, now, path: { sessionId } },
   dependencies,
 ) => {
   await endDeveloperSession(dependencies, { developerId, ended: sessionId, now })
+  return { status: 204 }
+}
+
+/** The developer's API tokens. */
+export const listApiTokens: Handler<operations['listApiTokens'], SessionCaller> = async ({ caller, now }, dependencies) => ({
+  status: 200,
+  body: await apiTokens.listApiTokens(dependencies, { developerId: caller.developerId, now }),
+})
+
+/** Makes one. The answer is the only one that has it. */
+export const createApiToken: Handler<operations['createApiToken'], SessionCaller> = async (
+  { body, caller: { developerId }, interactionId, now },
+  dependencies,
+) => ({ status: 201, body: await apiTokens.createApiToken(dependencies, { developerId, ...body, interactionId, now }) })
+
+/** Revokes one. */
+export const revokeApiToken: Handler<operations['revokeApiToken'], SessionCaller> = async (
+  { caller: { developerId }, interactionId, now, path: { tokenId } },
+  dependencies,
+) => {
+  await apiTokens.revokeApiToken(dependencies, { developerId, tokenId, interactionId, now })
   return { status: 204 }
 }

@@ -2,9 +2,16 @@ import type { operations } from '../../../generated/types/platform.ts'
 import type { DeveloperCaller, Handler } from '../../http/operation.ts'
 import * as deliveries from '../../services/event/deliveries.ts'
 import { fetchEvents } from '../../services/event/fetch.ts'
+import * as testEvent from '../../services/event/testEvent.ts'
 import { listSinkRequests } from '../../services/sandbox/sink.ts'
 
 type OfDeveloper<Id extends keyof operations> = Handler<operations[Id], DeveloperCaller>
+
+/** Sends an event that tells of nothing to an address. */
+export const sendTestEvent: OfDeveloper<'sendTestEvent'> = async (
+  { body: { url }, caller: { developerId }, path: { clientId }, interactionId, now },
+  dependencies,
+) => ({ status: 202, body: await testEvent.sendTestEvent(dependencies, { developerId, clientId, url, interactionId, now }) })
 
 /** The app's own events, for apps that cannot receive them. */
 export const listEvents: Handler<operations['listEvents']> = async ({ caller: { app }, query, now }, dependencies) => ({

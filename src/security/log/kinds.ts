@@ -42,6 +42,16 @@ export const securityEvents = {
     level: 'warn',
     subject: 'developer',
   },
+  apiTokenRefused: {
+    meaning: 'A call of the dashboard API with a token that is wrong, has ended or was revoked.',
+    level: 'info',
+    subject: 'developer',
+  },
+  apiTokenMisused: {
+    meaning: 'A genuine API token that only reads was sent with a call that changes something.',
+    level: 'warn',
+    subject: 'developer',
+  },
   bankUserSignInRefused: {
     meaning: 'A sign-in to the console with a wrong e-mail address or password, or with a one-time password that is over.',
     level: 'warn',

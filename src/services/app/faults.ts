@@ -89,7 +89,7 @@ export function checkNotificationEndpoint(
 }
 
 /** Turns the refusal of a check into a fault, so that it can be reported together with others. */
-function faultsOf(reason: string, check: () => unknown): FieldFault[] {
+export function faultsOf(reason: string, check: () => unknown): FieldFault[] {
   try {
     check()
     return []
@@ -111,7 +111,7 @@ interface AppAction {
 /** Writes the audit entry of a developer's change to an app, with the executor of the change itself. */
 export async function auditApp(
   trx: Executor,
-  action: 'register' | 'update' | 'rotateSecret' | 'removeWebhook',
+  action: 'register' | 'update' | 'rotateSecret' | 'removeWebhook' | 'sendTestEvent',
   { developerId, clientId, interactionId, now }: AppAction,
   details?: object,
   statusAfter?: AppStatus,

@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail, updateDeveloper } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
+import { deleteApiTokens } from '../../data/repositories/apiTokens.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
@@ -43,8 +44,8 @@ export interface ResetPassword extends RequestSource {
 }
 
 /**
- * Sets a new password. All sessions end, because somebody else may be in one of them. The code also proves the address. Throws
- * BankRefusal 'resourceFormat' or 'mailCodeWrong'.
+ * Sets a new password. All sessions and API tokens end, because somebody else may have one of them. The code also proves the address.
+ * Throws BankRefusal 'resourceFormat' or 'mailCodeWrong'.
  */
 export async function resetPassword(
   { db }: Pick<Dependencies, 'db'>,
@@ -58,6 +59,7 @@ export async function resetPassword(
     const developerId = await redeemCode(trx, { code, purpose: 'passwordReset', now })
     await updateDeveloper(trx, developerId, { passwordHash, emailProvenAt: now })
     await deleteDashboardSessions(trx, developerId)
+    await deleteApiTokens(trx, developerId)
     await insertAudit(trx, {
       occurredAt: now,
       actor: `developer:${developerId}`,

@@ -2,14 +2,14 @@ import { findApp } from '../../data/repositories/apps.ts'
 import { triedColumns } from '../../data/repositories/eventDeliveries.ts'
 import { redirectPendingEvents } from '../../data/repositories/eventReplays.ts'
 import { recordEndpointFailure, recordEndpointRecovery, switchEndpointOn } from '../../data/repositories/webhookEndpoints.ts'
-import { judgeStatus, type OutboxEvent } from '../../domain/event/event.ts'
+import { isTestEvent, judgeStatus, type OutboxEvent } from '../../domain/event/event.ts'
 import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
 import { longestRetryAfterMs } from '../../domain/shared/retries.ts'
 import type { OutwardFetch } from '../../security/outward/outwardFetch.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Clock } from '../../config/clock.ts'
 import type { Outcome, Written } from '../shared/leasedQueue.ts'
-import { eventMessage, findPaymentsOf, getConsentOfEvent } from './eventMessage.ts'
+import { getConsentOfEvent, messageOfEvent } from './eventMessage.ts'
 import { type Sent, sendEvent } from './send.ts'
 
 /** What the delivery of events needs. */
@@ -40,7 +40,22 @@ export async function attemptDelivery(
   attempt: Attempt,
 ): Promise<Outcome> {
   const { db, settings } = dependencies
-  const { event, now, removedAt, clock } = attempt
+  const { event, now, clock } = attempt
+  const url = isTestEvent(event) ? addressOfTest(attempt) : await addressOfConsent(dependencies, attempt)
+  if (typeof url !== 'string') return url
+  const app = await findApp(db, event.clientId)
+  if (!app) return { is: 'released', afterMs: settings.limits.eventHeldMs }
+  const message = await messageOfEvent(db, event)
+  const sent = await sendEvent(dependencies, outwardFetch, { app, event, message, url, now, clock })
+  if (sent.status === undefined && attempt.isClosed()) return released
+  return judge(dependencies, attempt, url, sent)
+}
+
+/** A test goes where its developer said, unless they have removed the address since. */
+const addressOfTest = ({ event, removedAt }: Attempt): string | Outcome => (removedAt === null ? event.url! : unwanted('removed'))
+
+/** Where the event's consent wants it now, or how the try ends without being sent. */
+async function addressOfConsent({ db }: DeliveryDependencies, { event, now, removedAt }: Attempt): Promise<string | Outcome> {
   const consent = await getConsentOfEvent(db, event)
   const { webhook } = consent
   if (!webhook?.IsActive) return unwanted('unsubscribed')
@@ -54,13 +69,7 @@ export async function attemptDelivery(
     // A consent from after the removal names the address, so it is the app's again.
     await switchEndpointOn(db, { clientId: event.clientId, url: event.url, now })
   }
-  const app = await findApp(db, event.clientId)
-  if (!app) return { is: 'released', afterMs: settings.limits.eventHeldMs }
-  const told = { event, consent }
-  const message = eventMessage(told, await findPaymentsOf(db, [told]))
-  const sent = await sendEvent(dependencies, outwardFetch, { app, event, message, url: webhook.Url, now, clock })
-  if (sent.status === undefined && attempt.isClosed()) return released
-  return judge(dependencies, attempt, webhook.Url, sent)
+  return webhook.Url
 }
 
 function judge(dependencies: DeliveryDependencies, attempt: Attempt, url: string, sent: Sent): Outcome {
@@ -83,6 +92,8 @@ function judge(dependencies: DeliveryDependencies, attempt: Attempt, url: string
     }
     return { is: 'done', columns: triedColumns(latest, kept, deliveredAt), afterwards }
   }
+  // What a test meets says nothing against an address: it may be one that nobody has ever used.
+  if (isTestEvent(event)) return { is: 'failed', givesUp: 'now', columns: triedColumns(latest, kept) }
   const isGone = verdict === 'gone'
   const afterwards = async ({ isGivenUp, endedAt }: Written) => {
     await recordFailure(dependencies, { event, url, sent, endedAt, isGone })

@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/types/platform.ts'
-import { findConsent } from '../../data/repositories/consents.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type EventSearch, findOutboxEventOfApp, listEventsOfApp } from '../../data/repositories/eventLists.ts'
 import { findEventOfApp, replayEvents } from '../../data/repositories/eventReplays.ts'
@@ -10,13 +9,13 @@ import {
   removeEndpoint,
   switchEndpointOn,
 } from '../../data/repositories/webhookEndpoints.ts'
-import { type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
+import { isTestEvent, type OutboxEvent, outlineOf } from '../../domain/event/event.ts'
 import { formatDateTime, parseDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { auditApp } from '../app/faults.ts'
 import { getOwnApp, type OwnApp } from '../app/ownApps.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { eventMessage, findPaymentsOf, withoutConsent } from './eventMessage.ts'
+import { messageOfEvent } from './eventMessage.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings'>
@@ -56,12 +55,9 @@ export async function getDelivery(
   const { db, settings } = dependencies
   const event = await findOutboxEventOfApp(db, of.clientId, eventId)
   if (!event) throw unknownEvent()
-  const consent = await findConsent(db, event.consentId)
-  if (!consent) throw withoutConsent(event)
-  const told = { event, consent }
-  const whole = eventMessage(told, await findPaymentsOf(db, [told]))
+  const whole = await messageOfEvent(db, event)
   // A session of the dashboard is no key of the app, so real customers' data stay with those who can verify the event.
-  const message = settings.sandbox ? { ...whole } : { ...whole, Data: outlineOf(whole.Data) }
+  const message = settings.sandbox || isTestEvent(event) ? { ...whole } : { ...whole, Data: outlineOf(whole.Data) }
   return { delivery: toDelivery(event), event: { iss: settings.issuer, aud: of.clientId, jti: eventId, message } }
 }
 
@@ -89,7 +85,7 @@ function toDelivery(event: OutboxEvent): Schemas['Delivery'] {
 
 /**
  * Sends one event again. Throws BankRefusal 'resourceIdUnknown', or 'stateConflict' when its consent has no active webhook or names a
- * removed address, or it is being sent right now.
+ * removed address, it is being sent right now, or it is a test.
  */
 export async function replayDelivery(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
@@ -97,7 +93,9 @@ export async function replayDelivery(
 ): Promise<Schemas['Replayed']> {
   await getOwnApp(dependencies.db, of)
   const { db, wakeJobs } = dependencies
-  if (!(await findEventOfApp(db, of.clientId, eventId))) throw unknownEvent()
+  const found = await findEventOfApp(db, of.clientId, eventId)
+  if (!found) throw unknownEvent()
+  if (isTestEvent(found)) throw new BankRefusal('stateConflict', 'A test event is sent once. Send another one: sendTestEvent.')
   const { events } = await replayEvents(db, { clientId: of.clientId, eventId, now, limit: 1 })
   if (events === 0)
     throw new BankRefusal(

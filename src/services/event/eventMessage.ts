@@ -2,7 +2,7 @@ import { findConsent } from '../../data/repositories/consents.ts'
 import { findPayments } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
-import type { OutboxEvent } from '../../domain/event/event.ts'
+import { isTestEvent, type OutboxEvent } from '../../domain/event/event.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { accountConsentMessage } from '../account/consent.ts'
@@ -35,17 +35,18 @@ export function findPaymentsOf(db: Executor, told: readonly ToldEvent[]): Promis
  * Says what happened: Data is the resource as it stood then, in the spelling of its contract. `payments` are those of `findPaymentsOf`.
  */
 export function eventMessage({ event, consent }: ToldEvent, payments: ReadonlyMap<string, Payment>): EventMessage {
-  return {
-    Data: event.resourceKind === 'consent' ? consentData(consent, event.payload as ConsentSnapshot, payments) : event.payload,
-    Links: { Self: event.resource },
-    EventMeta: {
-      EventDateTime: formatDateTime(event.createdAt),
-      EventResource: event.resource,
-      EventType: event.eventType,
-      ConsentId: event.consentId,
-    },
-  }
+  const isOfConsent = event.resourceKind === 'consent'
+  return messageOf(event, isOfConsent ? consentData(consent, event.payload as ConsentSnapshot, payments) : event.payload)
 }
+
+/** The message of an event that tries an address: what was kept of it. */
+const testEventMessage = (event: OutboxEvent): EventMessage => messageOf(event, event.payload)
+
+const messageOf = ({ createdAt, resource, eventType, consentId }: OutboxEvent, data: object): EventMessage => ({
+  Data: data,
+  Links: { Self: resource },
+  EventMeta: { EventDateTime: formatDateTime(createdAt), EventResource: resource, EventType: eventType, ConsentId: consentId },
+})
 
 function consentData(now: Consent, snapshot: ConsentSnapshot, payments: ReadonlyMap<string, Payment>): object {
   const consent = atSnapshot(now, snapshot)
@@ -54,6 +55,13 @@ function consentData(now: Consent, snapshot: ConsentSnapshot, payments: Readonly
   // As in the answer to a read: the account that the customer chose shows once the consent is used.
   const payment = hasFlag(consent, 'Consumed') ? payments.get(consent.paymentId) : undefined
   return paymentConsentMessage(consent, payment?.debtorIban).Data
+}
+
+/** The message of one event, whatever it is. Throws where its consent is not there. */
+export async function messageOfEvent(db: Executor, event: OutboxEvent): Promise<EventMessage> {
+  if (isTestEvent(event)) return testEventMessage(event)
+  const told = { event, consent: await getConsentOfEvent(db, event) }
+  return eventMessage(told, await findPaymentsOf(db, [told]))
 }
 
 /** The consent of an event. It is there as long as its events are. */

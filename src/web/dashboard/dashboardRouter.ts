@@ -10,6 +10,7 @@ import {
   showMailedCode,
   takeEmailProof,
 } from './account/emailCodes.ts'
+import { changeApiTokens, showApiTokens } from './account/apiTokens.ts'
 import { endSession, showSessions } from './account/sessions.ts'
 import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps/apps.ts'
 import { editApp, showEditApp } from './apps/editApp.ts'
@@ -22,6 +23,7 @@ import {
   showDeliveries,
   showDelivery,
   showRemoveWebhook,
+  tryAddress,
 } from './deliveries/deliveries.ts'
 import { showLanding, signIn, signOut, signUp } from './account/landing.ts'
 import { showLive, showOverview } from './overview/appOverview.ts'
@@ -63,6 +65,8 @@ function addAccess(router: Router, dependencies: Dependencies): void {
   router.post(routes.dashboardEmailProof(), forDeveloper(dependencies, sendEmailProofAgain))
   router.get(routes.dashboardSessions(), forDeveloper(dependencies, showSessions))
   router.post(routes.dashboardSessions(), forDeveloper(dependencies, endSession))
+  router.get(routes.dashboardApiTokens(), forDeveloper(dependencies, showApiTokens))
+  router.post(routes.dashboardApiTokens(), forDeveloper(dependencies, changeApiTokens))
 }
 
 /** The developer's apps: their keys and secrets, requests, deliveries and resources. */
@@ -101,6 +105,11 @@ function addApps(router: Router, dependencies: Dependencies): void {
     response.redirect(303, routes.dashboardDeliveries(String(request.params.clientId))),
   )
   router.post(routes.dashboardReplay(':clientId'), forDeveloper(dependencies, resendMany))
+  // The page has this address when the address in its form was refused.
+  router.get(routes.dashboardTestEvent(':clientId'), (request, response) =>
+    response.redirect(303, routes.dashboardDeliveries(clientOf(request))),
+  )
+  router.post(routes.dashboardTestEvent(':clientId'), forDeveloper(dependencies, tryAddress))
   router.get(routes.dashboardDelivery(':clientId', ':eventId'), forDeveloper(dependencies, showDelivery))
   router.post(routes.dashboardDeliveryReplay(':clientId', ':eventId'), forDeveloper(dependencies, resendOne))
   router.post(routes.dashboardWebhookSwitchOn(':clientId', ':webhookId'), forDeveloper(dependencies, resumeWebhook))

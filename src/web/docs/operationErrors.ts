@@ -44,6 +44,8 @@ const judges: Record<string, Judge> = {
   scopeInsufficient: hasToken,
   sessionMissing: hasSession,
   developerUnknown: ({ security }) => security?.scheme === 'DashboardSession',
+  apiTokenInvalid: ({ takesApiToken }) => takesApiToken === true,
+  apiTokenReadOnly: ({ takesApiToken, method }) => takesApiToken === true && method !== 'GET',
   roleInsufficient: ({ roles }) => roles !== undefined,
   passwordChangeNeeded: ({ roles }) => roles !== undefined,
   originForeign: ({ method }) => method !== 'GET',

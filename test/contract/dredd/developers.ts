@@ -67,3 +67,13 @@ export const provenDeveloper: Change<{ server: Server }> = async (draft, { serve
 /** A developer who has just signed up. */
 export const newDeveloper: Change<{ server: Server }> = async (draft, { server }) =>
   void (draft.headers.cookie = (await signUp(server)).cookie)
+
+/** A developer's app for verification, which has no events. */
+export const verifyingApp: Change<{ server: Server }> = async (draft, { server }) => {
+  const app = { name: 'Nakheel', product: 'VOP', securityLevel: 'secret', redirectUris: [], bic: 'NCBKSAJE' }
+  const { cookie } = await signUp(server)
+  draft.headers.cookie = cookie
+  draft.ids.clientId = (
+    await post(server, '/dashboard/api/apps', { ...app, jwksUri: 'https://tpp.example/jwks' }, cookie)
+  ).answer.clientId!
+}

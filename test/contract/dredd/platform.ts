@@ -9,7 +9,8 @@ import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
 import { askOverBackChannel, decideByScript, listWaiting } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
-import { mailedCode, newDeveloper, post, provenDeveloper, secondSession, signUp } from './developers.ts'
+import { mailedCode, newDeveloper, post, provenDeveloper, signUp, verifyingApp } from './developers.ts'
+import { signInExceptions, signInOperations } from './signInData.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
 interface Stage {
@@ -156,6 +157,7 @@ const unknownIds: Change<Stage> = (draft) =>
     eventId: randomUUID(),
     webhookId: 'f'.repeat(64),
     sessionId: 'f'.repeat(22),
+    tokenId: randomUUID(),
   })
 /** A developer who has as many apps as anybody may have. */
 const noRoom: Change<Stage> = async (draft, { server }) => {
@@ -204,7 +206,7 @@ export const platform: InterfaceData<Stage> = {
     resetPassword: mailedCode('new-password'),
     proveEmail: mailedCode('prove-email'),
     requestEmailProof: newDeveloper,
-    endSession: secondSession,
+    ...signInOperations,
     listOneTimeCodes: customer,
     listAuthorizations: waitingAuthorization,
     approveAuthorization: waitingAuthorization,
@@ -248,6 +250,7 @@ export const platform: InterfaceData<Stage> = {
     },
     replayDelivery: appWithEvents,
     listWebhooks: freshApp,
+    sendTestEvent: appWithEvents,
     switchWebhookOn: appWithEvents,
     removeWebhook: appWithEvents,
     listSinkArrivals: freshApp,
@@ -266,6 +269,8 @@ export const platform: InterfaceData<Stage> = {
   },
   examples: ['nothingYet', 'eventsFetched'],
   exceptions: {
+    ...signInExceptions,
+    sendTestEvent: { 409: verifyingApp },
     listEvents: {
       401: (draft) => void (draft.headers.authorization = undefined),
       403: (draft, { psuToken }) => void (draft.headers.authorization = `Bearer ${psuToken}`),

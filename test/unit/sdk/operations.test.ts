@@ -38,6 +38,7 @@ describe('the operations of the SDK', () => {
       | 'proveEmail'
       | 'endSession'
       | 'removeWebhook'
+      | 'revokeApiToken'
       | 'patchPaymentConsent'
       | 'patchAccountAccessConsent'
       | 'patchAccountAccessConsentAlias'

@@ -5,6 +5,7 @@ import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
+import { accountHead } from './accountHead.ts'
 import { dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
 
 type OpenSession = components['schemas']['OpenSession']
@@ -21,10 +22,7 @@ export function sessionsPage(kit: PageKit, { sessions, ...pages }: Sessions): Ht
   return dashboardLayout(
     kit,
     { title },
-    html`<div>
-      <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a></p>
-      <h1>${title}</h1>
-    </div>
+    html`${accountHead(kit, { current: 'sessions', heading: title })}
     <section class="card">
       <ul class="items">
         ${sessions.map((session) => sessionItem(kit, session))}

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { allEventTypes } from '../../../../generated/eventTypes.ts'
+import { allEventTypes, type EventType } from '../../../../generated/eventTypes.ts'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../../services/event/deliveries.ts'
 import {
   getWebhook,
@@ -8,6 +8,8 @@ import {
   replayDelivery,
   switchWebhookOn,
 } from '../../../services/event/deliveries.ts'
+import { isTestEvent } from '../../../domain/event/event.ts'
+import { sendTestEvent } from '../../../services/event/testEvent.ts'
 import { dayMs } from '../../../domain/shared/dates.ts'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { field, pathId, queryText, readLocalTime, toLocalTime } from '../../input.ts'
@@ -18,6 +20,7 @@ import type { Delivery } from './deliveryParts.ts'
 import { deliveryPage } from './deliveryPage.ts'
 import { removeWebhookPage } from './removeWebhookPage.ts'
 import { type DeveloperRequest, ownAppKey, getAppOfPage } from '../forDeveloper.ts'
+import { explainRefusal } from '../refusals.ts'
 
 const states = ['pending', 'delivered', 'dead', 'unsubscribed'] as const
 const resourceKinds = ['consent', 'payment', 'letter'] as const
@@ -39,7 +42,8 @@ function readFilters(request: Request): DeliveryFilters {
 }
 
 /** What an event is about, in short: the kind as the filter names it, and the id. A consent's path has a name of its product. */
-const subjectOf = ({ resource, consentId }: Delivery): Subject => {
+const subjectOf = ({ resource, consentId, eventType }: Delivery): Subject | undefined => {
+  if (isTestEvent({ eventType: eventType as EventType })) return undefined
   const id = resource.slice(resource.lastIndexOf('/') + 1)
   const kind = id === consentId ? 'consent' : /guarantee/i.test(resource) ? 'letter' : 'payment'
   return { kind, id }
@@ -58,7 +62,7 @@ export async function showDeliveries(developer: DeveloperRequest): Promise<void>
 
 async function renderDeliveries(
   developer: DeveloperRequest,
-  { status = 200, timeFault }: { status?: number; timeFault?: Deliveries['timeFault'] },
+  { status = 200, timeFault, tested }: { status?: number } & Partial<Pick<Deliveries, 'timeFault' | 'tested'>>,
 ): Promise<void> {
   const { request, response, dependencies, now } = developer
   const { app, ownApp } = await getAppOfPage(developer)
@@ -69,7 +73,7 @@ async function renderDeliveries(
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
   const props = {
-    ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault },
+    ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault, tested },
     events: events.map((event) => ({ ...event, subject: subjectOf(event) })),
     webhooks: await listWebhooks(dependencies, ownApp),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
@@ -103,6 +107,8 @@ async function renderDelivery(developer: DeveloperRequest, status: 200 | 409): P
     json: JSON.stringify(event, undefined, 2),
     isRefused: status === 409,
     isReplayed: queryText(request, 'replayed') === '1',
+    isTest: isTestEvent({ eventType: delivery.eventType as EventType }),
+    isJustSent: queryText(request, 'test') === '1',
   }
   const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(app.clientId, eventId)
   renderPage(response, {
@@ -139,6 +145,20 @@ export async function resendMany(developer: DeveloperRequest): Promise<void> {
   const { events, continueFromDateTime } = await replayDeliveries(dependencies, { ...ownApp, request: replay })
   const restFrom = continueFromDateTime && toLocalTime(new Date(continueFromDateTime))
   response.redirect(303, addressWith(routes.dashboardDeliveries(ownApp.clientId), { replayed: String(events), more: restFrom }))
+}
+
+/** Sends a test event to an address, and shows what becomes of it. A refusal shows the form again. */
+export async function tryAddress(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies } = developer
+  const ownApp = ownAppKey(developer)
+  const url = field(request, 'url')
+  try {
+    const { eventId } = await sendTestEvent(dependencies, { ...ownApp, url })
+    response.redirect(303, `${routes.dashboardDelivery(ownApp.clientId, eventId)}?test=1`)
+  } catch (error) {
+    const { status, ...wrong } = explainRefusal(error)
+    await renderDeliveries(developer, { status, tested: { url, ...wrong } })
+  }
 }
 
 /** Lets deliveries to an address go on. */

@@ -10,7 +10,7 @@ import type { AppView } from '../../../services/app/ownApps.ts'
 import type { DeliveryFilters } from '../../../services/event/deliveries.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type Delivery, deliveryState } from './deliveryParts.ts'
-import { type Webhook, webhooksCard } from './webhookParts.ts'
+import { type TestedAddress, type Webhook, webhooksCard } from './webhookParts.ts'
 
 /** What an event is about, in short. */
 export interface Subject {
@@ -21,7 +21,9 @@ export interface Subject {
 /** A page of an app's events, the addresses to which they go, and the forms that send many again. */
 export interface Deliveries extends Pages {
   app: AppView
-  events: (Delivery & { subject: Subject })[]
+  /** The address that a test event was refused for. */
+  tested: TestedAddress | undefined
+  events: (Delivery & { subject: Subject | undefined })[]
   webhooks: Webhook[]
   filters: DeliveryFilters
   states: readonly string[]
@@ -42,7 +44,7 @@ export interface Deliveries extends Pages {
 /** Lists an app's events with what became of them. */
 export function deliveriesPage(kit: PageKit, props: Deliveries): Html {
   const { t } = kit
-  const { app, webhooks } = props
+  const { app } = props
   const title = t('dashboard.deliveries.title')
   const words = { newest: t('dashboard.pager.newest'), older: t('dashboard.pager.older') }
   return dashboardLayout(
@@ -50,7 +52,7 @@ export function deliveriesPage(kit: PageKit, props: Deliveries): Html {
     { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'deliveries', heading: title })}
     ${doneNotices(kit, props)}
-    ${webhooksCard(kit, app.clientId, webhooks)}
+    ${webhooksCard(kit, props)}
     ${filterForm(kit, props)}
     ${eventsCard(kit, props)}
     ${pager(kit, props, words)}
@@ -118,7 +120,7 @@ function eventRow(kit: Kit, clientId: string, event: Deliveries['events'][number
   return html`<tr>
     <td><a href="${routes.dashboardDelivery(clientId, eventId)}">${momentHtml(createdDateTime)}</a></td>
     <td>${textOr(`dashboard.eventTypes.${eventType}`, eventType)}</td>
-    <td>${t(`dashboard.kinds.${subject.kind}`)}<br>${idHtml(subject.id)}</td>
+    <td>${subject ? [t(`dashboard.kinds.${subject.kind}`), html`<br>`, idHtml(subject.id)] : '–'}</td>
     <td>${deliveryState(kit, event)}</td>
     <td class="figure">${attempts}</td>
     <td class="figure">${last ? (last.status ?? t('dashboard.deliveries.noAnswer')) : '–'}</td>

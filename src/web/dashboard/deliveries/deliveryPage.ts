@@ -17,24 +17,33 @@ export interface ShownDelivery {
   /** Whether it could not be sent again. */
   isRefused: boolean
   isReplayed: boolean
+  /** Whether it tries an address: it is about nothing, and sent once. */
+  isTest: boolean
+  isJustSent: boolean
 }
 
 /** Shows one event: what it says, and every try to deliver it. */
-export function deliveryPage(kit: PageKit, { app, delivery, json, isRefused, isReplayed }: ShownDelivery): Html {
+export function deliveryPage(kit: PageKit, shown: ShownDelivery): Html {
   const { t } = kit
+  const { app, delivery, json, isRefused, isReplayed, isTest, isJustSent } = shown
+  const again = t(delivery.state === 'pending' ? 'dashboard.delivery.tryNow' : 'dashboard.delivery.again')
   const title = t('dashboard.delivery.title')
   return dashboardLayout(
     kit,
     { title, width: 'wide', sheet: 'dashboard.css' },
     html`${appHead(kit, { app, current: 'deliveries', heading: title })}
+    ${isJustSent && notice(t('dashboard.testEvent.sent'), { role: 'status' })}
     ${isReplayed && notice(t('dashboard.deliveries.replayed', { events: 1 }), { role: 'status' })}
     ${isRefused && notice(t('dashboard.delivery.refused'), { look: 'error', role: 'alert' })}
     <section class="card">
       <p>${deliveryState(kit, delivery)} <span class="soft">${t(`dashboard.stateTexts.${stateOf(delivery)}`)}</span></p>
-      ${details(deliveryDetails(kit, app, delivery))}
-      <form method="post" action="${routes.dashboardDeliveryReplay(app.clientId, delivery.eventId)}">
-        <div class="actions"><button class="quiet">${t(delivery.state === 'pending' ? 'dashboard.delivery.tryNow' : 'dashboard.delivery.again')}</button></div>
-      </form>
+      ${details(deliveryDetails(kit, shown))}
+      ${
+        !isTest &&
+        html`<form method="post" action="${routes.dashboardDeliveryReplay(app.clientId, delivery.eventId)}">
+        <div class="actions"><button class="quiet">${again}</button></div>
+      </form>`
+      }
     </section>
     ${triesCard(kit, delivery)}
     <section class="card" aria-labelledby="json">
@@ -45,7 +54,10 @@ export function deliveryPage(kit: PageKit, { app, delivery, json, isRefused, isR
   )
 }
 
-function deliveryDetails({ t, textOr, momentHtml }: Kit, { clientId }: AppView, delivery: Delivery): (Detail | false)[] {
+function deliveryDetails(
+  { t, textOr, momentHtml }: Kit,
+  { app: { clientId }, delivery, isTest }: ShownDelivery,
+): (Detail | false)[] {
   const { eventId, eventType, createdDateTime, resource, consentId, url, nextTryDateTime, deliveredDateTime } = delivery
   const row = (name: string, value: Part): Detail => [t(`dashboard.columns.${name}`), value]
   const link = (id: string, text: string) => html`<a href="${routes.dashboardResource(clientId, id)}">${idHtml(text)}</a>`
@@ -53,8 +65,8 @@ function deliveryDetails({ t, textOr, momentHtml }: Kit, { clientId }: AppView, 
     row('eventId', idHtml(eventId)),
     row('event', html`${textOr(`dashboard.eventTypes.${eventType}`, eventType)} ${idHtml(eventType)}`),
     row('time', momentHtml(createdDateTime)),
-    row('resource', link(resource.slice(resource.lastIndexOf('/') + 1), resource)),
-    row('consent', link(consentId, consentId)),
+    !isTest && row('resource', link(resource.slice(resource.lastIndexOf('/') + 1), resource)),
+    !isTest && row('consent', link(consentId, consentId)),
     !!url && row('url', idHtml(url)),
     !!nextTryDateTime && row('nextTry', momentHtml(nextTryDateTime)),
     !!deliveredDateTime && row('delivered', momentHtml(deliveredDateTime)),

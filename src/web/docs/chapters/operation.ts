@@ -83,7 +83,7 @@ function access({ operation, operationId }: DocsOperation, language: Language): 
   }
   const lines = [
     ...(security
-      ? [say(token[security.scheme]!, { scopes: list(security.scopes) })]
+      ? [say(served?.takesApiToken ? 'dashboardToken' : token[security.scheme]!, { scopes: list(security.scopes) })]
       : served
         ? [say('open')]
         : [say('atAuthServer')]),
