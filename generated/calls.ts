@@ -534,6 +534,59 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "getSecondFactor": {
+    "contract": "platform",
+    "canonicalId": "getSecondFactor",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current/second-factor",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "beginSecondFactor": {
+    "contract": "platform",
+    "canonicalId": "beginSecondFactor",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "confirmSecondFactor": {
+    "contract": "platform",
+    "canonicalId": "confirmSecondFactor",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor/confirmation",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "replaceRecoveryCodes": {
+    "contract": "platform",
+    "canonicalId": "replaceRecoveryCodes",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor/recovery-codes",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "removeSecondFactor": {
+    "contract": "platform",
+    "canonicalId": "removeSecondFactor",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor/removal",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "proveEmail": {
     "contract": "platform",
     "canonicalId": "proveEmail",

@@ -1076,6 +1076,102 @@ export interface OperationMethods {
   revokeApiToken(input: CallInput<'revokeApiToken'>): Promise<AnswerOf<'revokeApiToken'>>
 
   /**
+   * Read whether the second step of the sign-in is on
+   *
+   * Whether an authenticator app is asked for a code at each sign-in, and how many recovery codes are left.
+   *
+   * `GET /dashboard/api/developers/current/second-factor`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.getSecondFactor({ session })
+   */
+  getSecondFactor(input: CallInput<'getSecondFactor'>): Promise<AnswerOf<'getSecondFactor'>>
+
+  /**
+   * Make a secret for an authenticator app
+   *
+   * Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
+   *
+   * `POST /dashboard/api/developers/current/second-factor`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.beginSecondFactor({ session })
+   */
+  beginSecondFactor(input: CallInput<'beginSecondFactor'>): Promise<AnswerOf<'beginSecondFactor'>>
+
+  /**
+   * Switch the second step on
+   *
+   * A code proves that the app has the secret. The answer has ten recovery codes, each good once in place of a code; they are shown this once. A wrong code is a 403. After ten wrong codes within 30 minutes the answer is a 429.
+   *
+   * `POST /dashboard/api/developers/current/second-factor/confirmation`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.confirmSecondFactor({ session, body: { code: '492039' } })
+   */
+  confirmSecondFactor(input: CallInput<'confirmSecondFactor'>): Promise<AnswerOf<'confirmSecondFactor'>>
+
+  /**
+   * Make new recovery codes
+   *
+   * The codes before end. It takes a code of the app, or one of those that are left; a wrong one is a 403, and after ten a 429.
+   *
+   * `POST /dashboard/api/developers/current/second-factor/recovery-codes`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.replaceRecoveryCodes({ session, body: { code: '492039' } })
+   */
+  replaceRecoveryCodes(input: CallInput<'replaceRecoveryCodes'>): Promise<AnswerOf<'replaceRecoveryCodes'>>
+
+  /**
+   * Switch the second step off
+   *
+   * It takes a code of the app, or a recovery code; a wrong one is a 403, and after ten a 429. The recovery codes end with it.
+   *
+   * `POST /dashboard/api/developers/current/second-factor/removal`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.removeSecondFactor({ session, body: { code: '492039' } })
+   */
+  removeSecondFactor(input: CallInput<'removeSecondFactor'>): Promise<AnswerOf<'removeSecondFactor'>>
+
+  /**
    * Prove the e-mail address
    *
    * Takes the code from the mail. A code that is wrong, was used or has expired is a 403.
@@ -1132,7 +1228,7 @@ export interface OperationMethods {
   /**
    * Sign in
    *
-   * Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
+   * Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429. Where the developer's second step is on, `code` is needed too: without it, or with a wrong one, the answer is a 403, and after ten wrong ones within 30 minutes a 429.
    *
    * `POST /dashboard/api/sessions`
    *

@@ -1507,6 +1507,112 @@ export const operations: readonly Operation[] = [
     "calledBy": "developer"
   },
   {
+    "operationId": "getSecondFactor",
+    "canonicalId": "getSecondFactor",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/developers/current/second-factor",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "beginSecondFactor",
+    "canonicalId": "beginSecondFactor",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "confirmSecondFactor",
+    "canonicalId": "confirmSecondFactor",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor/confirmation",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "replaceRecoveryCodes",
+    "canonicalId": "replaceRecoveryCodes",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor/recovery-codes",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "removeSecondFactor",
+    "canonicalId": "removeSecondFactor",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/developers/current/second-factor/removal",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
     "operationId": "proveEmail",
     "canonicalId": "proveEmail",
     "interfaceName": "platform",

@@ -6,6 +6,7 @@ import { errorTexts } from './http/errors/render.ts'
 import { createAppKeys } from './security/appKeys/appKeys.ts'
 import { loadDirectory } from './security/appKeys/directory.ts'
 import { openSecurityLog } from './security/log/securityLog.ts'
+import { createSealer } from './security/secrets.ts'
 import { createOutwardFetch } from './security/outward/outwardFetch.ts'
 import { createReadCounter } from './services/account/readCounter.ts'
 import { createUseCounter } from './services/app/useCounter.ts'
@@ -34,6 +35,7 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     clock,
     log,
     directory: await loadDirectory(settings),
+    sealer: settings.keySecret === undefined ? undefined : await createSealer(settings.keySecret),
     securityLog: await openSecurityLog({ db, settings, log, clock, count: metrics.countSecurityEvent }),
     reads: createReadCounter({ db, log }),
     uses: createUseCounter({ db, log }),

@@ -390,7 +390,8 @@ export interface components {
             instance?: string;
             /**
              * What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
-             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
+             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong,
+             *     secondFactorNeeded, secondFactorWrong, secondFactorOff, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -402,6 +403,8 @@ export interface components {
              *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
              *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
              *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, was used or has expired; ask for another mail.
+             *     - secondFactorNeeded: the sign-in wants a code of the authenticator app as well. secondFactorWrong: that code is wrong, or was used.
+             *       secondFactorOff: the bank demands the second step; switch it on first.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.

@@ -153,6 +153,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/developers/current/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether the second step of the sign-in is on
+         * Whether an authenticator app is asked for a code at each sign-in, and how many recovery codes are left.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Make a secret for an authenticator app
+         * Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
+         */
+        post: operations["beginSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/developers/current/second-factor/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the second step on
+         * A code proves that the app has the secret. The answer has ten recovery codes, each good once in place of a code; they are shown this once. A wrong code is a 403. After ten wrong codes within 30 minutes the answer is a 429.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/developers/current/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * The codes before end. It takes a code of the app, or one of those that are left; a wrong one is a 403, and after ten a 429.
+         */
+        post: operations["replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/developers/current/second-factor/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the second step off
+         * It takes a code of the app, or a recovery code; a wrong one is a 403, and after ten a 429. The recovery codes end with it.
+         */
+        post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/email-proofs": {
         parameters: {
             query?: never;
@@ -224,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429.
+         * Opens a session. A wrong password and an unknown e-mail address get the same 401. After ten wrong tries for one e-mail address from one network address within five minutes the answer is a 429. Where the developer's second step is on, `code` is needed too: without it, or with a wrong one, the answer is a 403, and after ten wrong ones within 30 minutes a 429.
          */
         post: operations["createSession"];
         delete?: never;
@@ -1447,7 +1531,8 @@ export interface components {
             instance?: string;
             /**
              * What went wrong, for programs. Known values are bodyFormat, resourceFormat, resourceIdUnknown, sessionMissing, tokenInvalid,
-             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
+             *     credentialsWrong, forbidden, roleInsufficient, passwordChangeNeeded, invitationNeeded, emailUnproven, mailCodeWrong,
+             *     secondFactorNeeded, secondFactorWrong, secondFactorOff, duplicate, stateConflict, headerInvalid, routeUnknown, methodNotAllowed,
              *     notAcceptable, contentTypeMissing, mediaTypeUnsupported, bodyTooLarge, rateLimited, requestTimeout,
              *     serviceUnavailable, internal.
              *
@@ -1459,6 +1544,8 @@ export interface components {
              *       another site sent the request, or it is about somebody else. roleInsufficient: another role may do this.
              *       passwordChangeNeeded: replace the one-time password first. invitationNeeded: ask the bank for an invitation.
              *       emailUnproven: prove the e-mail address first. mailCodeWrong: the code of a mail is wrong, was used or has expired; ask for another mail.
+             *     - secondFactorNeeded: the sign-in wants a code of the authenticator app as well. secondFactorWrong: that code is wrong, or was used.
+             *       secondFactorOff: the bank demands the second step; switch it on first.
              *     - duplicate: it exists already. stateConflict: the present state does not allow it; read it again.
              *     - notAcceptable: Accept allows no JSON. contentTypeMissing: send Content-Type. mediaTypeUnsupported: the body is not
              *       application/json, or it is compressed. bodyTooLarge: send at most as many bytes as the message names.
@@ -1565,6 +1652,52 @@ export interface components {
              */
             token: string;
         };
+        /** The second step of the developer's sign-in. */
+        SecondFactor: {
+            /**
+             * Whether a code is asked for at each sign-in.
+             * @example true
+             */
+            isOn: boolean;
+            /**
+             * Whether the bank demands it. Then nothing else of the dashboard opens while it is off.
+             * @example false
+             */
+            isDemanded: boolean;
+            /**
+             * How many recovery codes were not used yet.
+             * @example 10
+             */
+            recoveryCodesLeft: number;
+        };
+        /** A secret for an authenticator app. */
+        NewSecondFactor: {
+            /**
+             * The secret in base32, to be typed.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /**
+             * The same as an address for a QR code.
+             * @example otpauth://totp/Sanad%20Bank:sara.alharbi%40nakheel-pay.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Sanad%20Bank
+             */
+            address: string;
+        };
+        /**
+         * Six digits of the authenticator app, or a recovery code. Each works once.
+         * @example 492039
+         */
+        Code: string;
+        /** A code of the second step. */
+        SecondFactorCode: {
+            /** Six digits of the authenticator app, or a recovery code. Each works once. */
+            code: components["schemas"]["Code"];
+        };
+        /** Codes for when the app is lost. */
+        RecoveryCodes: {
+            /** Each is good once. */
+            recoveryCodes: string[];
+        };
         /**
          * The code from the mail. It works once and for 30 minutes.
          * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
@@ -1597,6 +1730,8 @@ export interface components {
              * @example correct horse battery staple
              */
             password: string;
+            /** Six digits of the authenticator app, or a recovery code. Each works once. */
+            code?: components["schemas"]["Code"];
         };
         /** A session of a developer. */
         Session: {
@@ -4184,6 +4319,183 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** How the second step stands. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    beginSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The secret. */
+            201: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSecondFactor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** It is on. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** The new ones. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** It is off. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -6,6 +6,7 @@ import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/
 import { inviteDeveloper } from '../../src/services/console/invite.ts'
 import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/console/bankUsers.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
+import { dropSecondFactor } from '../../src/services/developer/secondFactor.ts'
 
 /** What a command works with: the service's own database and settings. */
 export interface BankDesk extends Pick<Dependencies, 'db' | 'settings'> {
@@ -103,6 +104,14 @@ export const commands: Record<string, Command> = {
         invited.signUpUrl,
         `As a member of POST /dashboard/api/developers: "invitation": "${invited.code}"`,
       ]
+    },
+  },
+  'second-step drop': {
+    usage: 'second-step drop EMAIL',
+    does: 'take the second step of a developer away who has lost app and recovery codes, and end their sessions',
+    async run(desk, email) {
+      await dropSecondFactor(desk, { email, now: desk.now })
+      return [`${email} signs in with the password alone, and can switch the second step on again.`]
     },
   },
   apps: {

@@ -179,6 +179,7 @@ function signIns() {
   return {
     bankSessions: atItsEnd('sessions of customers in their own area', 'nothing asks for it any more'),
     dashboardSessions: atItsEnd('sessions of developers', 'nothing asks for it any more'),
+    begunSignIns: atItsEnd('sign-ins of developers before their second step', 'there are five minutes for it'),
     apiTokens: atItsEnd('API tokens of developers', 'it opens nothing any more'),
     bankUserSessions: atItsEnd('sessions of bank users', 'nothing asks for it any more'),
     signInCodes: atItsEnd('counts of codes that were sent', 'it counts for a quarter of an hour'),
@@ -191,6 +192,8 @@ function masterData() {
   return {
     apps: { what: 'apps', why: master },
     developers: { what: 'developers', why: master },
+    secondFactors: { what: 'authenticator apps of developers', goes: 'when it is switched off', why: master },
+    recoveryCodes: { what: 'recovery codes of developers', goes: 'when it is used, or with the app', why: master },
     bankUsers: { what: 'people of the bank who work on the console', why: master },
     webhookEndpoints: { what: 'webhook addresses', why: master },
     verificationParticipants: { what: 'other banks', why: master },

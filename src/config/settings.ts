@@ -44,6 +44,8 @@ export interface Settings extends BankFaceSettings, MailSettings, CallerSettings
   sandbox: boolean
   contractGuard: boolean
   minSecurity: 'secret' | 'fapi2'
+  /** Who needs a second step at the dashboard. */
+  secondFactor: 'optional' | 'owners'
   coreBank: string
   coreBankApproval: 'manual' | 'auto'
   coreBankTimeoutMs: number
@@ -205,6 +207,14 @@ export const settingDefinitions = {
     allowed: 'secret or fapi2',
     reason:
       'the lowest security level; apps below it get no token and their tokens open nothing; default secret in a sandbox, fapi2 in production',
+  },
+  secondFactor: {
+    variable: 'SANAD_SECOND_FACTOR',
+    fallback: 'optional',
+    parse: oneOf('optional', 'owners'),
+    allowed: 'optional or owners',
+    reason:
+      'who needs a second step (TOTP) at the dashboard; with owners, they can do nothing else there before it is on, nor can their API tokens; recommended in production',
   },
   coreBank: {
     variable: 'SANAD_CORE_BANK',

@@ -58,6 +58,7 @@ export const migrations = {
   '0052_rate_buckets': () => import('./migrations/0052_rate_buckets.ts'),
   '0053_job_leases': () => import('./migrations/0053_job_leases.ts'),
   '0058_api_tokens': () => import('./migrations/0058_api_tokens.ts'),
+  '0059_second_factors': () => import('./migrations/0059_second_factors.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

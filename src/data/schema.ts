@@ -16,6 +16,8 @@ import type {
   AuthorizationSession,
   CustomerSession,
   ApiToken,
+  BegunSignIn,
+  SecondFactor,
   DashboardSession,
   DecoupledRequest,
 } from '../domain/session/sessions.ts'
@@ -46,6 +48,9 @@ export interface Database extends LimitTables {
   developers: Developer
   dashboardSessions: DashboardSession
   apiTokens: ApiToken
+  secondFactors: SecondFactor
+  recoveryCodes: { developerId: string; codeHash: string }
+  begunSignIns: BegunSignIn
   mailCodes: MailCode
   mailOrders: Leased<WaitingMail>
   sandboxMails: SandboxMailTable

@@ -34,6 +34,8 @@ export interface DeveloperCaller {
   developerId: string
   /** Of a session. */
   sessionId?: string
+  /** Whether the bank demands a second step of the developer that is off. */
+  lacksSecondFactor: boolean
   /** Of an API token: what it opens. */
   tokenScope?: ApiToken['scope']
 }

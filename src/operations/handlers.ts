@@ -8,6 +8,7 @@ import * as developers from './platform/developers.ts'
 import * as events from './platform/events.ts'
 import * as health from './platform/health.ts'
 import * as requests from './platform/requests.ts'
+import * as signInData from './platform/signInData.ts'
 import * as resources from './platform/resources.ts'
 import * as verification from './verification.ts'
 
@@ -24,5 +25,6 @@ export const handlers = {
   ...health,
   ...requests,
   ...resources,
+  ...signInData,
   ...verification,
 }

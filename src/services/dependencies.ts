@@ -16,6 +16,7 @@ import type { ErrorText } from '../domain/shared/errorCodes.ts'
 import type { AppKeys } from '../security/appKeys/appKeys.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { Directory } from '../security/appKeys/directory.ts'
+import type { Sealer } from '../security/secrets.ts'
 import type { SecurityLog } from '../security/log/securityLog.ts'
 import type { Counters } from '../telemetry/metrics.ts'
 import type { OutwardFetch } from '../security/outward/outwardFetch.ts'
@@ -35,6 +36,8 @@ export interface Dependencies {
   directory: Directory | undefined
   /** Where services report what no caller is told: failures of the core bank. */
   log: ServiceLog
+  /** Seals what a copy of the database must not tell. Undefined without SANAD_KEY_SECRET, so only in a sandbox. */
+  sealer: Sealer | undefined
   /** Where every refusal is reported that an attack may look like. */
   securityLog: SecurityLog
   /** Counts what goes wrong at the core bank, and the deliveries of events. Where nobody can read metrics, it counts nothing. */
@@ -224,6 +227,8 @@ export interface Tries {
   mails: TryCounter
   /** Tests of JWKS addresses, by developer. */
   jwksChecks: TryCounter
+  /** Codes of second steps, by developer. */
+  secondFactors: TryCounter
   /** Test events, by app. */
   testEvents: TryCounter
   /** Operations that somebody tries on the docs, by network address. */

@@ -105,6 +105,7 @@ test('nobody sees a page of apps without a session', async () => {
     '/dashboard/apps/new',
     ...pagesOf(clientId),
     '/dashboard/sessions',
+    '/dashboard/second-factor',
     '/dashboard/api-tokens',
   ]) {
     const answer = await openBrowser().get(base + path)
@@ -191,6 +192,7 @@ test.each(['en', 'ar'])('every page renders in %s', async (language) => {
   const { clientId } = await registered(browser)
   const accessPages = [
     '/dashboard/sessions',
+    '/dashboard/second-factor',
     '/dashboard/api-tokens',
     '/dashboard/forgotten-password',
     '/dashboard/new-password',

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { signInBounds } from '../../src/config/signInBounds.ts'
-import { openDashboard, signUp } from '../support/operations/platform.ts'
+import { askPlatform, openDashboard, signUp } from '../support/operations/platform.ts'
+import { codeOf, signUpWithFactor, wrongCodeOf } from '../support/operations/secondFactor.ts'
 
 const path = '/dashboard/api/sessions'
 
@@ -29,6 +30,33 @@ describe('createSession', () => {
     const { ask } = await openDashboard()
     const body = { email: 'a@tpp.example', password: 'x', remember: true }
     expect(await ask('POST', path, { body })).toMatchObject({ status: 400, body: { errors: [{ path: 'remember' }] } })
+  })
+})
+
+describe('a developer whose second step is on', () => {
+  it('needs a code of the app beside the password, each once, and is told so only with the right password', async () => {
+    const { sanad } = await openDashboard()
+    const { email, password, secret, recoveryCodes } = await signUpWithFactor(sanad)
+    const signIn = async (change: object) => {
+      const { status, body } = await askPlatform(sanad, 'POST', path, { body: { email, password, ...change } })
+      return [status, body.code]
+    }
+    expect(await signIn({})).toEqual([403, 'secondFactorNeeded'])
+    expect(await signIn({ password: 'not the right one' })).toEqual([401, 'credentialsWrong'])
+    expect(await signIn({ code: wrongCodeOf(secret) })).toEqual([403, 'secondFactorWrong'])
+    const code = codeOf(secret)
+    const twice = await Promise.all([signIn({ code }), signIn({ code })])
+    expect(twice.toSorted()).toEqual([
+      [201, undefined],
+      [403, 'secondFactorWrong'],
+    ])
+    // A code of an earlier step works no more, though its time is not over.
+    expect(await signIn({ code: codeOf(secret, -1) })).toEqual([403, 'secondFactorWrong'])
+    const recovery = recoveryCodes[0]!.toUpperCase()
+    expect([await signIn({ code: recovery }), await signIn({ code: recovery })]).toEqual([
+      [201, undefined],
+      [403, 'secondFactorWrong'],
+    ])
   })
 })
 

@@ -25,6 +25,7 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
     },
     clock: openClock(),
     directory: undefined,
+    sealer: undefined,
     log: { warn: nothing, error: nothing },
     securityLog: { report: nothing, count: async () => ({ events: 0, lastAt: null }), settle: nothingLater },
     metrics: silentMetrics,

@@ -1,5 +1,6 @@
 import type { ApiToken } from '../../domain/session/sessions.ts'
 import type { Executor } from '../schema.ts'
+import { hasSecondFactorOf } from './developerSessions.ts'
 
 /** Stores a token. */
 export async function insertApiToken(executor: Executor, token: ApiToken): Promise<void> {
@@ -7,10 +8,15 @@ export async function insertApiToken(executor: Executor, token: ApiToken): Promi
 }
 
 /** The token of this hash that works at `now`, or undefined. */
-export async function findApiToken(executor: Executor, tokenHash: string, now: Date): Promise<ApiToken | undefined> {
+export async function findApiToken(
+  executor: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<(ApiToken & { hasSecondFactor: boolean }) | undefined> {
   return executor
     .selectFrom('apiTokens')
     .selectAll()
+    .select(hasSecondFactorOf('apiTokens.developerId'))
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()

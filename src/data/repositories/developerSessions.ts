@@ -8,15 +8,21 @@ export async function insertDashboardSession(executor: Executor, session: Dashbo
   await executor.insertInto('dashboardSessions').values(session).execute()
 }
 
+/** Whether the developer of a row has a second factor that was confirmed. */
+export const hasSecondFactorOf = (developerId: string) =>
+  sql<boolean>`exists (select from second_factors factor
+    where factor.developer_id = ${sql.ref(developerId)} and factor.confirmed_at is not null)`.as('hasSecondFactor')
+
 /** The session that is open at `now`, or undefined. */
 export async function findDashboardSession(
   executor: Executor,
   sessionIdHash: string,
   now: Date,
-): Promise<DashboardSession | undefined> {
+): Promise<(DashboardSession & { hasSecondFactor: boolean }) | undefined> {
   return executor
     .selectFrom('dashboardSessions')
     .selectAll()
+    .select(hasSecondFactorOf('dashboardSessions.developerId'))
     .where('sessionIdHash', '=', sessionIdHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()

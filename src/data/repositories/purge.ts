@@ -18,6 +18,7 @@ const ends = {
   invitations: 'expiresAt',
   dashboardSessions: 'expiresAt',
   apiTokens: 'expiresAt',
+  begunSignIns: 'expiresAt',
   idempotencyRecords: 'expiresAt',
   oidcRecords: 'expiresAt',
   outbox: 'createdAt',

@@ -117,6 +117,25 @@ export interface ApprovalQuestion {
   countedUntil: Date
 }
 
+/** What a developer proves themselves with beside the password: an authenticator app. */
+export interface SecondFactor {
+  developerId: string
+  /** In base32, sealed. */
+  secret: string
+  createdAt: Date
+  /** When a code showed that the app has the secret. Null before, and then nobody is asked for one. */
+  confirmedAt: Date | null
+  /** The latest time step of which a code was used: none works twice. */
+  lastStep: number | null
+}
+
+/** A sign-in whose password was right, and whose second step is to come. Only the SHA-256 of its token is stored. */
+export interface BegunSignIn {
+  tokenHash: string
+  developerId: string
+  expiresAt: Date
+}
+
 /** A token with which a developer's programs call the dashboard API. Only its SHA-256 is stored. */
 export interface ApiToken {
   tokenId: string

@@ -115,6 +115,17 @@ export const accessErrors = {
     },
     remedy: { en: 'Ask for another mail.', ar: 'اطلب رسالة أخرى.' },
   },
+  secondFactorNeeded: {
+    meaning: {
+      en: 'The password is right, and the developer’s second step is missing.',
+      ar: 'كلمة المرور صحيحة، وتنقص الخطوة الثانية للمطوّر.',
+    },
+    remedy: { en: 'Send the code of the authenticator app as code.', ar: 'أرسل رمز تطبيق المصادقة في الحقل code.' },
+  },
+  secondFactorWrong: {
+    meaning: { en: 'The code of the second step is wrong, or was used.', ar: 'رمز الخطوة الثانية غير صحيح أو مستخدم.' },
+    remedy: { en: 'Take the next code of the app, or a recovery code.', ar: 'استخدم الرمز التالي من التطبيق أو رمز استرداد.' },
+  },
   securityLevelTooLow: {
     meaning: { en: 'The bank demands a higher security level of apps.', ar: 'يشترط البنك مستوى أمان أعلى للتطبيقات.' },
     remedy: { en: 'Register the app with the level that the message names.', ar: 'سجّل التطبيق بالمستوى المذكور في الرسالة.' },

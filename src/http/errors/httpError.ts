@@ -98,6 +98,13 @@ export const sessionErrors = {
     meaning: { en: 'The API token only reads.', ar: 'رمز الواجهة للقراءة فقط.' },
     remedy: { en: 'Use a token with scope write, or a session.', ar: 'استخدم رمزًا بنطاق write أو جلسة.' },
   },
+  secondFactorOff: {
+    meaning: {
+      en: 'The bank demands a second step at sign-in, and it is off.',
+      ar: 'يشترط البنك خطوة ثانية عند الدخول، وهي غير مفعّلة.',
+    },
+    remedy: { en: 'Switch it on first, on the dashboard under Account.', ar: 'فعّلها أولًا في لوحة المطوّرين ضمن الحساب.' },
+  },
   roleInsufficient: {
     meaning: { en: 'The role of the bank user does not allow this.', ar: 'دور موظف البنك لا يسمح بذلك.' },
     remedy: { en: 'Ask somebody with a role that the message names.', ar: 'اطلب ذلك ممّن له أحد الأدوار المذكورة في الرسالة.' },

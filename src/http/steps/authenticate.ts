@@ -10,7 +10,7 @@ import type { CertificateOfRequest } from '../../security/tls/presentedCertifica
 import { findConsoleSession } from '../../services/console/consoleSession.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
 import { findTokenOwner } from '../../services/developer/apiTokens.ts'
-import { findDeveloperSession } from '../../services/developer/developerSession.ts'
+import { findDeveloperSession, lacksSecondFactor } from '../../services/developer/developerSession.ts'
 import { sourceOf } from '../../telemetry/requests.ts'
 import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
@@ -110,7 +110,8 @@ async function authenticateDeveloper(routed: Routed, dependencies: Dependencies)
   const session = sessionId ? await findDeveloperSession(dependencies, { sessionId, now }) : undefined
   if (!session || !sessionId)
     throw new HttpError('sessionMissing', 'Sign in first: POST /dashboard/api/sessions sets the cookie sanad_session.')
-  return { kind: 'developer', developerId: session.developerId, sessionId }
+  const lacks = lacksSecondFactor(dependencies.settings, session)
+  return { kind: 'developer', developerId: session.developerId, sessionId, lacksSecondFactor: lacks }
 }
 
 async function authenticateByToken({ request, response, now }: Routed, dependencies: Dependencies): Promise<DeveloperCaller> {
@@ -118,7 +119,8 @@ async function authenticateByToken({ request, response, now }: Routed, dependenc
   const token = more.length === 0 ? /^bearer +(\S+) *$/i.exec(header)?.[1] : undefined
   const found = await findTokenOwner(dependencies, { token, ...sourceOf(request, response), now })
   if (!found) throw new HttpError('apiTokenInvalid', 'The API token is wrong, has ended or was revoked.')
-  return { kind: 'developer', developerId: found.developerId, tokenScope: found.scope }
+  const lacks = lacksSecondFactor(dependencies.settings, found)
+  return { kind: 'developer', developerId: found.developerId, tokenScope: found.scope, lacksSecondFactor: lacks }
 }
 
 async function authenticateBankUser({ request, now }: Routed, dependencies: Dependencies): Promise<BankUserCaller> {

@@ -42,17 +42,28 @@ function checkRole({ role, passwordChangeNeeded }: BankUserCaller, { operationId
 /** Checks that a genuine token, or the role of a bank user, fits this operation. Throws HttpError. */
 function checkPermission(request: Authenticated, dependencies: Dependencies): Permitted {
   if (request.isFromApp) checkToken(request.caller, request.operation)
-  else if (request.caller.kind === 'developer') checkApiToken(request, request.caller, dependencies)
+  else if (request.caller.kind === 'developer') checkDeveloper(request, request.caller, dependencies)
   else if (request.caller.kind === 'bankUser') checkRole(request.caller, request.operation)
   return pass(request, 'permission')
 }
 
-/** Checks that a developer's API token, where they came with one, opens this operation. Throws HttpError, a security event. */
-function checkApiToken(
+/** What a developer may call before the second step that the bank demands is on. */
+const openWithoutSecondFactor = [
+  'getCurrentDeveloper',
+  'deleteSession',
+  'getSecondFactor',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+]
+
+/** Checks that the developer has the second step that the bank demands, and that their API token opens this. Throws HttpError. */
+function checkDeveloper(
   { operation, request, response }: Authenticated,
-  { developerId, tokenScope }: DeveloperCaller,
+  { developerId, tokenScope, lacksSecondFactor }: DeveloperCaller,
   { securityLog }: Dependencies,
 ): void {
+  if (lacksSecondFactor && !openWithoutSecondFactor.includes(operation.operationId))
+    throw new HttpError('secondFactorOff', 'This bank demands a second step at sign-in; switch it on first (beginSecondFactor).')
   if (tokenScope !== 'read' || operation.method === 'GET') return
   securityLog.report({ kind: 'apiTokenMisused', id: developerId, ...sourceOf(request, response) })
   throw new HttpError('apiTokenReadOnly', 'This API token only reads; make one with scope write, or sign in.')

@@ -6,7 +6,6 @@ import * as emailProof from '../../services/developer/emailProof.ts'
 import * as passwordReset from '../../services/developer/passwordReset.ts'
 import { endDeveloperSession, listDeveloperSessions, signOutDeveloper } from '../../services/developer/developerSession.ts'
 import { signInDeveloper } from '../../services/developer/developerSignIn.ts'
-import * as apiTokens from '../../services/developer/apiTokens.ts'
 import { getDeveloper, registerDeveloper } from '../../services/developer/registerDeveloper.ts'
 
 /** Signs a developer up. The answer sets the session cookie. */
@@ -90,26 +89,5 @@ export const endSession: Handler<operations['endSession'], SessionCaller> = asyn
   dependencies,
 ) => {
   await endDeveloperSession(dependencies, { developerId, ended: sessionId, now })
-  return { status: 204 }
-}
-
-/** The developer's API tokens. */
-export const listApiTokens: Handler<operations['listApiTokens'], SessionCaller> = async ({ caller, now }, dependencies) => ({
-  status: 200,
-  body: await apiTokens.listApiTokens(dependencies, { developerId: caller.developerId, now }),
-})
-
-/** Makes one. The answer is the only one that has it. */
-export const createApiToken: Handler<operations['createApiToken'], SessionCaller> = async (
-  { body, caller: { developerId }, interactionId, now },
-  dependencies,
-) => ({ status: 201, body: await apiTokens.createApiToken(dependencies, { developerId, ...body, interactionId, now }) })
-
-/** Revokes one. */
-export const revokeApiToken: Handler<operations['revokeApiToken'], SessionCaller> = async (
-  { caller: { developerId }, interactionId, now, path: { tokenId } },
-  dependencies,
-) => {
-  await apiTokens.revokeApiToken(dependencies, { developerId, tokenId, interactionId, now })
   return { status: 204 }
 }

@@ -42,6 +42,11 @@ export const securityEvents = {
     level: 'warn',
     subject: 'developer',
   },
+  developerCodeRefused: {
+    meaning: 'A developer’s sign-in with the right password and a wrong code of the second step.',
+    level: 'warn',
+    subject: 'developer',
+  },
   apiTokenRefused: {
     meaning: 'A call of the dashboard API with a token that is wrong, has ended or was revoked.',
     level: 'info',

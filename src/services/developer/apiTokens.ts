@@ -120,7 +120,7 @@ const useWrittenMs = 60_000
 export async function findTokenOwner(
   { db, tries, securityLog }: Pick<Dependencies, 'db' | 'tries' | 'securityLog'>,
   { token = '', now, ...source }: ShownToken,
-): Promise<Pick<ApiToken, 'developerId' | 'scope'> | undefined> {
+): Promise<(Pick<ApiToken, 'developerId' | 'scope'> & { hasSecondFactor: boolean }) | undefined> {
   const found = token.startsWith(prefix) ? await findApiToken(db, sha256(token), now) : undefined
   if (!found) {
     const { address } = source

@@ -7,6 +7,7 @@ import {
   listDashboardSessions,
 } from '../../data/repositories/developerSessions.ts'
 import type { Executor } from '../../data/schema.ts'
+import type { DashboardSession } from '../../domain/session/sessions.ts'
 import { readDevice, readProgram } from '../../domain/session/device.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -49,10 +50,16 @@ export async function createDeveloperSession(
 export async function findDeveloperSession(
   { db }: Pick<Dependencies, 'db'>,
   { sessionId, now }: { sessionId: string; now: Date },
-): Promise<{ developerId: string } | undefined> {
+): Promise<(Pick<DashboardSession, 'developerId'> & { hasSecondFactor: boolean }) | undefined> {
   const session = await findDashboardSession(db, sha256(sessionId), now)
-  return session && { developerId: session.developerId }
+  return session && { developerId: session.developerId, hasSecondFactor: session.hasSecondFactor }
 }
+
+/** Whether the bank demands a second step of this developer that is off. */
+export const lacksSecondFactor = (
+  { secondFactor }: Pick<Dependencies['settings'], 'secondFactor'>,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): boolean => secondFactor === 'owners' && !hasSecondFactor
 
 /** Ends the session at once, for every copy of its cookie. */
 export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail, updateDeveloper } from '../../data/repositories/apps.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { deleteApiTokens } from '../../data/repositories/apiTokens.ts'
+import { deleteBegunSignIns } from '../../data/repositories/secondFactors.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
@@ -60,6 +61,7 @@ export async function resetPassword(
     await updateDeveloper(trx, developerId, { passwordHash, emailProvenAt: now })
     await deleteDashboardSessions(trx, developerId)
     await deleteApiTokens(trx, developerId)
+    await deleteBegunSignIns(trx, developerId)
     await insertAudit(trx, {
       occurredAt: now,
       actor: `developer:${developerId}`,

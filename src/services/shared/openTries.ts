@@ -13,6 +13,7 @@ export function openTries(store: TryStore): Tries {
     mailRequests: counter('mail requests', mailCodeSeconds, 'requests for mails'),
     mails: counter('mails', mailCodeSeconds, 'mails to this address'),
     jwksChecks: counter('jwks checks', signInWindowSeconds, 'tests of JWKS addresses'),
+    secondFactors: counter('second factors', mailCodeSeconds, 'codes'),
     testEvents: counter('test events', signInWindowSeconds, 'test events of this app'),
     triedOperations: counter('tried operations', 60, 'tried operations'),
   }

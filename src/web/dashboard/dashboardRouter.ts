@@ -11,6 +11,8 @@ import {
   takeEmailProof,
 } from './account/emailCodes.ts'
 import { changeApiTokens, showApiTokens } from './account/apiTokens.ts'
+import { changeSecondFactor, showSecondFactor } from './account/secondFactor.ts'
+import { showSecondStep, takeSecondStep } from './account/secondStep.ts'
 import { endSession, showSessions } from './account/sessions.ts'
 import { checkNewAppKeys, createNewApp, removeApp, showApp, showApps, showDeleteApp, showNewApp } from './apps/apps.ts'
 import { editApp, showEditApp } from './apps/editApp.ts'
@@ -48,6 +50,8 @@ export function dashboardRouter({ dependencies, settings }: WebContext): Router 
   router.post(routes.dashboardSignUp(), signUp(dependencies))
   router.post(routes.dashboardSignIn(), signIn(dependencies))
   router.post(routes.dashboardSignOut(), signOut(dependencies))
+  router.get(routes.dashboardSecondStep(), showSecondStep)
+  router.post(routes.dashboardSecondStep(), takeSecondStep(dependencies))
   addAccess(router, dependencies)
   addApps(router, dependencies)
   return router
@@ -65,6 +69,8 @@ function addAccess(router: Router, dependencies: Dependencies): void {
   router.post(routes.dashboardEmailProof(), forDeveloper(dependencies, sendEmailProofAgain))
   router.get(routes.dashboardSessions(), forDeveloper(dependencies, showSessions))
   router.post(routes.dashboardSessions(), forDeveloper(dependencies, endSession))
+  router.get(routes.dashboardSecondFactor(), forDeveloper(dependencies, showSecondFactor))
+  router.post(routes.dashboardSecondFactor(), forDeveloper(dependencies, changeSecondFactor))
   router.get(routes.dashboardApiTokens(), forDeveloper(dependencies, showApiTokens))
   router.post(routes.dashboardApiTokens(), forDeveloper(dependencies, changeApiTokens))
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { readSessionCookie } from '../../http/cookies.ts'
 import { getOwnApp, toAppView } from '../../services/app/ownApps.ts'
-import { findDeveloperSession } from '../../services/developer/developerSession.ts'
+import { findDeveloperSession, lacksSecondFactor } from '../../services/developer/developerSession.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
 
@@ -21,10 +21,15 @@ export async function sessionOf(
   request: Request,
   dependencies: Dependencies,
   now: Date,
-): Promise<{ developerId: string; sessionId: string } | undefined> {
+): Promise<{ developerId: string; sessionId: string; lacksFactor: boolean } | undefined> {
   const sessionId = readSessionCookie(request)
   const session = sessionId === undefined ? undefined : await findDeveloperSession(dependencies, { sessionId, now })
-  return session && { developerId: session.developerId, sessionId: sessionId! }
+  if (session === undefined) return undefined
+  return {
+    developerId: session.developerId,
+    sessionId: sessionId!,
+    lacksFactor: lacksSecondFactor(dependencies.settings, session),
+  }
 }
 
 /** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
@@ -33,7 +38,11 @@ export function forDeveloper(dependencies: Dependencies, show: (developer: Devel
     const now = dependencies.clock.now()
     const session = await sessionOf(request, dependencies, now)
     if (session === undefined) return response.redirect(303, routes.dashboard())
-    await show({ request, response, dependencies, ...session, now })
+    const { lacksFactor, ...who } = session
+    // What the bank demands comes before everything else.
+    if (lacksFactor && request.path !== routes.dashboardSecondFactor())
+      return response.redirect(303, routes.dashboardSecondFactor())
+    await show({ request, response, dependencies, ...who, now })
   }
 }
 

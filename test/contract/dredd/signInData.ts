@@ -1,3 +1,4 @@
+import { codeOf } from '../../support/operations/secondFactor.ts'
 import { newDeveloper, post, secondSession, signUp } from './developers.ts'
 import type { Change, Server } from './interfaceData.ts'
 
@@ -15,14 +16,44 @@ const withTokens =
     draft.headers.cookie = cookie
   }
 
+const factor = '/dashboard/api/developers/current/second-factor'
+
+/** A new developer, and how their second step stands. */
+const withFactor =
+  (state: 'off' | 'begun' | 'on'): Change<{ server: Server }> =>
+  async (draft, { server }) => {
+    const { cookie } = await signUp(server)
+    draft.headers.cookie = cookie
+    if (state === 'off') return
+    const { secret } = (await post(server, factor, {}, cookie)).answer
+    const code = codeOf(secret!)
+    if (state === 'begun') return void (draft.message = { code })
+    const headers = { 'content-type': 'application/json', cookie }
+    const confirmed = await fetch(server.url(`${factor}/confirmation`), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ code }),
+    })
+    const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
+    draft.message = { code: recoveryCodes[0]! }
+  }
+
 /** What the operations about sign-ins and tokens need. */
 export const signInOperations: Changes = {
   endSession: secondSession,
   createApiToken: newDeveloper,
   revokeApiToken: withTokens(1),
+  beginSecondFactor: withFactor('off'),
+  confirmSecondFactor: withFactor('begun'),
+  replaceRecoveryCodes: withFactor('on'),
+  removeSecondFactor: withFactor('on'),
 }
 
 /** What leads to their refusals. */
 export const signInExceptions: Record<string, Changes> = {
   createApiToken: { 409: withTokens(20) },
+  beginSecondFactor: { 409: withFactor('on') },
+  confirmSecondFactor: { 409: withFactor('off') },
+  replaceRecoveryCodes: { 409: withFactor('off') },
+  removeSecondFactor: { 409: withFactor('off') },
 }

@@ -39,6 +39,7 @@ describe('the operations of the SDK', () => {
       | 'endSession'
       | 'removeWebhook'
       | 'revokeApiToken'
+      | 'removeSecondFactor'
       | 'patchPaymentConsent'
       | 'patchAccountAccessConsent'
       | 'patchAccountAccessConsentAlias'

@@ -6,6 +6,7 @@ import { routes } from '../../routes.ts'
 /** The pages of a developer's account, by the name of their text in `dashboard`. */
 const accountPages = {
   sessions: routes.dashboardSessions,
+  secondFactor: routes.dashboardSecondFactor,
   apiTokens: routes.dashboardApiTokens,
 } as const
 

@@ -52,7 +52,8 @@ export function apiTokensPage(kit: PageKit, { tokens, newToken, typed, baseUrl }
 }
 
 function newTokenCard({ t }: Kit, token: string, baseUrl: string): Html {
-  const call = `curl ${baseUrl}/dashboard/api/apps -H 'Authorization: Bearer ${token}'`
+  const words = ['curl', `${baseUrl}/dashboard/api/apps`, '-H', `'Authorization: Bearer ${token}'`]
+  const call = words.map((word, index) => [index > 0 && ' ', html`<span class="word">${word}</span>`])
   const label = t('dashboard.apiTokens.call')
   return html`<section class="card" aria-labelledby="made">
     <div class="field">

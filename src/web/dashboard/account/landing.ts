@@ -3,7 +3,7 @@ import { endedSessionCookie, readSessionCookie, sessionCookie } from '../../../h
 import type { Dependencies } from '../../../services/dependencies.ts'
 import { registerDeveloper } from '../../../services/developer/registerDeveloper.ts'
 import { type CreatedSession, signOutDeveloper } from '../../../services/developer/developerSession.ts'
-import { signInDeveloper } from '../../../services/developer/developerSignIn.ts'
+import { beginSignIn } from '../../../services/developer/developerSignIn.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import { field } from '../../input.ts'
 import { renderPage } from '../../render.ts'
@@ -11,6 +11,7 @@ import { routes } from '../../routes.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
 import { sessionOf } from '../forDeveloper.ts'
 import { type Landing, landingPage } from './landingPage.ts'
+import { passSecondStep } from './secondStep.ts'
 
 type Typed = Pick<Landing, 'form' | 'email' | 'organisation' | 'invitation'> & { answer: ShownRefusal }
 
@@ -52,21 +53,20 @@ export function signUp(dependencies: Dependencies): RequestHandler {
   }
 }
 
-/** Signs a developer in, sets the session's cookie and redirects to the apps. A refusal shows the form again. */
+/** Signs a developer in and redirects to the apps, or to the second step. A refusal shows the form again. */
 export function signIn(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const email = field(request, 'email')
     try {
-      enter(
-        response,
-        await signInDeveloper(dependencies, {
-          email,
-          password: field(request, 'password'),
-          ...sourceOf(request, response),
-          now: dependencies.clock.now(),
-        }),
-        dependencies,
-      )
+      const begun = await beginSignIn(dependencies, {
+        email,
+        password: field(request, 'password'),
+        ...sourceOf(request, response),
+        now: dependencies.clock.now(),
+      })
+      if ('sessionId' in begun) return enter(response, begun, dependencies)
+      passSecondStep(response, dependencies, begun.secondStep)
+      response.redirect(303, routes.dashboardSecondStep())
     } catch (error) {
       const answer = explainRefusal(error)
       renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', answer })

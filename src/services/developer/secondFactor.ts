@@ -1,0 +1,171 @@
+import type { components } from '../../../generated/types/platform.ts'
+import { machineTime } from '../../config/clock.ts'
+import { findDeveloper, findDeveloperByEmail, lockDeveloper } from '../../data/repositories/apps.ts'
+import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import * as factors from '../../data/repositories/secondFactors.ts'
+import type { Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { normaliseEmail } from '../../domain/app/fields.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import { findTotpStep, makeTotpSecret, totpAddress } from '../../security/totp.ts'
+import type { RequestSource } from '../../telemetry/requests.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { checkSecondFactor } from './secondFactorCheck.ts'
+import { hashOfRecoveryCode, makeRecoveryCodes, openSecret, sealSecret } from './secondFactorSecrets.ts'
+
+type Schemas = components['schemas']
+type FactorDependencies = Pick<Dependencies, 'db' | 'settings' | 'sealer' | 'clock'>
+type CheckDependencies = FactorDependencies & Pick<Dependencies, 'tries' | 'securityLog'>
+
+/** A developer who asks about their second factor. */
+interface Asked extends RequestSource {
+  developerId: string
+  now: Date
+}
+
+/** Whether a developer has a second factor, whether one is demanded, and how many recovery codes are left. */
+export async function getSecondFactor(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { developerId }: Pick<Asked, 'developerId'>,
+): Promise<Schemas['SecondFactor']> {
+  const factor = await factors.findSecondFactor(db, developerId)
+  return {
+    isOn: !!factor?.confirmedAt,
+    isDemanded: settings.secondFactor === 'owners',
+    recoveryCodesLeft: factor?.confirmedAt ? await factors.countRecoveryCodes(db, developerId) : 0,
+  }
+}
+
+/** Makes a secret for an authenticator app, in place of one that was not confirmed. Throws BankRefusal 'stateConflict' where one is on. */
+export async function beginSecondFactor(
+  dependencies: FactorDependencies,
+  { developerId, now }: Asked,
+): Promise<Schemas['NewSecondFactor']> {
+  const { db, sealer } = dependencies
+  const secret = makeTotpSecret()
+  const sealed = sealSecret(sealer, { developerId, secret })
+  if (!(await factors.upsertSecondFactor(db, { developerId, secret: sealed, now }))) throw isOn()
+  return viewOf(dependencies, developerId, secret)
+}
+
+/** The secret that waits to be confirmed, or undefined. */
+export async function findBegunFactor(
+  dependencies: FactorDependencies,
+  { developerId }: Pick<Asked, 'developerId'>,
+): Promise<Schemas['NewSecondFactor'] | undefined> {
+  const factor = await factors.findSecondFactor(dependencies.db, developerId)
+  if (!factor || factor.confirmedAt !== null) return undefined
+  return viewOf(dependencies, developerId, openSecret(dependencies.sealer, factor))
+}
+
+async function viewOf(
+  { db, settings }: FactorDependencies,
+  developerId: string,
+  secret: string,
+): Promise<Schemas['NewSecondFactor']> {
+  const account = (await findDeveloper(db, developerId))?.email ?? ''
+  return { secret, address: totpAddress({ secret, issuer: settings.face.name.en, account }) }
+}
+
+const isOn = () => new BankRefusal('stateConflict', 'The second step is on already; switch it off first.')
+
+/**
+ * Switches the second step on: the code shows that the app has the secret. Returns the recovery codes, which exist in clear only here.
+ * Throws BankRefusal 'stateConflict' where nothing waits for it, 'secondFactorWrong', and TooManyTries.
+ */
+export async function confirmSecondFactor(
+  dependencies: CheckDependencies,
+  { developerId, code, now, ...source }: Asked & { code: string },
+): Promise<Schemas['RecoveryCodes']> {
+  const { db, sealer, clock } = dependencies
+  const factor = await factors.findSecondFactor(db, developerId)
+  if (!factor) throw new BankRefusal('stateConflict', 'There is nothing to confirm; begin with beginSecondFactor.')
+  if (factor.confirmedAt !== null) throw isOn()
+  const { secret } = factor
+  const step = await checkSecondFactor(dependencies, { developerId, ...source }, async () =>
+    findTotpStep(openSecret(sealer, factor), code, machineTime(clock)),
+  )
+  const { recoveryCodes, codeHashes } = makeRecoveryCodes()
+  await inTransaction(db, async (trx) => {
+    if (!(await factors.confirmSecondFactor(trx, { developerId, secret, step, now }))) throw isOn()
+    await factors.replaceRecoveryCodes(trx, developerId, codeHashes)
+    await audit(trx, 'switchOnSecondFactor', { developerId, now, ...source })
+  })
+  return { recoveryCodes }
+}
+
+/** Makes new recovery codes; those before end. Throws BankRefusal 'secondFactorWrong' or 'stateConflict', and TooManyTries. */
+export async function replaceRecoveryCodes(
+  dependencies: CheckDependencies,
+  asked: Asked & { code: string },
+): Promise<Schemas['RecoveryCodes']> {
+  await demandCode(dependencies, asked)
+  const { recoveryCodes, codeHashes } = makeRecoveryCodes()
+  await inTransaction(dependencies.db, async (trx) => {
+    await factors.replaceRecoveryCodes(trx, asked.developerId, codeHashes)
+    await audit(trx, 'replaceRecoveryCodes', asked)
+  })
+  return { recoveryCodes }
+}
+
+/** Switches the second step off. Throws BankRefusal 'secondFactorWrong' or 'stateConflict', and TooManyTries. */
+export async function removeSecondFactor(dependencies: CheckDependencies, asked: Asked & { code: string }): Promise<void> {
+  await demandCode(dependencies, asked)
+  await inTransaction(dependencies.db, async (trx) => {
+    if (await factors.deleteSecondFactor(trx, asked.developerId)) await audit(trx, 'switchOffSecondFactor', asked)
+  })
+}
+
+async function demandCode(
+  dependencies: CheckDependencies,
+  { developerId, code, now: _now, ...source }: Asked & { code: string },
+) {
+  const factor = await factors.findSecondFactor(dependencies.db, developerId)
+  if (!factor?.confirmedAt) throw new BankRefusal('stateConflict', 'The second step is off.')
+  await checkCodeOf(dependencies, { factor, code, ...source })
+}
+
+/** Checks a code of an authenticator app, or a recovery code, and uses it up. Throws BankRefusal 'secondFactorWrong', and TooManyTries. */
+export async function checkCodeOf(
+  dependencies: CheckDependencies,
+  {
+    factor,
+    code,
+    ...source
+  }: { factor: NonNullable<Awaited<ReturnType<typeof factors.findSecondFactor>>>; code: string } & RequestSource,
+): Promise<void> {
+  const { db, sealer, clock } = dependencies
+  const { developerId } = factor
+  await checkSecondFactor(dependencies, { developerId, ...source }, async () => {
+    const typed = code.replaceAll(/[\s-]/g, '').toLowerCase()
+    if (!/^\d{6}$/.test(typed)) return (await factors.takeRecoveryCode(db, developerId, hashOfRecoveryCode(typed))) || undefined
+    const step = findTotpStep(openSecret(sealer, factor), typed, machineTime(clock))
+    return step !== undefined && (await factors.takeTotpStep(db, { developerId, step })) ? true : undefined
+  })
+}
+
+/**
+ * Takes the second factor from a developer who has lost app and codes, and ends their sessions, because somebody else may have both. Throws
+ * BankRefusal 'resourceIdUnknown'.
+ */
+export async function dropSecondFactor(
+  { db }: Pick<Dependencies, 'db'>,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const developer = await findDeveloperByEmail(db, normaliseEmail(email))
+  if (!developer) throw new BankRefusal('resourceIdUnknown', 'No developer has this e-mail address.', { path: 'email' })
+  const { developerId } = developer
+  await inTransaction(db, async (trx) => {
+    await lockDeveloper(trx, developerId)
+    await factors.deleteSecondFactor(trx, developerId)
+    await factors.deleteBegunSignIns(trx, developerId)
+    await deleteDashboardSessions(trx, developerId)
+    await insertAudit(trx, { occurredAt: now, actor: 'bank', action: 'developer.dropSecondFactor', subject: developerId })
+  })
+}
+
+function audit(trx: Executor, action: string, { developerId, interactionId, now }: Asked): Promise<void> {
+  const who = { actor: `developer:${developerId}`, subject: developerId, interactionId: interactionId ?? null }
+  return insertAudit(trx, { occurredAt: now, action: `developer.${action}`, ...who })
+}

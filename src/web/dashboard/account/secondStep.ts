@@ -1,0 +1,57 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { readCookie, sessionCookie, setCookie } from '../../../http/cookies.ts'
+import type { Dependencies } from '../../../services/dependencies.ts'
+import { finishSignIn } from '../../../services/developer/developerSignIn.ts'
+import { sourceOf } from '../../../telemetry/requests.ts'
+import { field } from '../../input.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
+import { secondStepPage } from './secondStepPage.ts'
+
+const cookieName = 'sanad_second_step'
+
+/** Hands a sign-in whose password was right over to the page of the second step: only this browser can go on. */
+export function passSecondStep(response: Response, { settings }: Pick<Dependencies, 'settings'>, secondStep: string): void {
+  const maxAgeSeconds = secondStep === '' ? 0 : settings.limits.secondStepSeconds
+  const cookie = {
+    name: cookieName,
+    value: secondStep,
+    path: routes.dashboardSecondStep(),
+    maxAgeSeconds,
+    sameSite: 'strict' as const,
+  }
+  response.append('set-cookie', setCookie(cookie, settings))
+}
+
+const stepOf = (request: Request) => readCookie(request, cookieName)
+
+function renderStep(response: Response, { status, ...wrong }: ShownRefusal): void {
+  renderPage(response, { page: secondStepPage, props: wrong, status, path: routes.dashboardSecondStep() })
+}
+
+/** Asks for the code. Whoever has not begun to sign in begins. */
+export const showSecondStep: RequestHandler = (request, response) => {
+  if (stepOf(request) === undefined) return response.redirect(303, routes.dashboard())
+  renderStep(response, { faults: {}, status: 200 })
+}
+
+/** Ends the sign-in with a session. A wrong code shows the form again; when the time is over, the sign-in begins anew. */
+export function takeSecondStep(dependencies: Dependencies): RequestHandler {
+  return async (request, response) => {
+    const secondStep = stepOf(request)
+    if (secondStep === undefined) return response.redirect(303, routes.dashboard())
+    try {
+      const step = { secondStep, code: field(request, 'code').trim(), ...sourceOf(request, response) }
+      const { sessionId } = await finishSignIn(dependencies, { ...step, now: dependencies.clock.now() })
+      passSecondStep(response, dependencies, '')
+      response.append('set-cookie', sessionCookie(sessionId, dependencies.settings))
+      response.redirect(303, routes.dashboardApps())
+    } catch (error) {
+      const wrong = explainRefusal(error)
+      if (wrong.refusal !== 'credentialsWrong') return renderStep(response, wrong)
+      passSecondStep(response, dependencies, '')
+      response.redirect(303, routes.dashboard())
+    }
+  }
+}
