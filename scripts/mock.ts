@@ -11,6 +11,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { ErrorStyle } from '../generated/operations.ts'
 import { contractNames, readContract } from '../test/support/contract/contracts.ts'
 import { listCallable } from '../test/support/contract/exampleRequest.ts'
+import { createMockBank } from './mock/bank/bank.ts'
 import { createFront } from './mock/front.ts'
 import { createJudge } from './mock/judge.ts'
 import { introduce, introduceAll } from './mock/introduction.ts'
@@ -20,6 +21,7 @@ import { faultOfPort, host, type RunningPrism, startPrism } from './mock/prismCh
 
 const { API: api = '', PORT: port = '', EXAMPLES_AT: examplesAt = new Date().toISOString() } = process.env
 const now = new Date(examplesAt)
+const aheadMs = now.getTime() - Date.now()
 const interfaces = [
   'payment-initiation',
   'account-information',
@@ -82,7 +84,8 @@ async function startMock(name: string, index: number): Promise<MockedApi> {
   // The authorization server answers as OAuth does.
   const errorStyle = servedBy === undefined ? (style as ErrorStyle) : undefined
   const judge = createJudge(name, now)
-  const front = createFront({ key, origin, upstream: prism.address, operations, errorStyle, judge, appKeys })
+  const bank = judge && createMockBank({ at: now, aheadMs })
+  const front = createFront({ key, origin, upstream: prism.address, operations, errorStyle, judge, bank, appKeys })
   await new Promise<void>((resolve) => front.listen(firstPort + index, host, resolve))
   return { api: name, origin, operations }
 }

@@ -2,12 +2,31 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { decodeJwt } from 'jose'
+import { objectOfPart, splitJws } from '../../src/sdk/jwsParts.ts'
+import type { MockBank } from './bank/bank.ts'
 import type { MockKey } from './mockKey.ts'
 
-/** The mocked bank: its address and its key. */
-interface MockBank {
+/** The mocked bank: its address, its key, and what it remembers. */
+interface AuthorizingBank {
   origin: string
   key: MockKey
+  bank: MockBank | undefined
+}
+
+/** Who a token of a mock is for, and of which consent it is. A token that no mock has issued says neither. */
+export interface TokenHolder {
+  clientId: string | undefined
+  consentId: string | undefined
+}
+
+const consentIn = (scope: unknown) =>
+  typeof scope === 'string' ? /(?:^| )(?:payments|accounts|guarantees):(\S+)/.exec(scope)?.[1] : undefined
+
+/** Reads a header `Authorization: Bearer …`. */
+export function readToken(authorization: string | undefined): TokenHolder {
+  const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1]
+  const { client_id: clientId, scope } = objectOfPart(splitJws(token ?? '')?.payload) ?? {}
+  return { clientId: typeof clientId === 'string' ? clientId : undefined, consentId: consentIn(scope) }
 }
 
 const tokenSeconds = 600
@@ -55,7 +74,7 @@ function readBasic(name: string): string {
   }
 }
 
-/** Codes and request references carry what they stand for: the mock remembers nothing. */
+/** Codes and request references carry what they stand for, so nobody has to remember them. */
 const pack = (fields: object) => Buffer.from(JSON.stringify(fields)).toString('base64url')
 function unpack(packed: string | null): Record<string, string> {
   try {
@@ -66,10 +85,15 @@ function unpack(packed: string | null): Record<string, string> {
   }
 }
 
-async function tokenAnswer({ origin, key }: MockBank, clientId: string, form: URLSearchParams): Promise<object> {
+/** What a code, a refresh token or a decoupled request stands for. */
+const grantOf = (form: URLSearchParams) => unpack(form.get('code') ?? form.get('auth_req_id') ?? form.get('refresh_token'))
+
+const scopeAsked = (form: URLSearchParams) => form.get('scope') ?? grantOf(form).scope
+
+async function tokenAnswer({ origin, key }: AuthorizingBank, clientId: string, form: URLSearchParams): Promise<object> {
   const now = Math.floor(Date.now() / 1_000)
-  const { nonce, scope: asked } = unpack(form.get('code') ?? form.get('auth_req_id') ?? form.get('refresh_token'))
-  const scope = form.get('scope') ?? asked ?? 'mock'
+  const { nonce } = grantOf(form)
+  const scope = scopeAsked(form) ?? 'mock'
   const common = { iss: `${origin}/auth`, aud: clientId, iat: now, exp: now + tokenSeconds }
   const claims = { ...common, aud: origin, sub: 'mock-customer', client_id: clientId, scope, jti: random() }
   const access_token = await key.sign(JSON.stringify(claims), { typ: 'at+jwt' })
@@ -92,13 +116,15 @@ function requestOf(form: URLSearchParams): Record<string, string> {
 
 const redirectPrefix = 'urn:ietf:params:oauth:request_uri:'
 
-/** Every customer of the mock agrees at once. */
-function redirectTo(origin: string, query: URLSearchParams): string {
+/** Every customer of the mock agrees at once, where the consent that is remembered can still be authorized. */
+function redirectTo({ origin, bank }: AuthorizingBank, query: URLSearchParams): string {
   const pushed = query.get('request_uri')
   const request = pushed === null ? requestOf(query) : unpack(pushed.slice(redirectPrefix.length))
   const { redirect_uri = '', state = '', nonce, scope } = request
   const url = new URL(redirect_uri)
-  url.searchParams.set('code', pack({ nonce, scope, once: random() }))
+  const denial = bank?.authorize(consentIn(scope))
+  const outcome = denial ?? { code: pack({ nonce, scope, once: random() }) }
+  for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
   if (state) url.searchParams.set('state', state)
   url.searchParams.set('iss', `${origin}/auth`)
   return url.href
@@ -118,7 +144,7 @@ const allowedAt: Partial<Record<string, string>> = {
 
 /** Answers at the addresses of the authorization server. False: the address is none of them. */
 export async function answerAuthorization(
-  bank: MockBank,
+  bank: AuthorizingBank,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -137,8 +163,8 @@ export async function answerAuthorization(
   if (/^\.well-known\/(openid-configuration|oauth-authorization-server)$/.test(place)) return send(200, metadataOf(bank.origin))
   if (place === 'jwks') return send(200, { keys: [bank.key.publicJwk] })
   if (place === 'authorize') {
-    const target = URL.canParse(requestUriOf(url)) ? redirectTo(bank.origin, url.searchParams) : undefined
-    if (target === undefined) return refuse(400, 'invalid_request', 'redirect_uri is missing')
+    const target = URL.canParse(requestUriOf(url)) ? redirectTo(bank, url.searchParams) : undefined
+    if (target === undefined) return refuse(400, 'invalid_request', 'redirect_uri is missing; add yours to the link, and a state')
     response.writeHead(303, { location: target }).end()
     return true
   }
@@ -149,7 +175,12 @@ export async function answerAuthorization(
   if (place === 'token') {
     const isKnown = grantTypes.includes(form.get('grant_type') ?? '')
     if (!isKnown) return refuse(400, 'unsupported_grant_type', 'unsupported grant_type requested')
+    if (bank.bank?.hasEnded(consentIn(scopeAsked(form)))) return refuse(400, 'invalid_grant', 'the consent has ended')
     return send(200, await tokenAnswer(bank, clientId, form))
+  }
+  if (place === 'bc-authorize') {
+    const denial = bank.bank?.authorize(consentIn(requestOf(form).scope))
+    if (denial) return refuse(denial.error === 'access_denied' ? 403 : 400, denial.error, denial.error_description)
   }
   if (place === 'par') return send(201, { request_uri: redirectPrefix + pack(requestOf(form)), expires_in: 60 })
   if (place === 'revoke') return send(200, {})

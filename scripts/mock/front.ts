@@ -3,102 +3,48 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { JWTVerifyGetKey } from 'jose'
 import type { CallableOperation } from '../../test/support/contract/exampleRequest.ts'
-import { answerAuthorization } from './authorization.ts'
+import { answerAuthorization, readToken } from './authorization.ts'
+import { askPrism, methodOf, type PrismAnswer, type Upstream } from './askPrism.ts'
+import type { MockBank } from './bank/bank.ts'
 import { HttpError, MethodNotAllowed } from '../../src/http/errors/httpError.ts'
 import { jwtMediaType } from '../../src/http/mediaTypes.ts'
 import type { Routed } from '../../src/http/stages.ts'
-import { objectOfPart, splitJws } from '../../src/sdk/jwsParts.ts'
-import { findRequestFault, readContent } from './checkRequest.ts'
+import { arrivalOf, interactionIdHeader } from '../../src/telemetry/requests.ts'
+import { findRequestFault } from './checkRequest.ts'
 import { answerControl } from './control.ts'
+import { fitAnswer } from './fit.ts'
 import { type Judge, type RefusalStyle, sendRefusal } from './judge.ts'
-import { type Preferences, readPreferences, writePreferences } from './preferences.ts'
+import { type Preferences, readPreferences } from './preferences.ts'
 import { type MockKey, signAnswer } from './mockKey.ts'
 
 /** What stands before one Prism. */
-export interface Front {
+export interface Front extends Upstream {
   key: MockKey
   /** Where it listens: the base address of the mocked bank. */
   origin: string
-  /** Where Prism listens. */
-  upstream: string
   operations: readonly CallableOperation[]
   /** How the interface writes its refusals. */
   errorStyle: RefusalStyle
+  /** These two are undefined where another program than our pipeline serves the contract. */
   judge: Judge | undefined
+  bank: MockBank | undefined
   /** The keys of the apps that want their signatures checked. */
   appKeys: Map<string, JWTVerifyGetKey>
+  /** How long a request may take to arrive. */
+  arrivalMs?: number
 }
 
 const idleMs = 65_000
-/** Prism answers within milliseconds, or never. */
-const prismMs = 10_000
+const usualArrivalMs = 30_000
 
-/** The app of a bearer token that this mock has issued; any other token belongs to nobody in particular. */
-export function callerOf(authorization: string | undefined): string {
-  const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1]
-  const { client_id: clientId } = objectOfPart(splitJws(token ?? '')?.payload) ?? {}
-  return typeof clientId === 'string' ? clientId : 'mock-app'
-}
-
-/** HEAD is a GET whose answer has no body; Node leaves it out. */
-const methodOf = ({ method = 'GET' }: IncomingMessage) => (method === 'HEAD' ? 'GET' : method)
+/** Who answers are for: any token that no mock has issued belongs to nobody in particular. */
+const callerOf = (authorization: string | undefined) => readToken(authorization).clientId ?? 'mock-app'
 
 const isPathMatch = ({ path }: CallableOperation, pathname: string) =>
   new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
 
 const isMatch = (operation: CallableOperation, request: IncomingMessage, pathname: string) =>
   operation.method === methodOf(request) && isPathMatch(operation, pathname)
-
-/** Who accepts JSON gets refusals as problem+json too, as from the bank; Prism alone would not find any. */
-const acceptAnyJson = (accept: string | undefined) => (accept === undefined || accept.includes('json') ? '*/*' : accept)
-
-/** A request as the front has read it. */
-interface Asked {
-  url: URL
-  sent: Buffer
-  preferences: Preferences
-  /** Undefined where the contract is not one of ours to judge: then Prism checks the form. */
-  judged: Routed | undefined
-}
-
-/** What Prism gets of a request that it checks itself: a body that it can read. */
-function checkedByPrism({ headers }: IncomingMessage, sent: Buffer): { headers: Record<string, string>; body?: Uint8Array } {
-  const { host: _host, connection: _connection, 'content-length': _length, expect: _expect, ...rest } = headers
-  const { 'transfer-encoding': _transfer, 'content-type': mediaType = '', ...kept } = rest
-  const bytes = readContent(rest, sent)
-  return {
-    headers: {
-      ...(kept as Record<string, string>),
-      // Prism gives no answer to a character set that it does not know.
-      ...(mediaType !== '' && { 'content-type': mediaType.split(';')[0]!.trim() }),
-    },
-    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
-  }
-}
-
-/** What Prism gets of a request that the front judges: who asks, and for which answer. */
-function judgedHere({ headers: { authorization, cookie } }: IncomingMessage): { headers: Record<string, string> } {
-  return { headers: { ...(authorization !== undefined && { authorization }), ...(cookie !== undefined && { cookie }) } }
-}
-
-/** The answer in JSON, which the front can sign. */
-async function askPrism({ upstream }: Front, request: IncomingMessage, asked: Asked): Promise<Response> {
-  const { judged, preferences, sent, url } = asked
-  const { headers, body } = judged ? { ...judgedHere(request), body: undefined } : checkedByPrism(request, sent)
-  const method = methodOf(request)
-  return fetch(upstream + url.pathname + url.search, {
-    method,
-    headers: {
-      ...headers,
-      accept: judged?.operation.isEnveloped ? 'application/json' : acceptAnyJson(request.headers.accept),
-      prefer: writePreferences(preferences),
-    },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(prismMs),
-    // fetch sends none with GET.
-    ...(body !== undefined && method !== 'GET' && { body }),
-  })
-}
 
 const dropped = new Set([
   'content-length',
@@ -107,7 +53,15 @@ const dropped = new Set([
   'transfer-encoding',
   'content-encoding',
   'x-jws-signature',
+  // Every answer has its own.
+  interactionIdHeader,
 ])
+
+/** Whether a request has the credentials that its operation demands, whatever they are; without them Prism answers 401. */
+function saysWho({ security }: CallableOperation, { headers: { authorization = '', cookie = '' } }: IncomingMessage): boolean {
+  if (security?.type === 'apiKey') return cookie.includes(`${security.name}=`)
+  return security === undefined || authorization.toLowerCase().startsWith(`${security.scheme} `)
+}
 
 /** What is wrong with the signature, where the app has told the mock its key. */
 async function faultOf({ appKeys, origin }: Front, { headers }: IncomingMessage, body: Buffer) {
@@ -135,7 +89,41 @@ function findOperation(front: Front, request: IncomingMessage, response: ServerR
   throw new HttpError('routeUnknown', 'There is no such address in this contract.')
 }
 
+/** Sends an answer of the bank: an envelope is signed now. */
+async function send(
+  front: Front,
+  routed: Routed,
+  response: ServerResponse,
+  { status, content }: { status: number; content: unknown },
+) {
+  const isSigned = routed.operation.isEnveloped && status < 300
+  if (content === undefined) return void response.writeHead(status).end()
+  if (!isSigned) return void response.writeHead(status).end(JSON.stringify(content))
+  const signed = await signAnswer(front.key, content as object, {
+    issuer: `${front.origin}/auth`,
+    audience: callerOf(routed.request.headers.authorization),
+  })
+  const isJwt = routed.responseMediaType === jwtMediaType
+  response.setHeader('content-type', isJwt ? jwtMediaType : 'application/json; charset=utf-8')
+  if (!isJwt) response.setHeader('x-jws-signature', signed.detached)
+  response.writeHead(status).end(isJwt ? signed.compact : signed.body)
+}
+
+/** The headers that Prism chose, and those that repeat what was sent. */
+function setHeaders(
+  response: ServerResponse,
+  { headers }: PrismAnswer,
+  judged: Routed | undefined,
+  { applied }: Preferences,
+): void {
+  for (const [name, value] of headers) if (!dropped.has(name)) response.setHeader(name, value)
+  const repeated = judged?.conventions.answerHeaders(judged.request, new Date()) ?? {}
+  for (const [name, value] of Object.entries(repeated)) response.setHeader(name, value)
+  if (applied !== '') response.setHeader('preference-applied', applied)
+}
+
 async function answer(front: Front, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader(interactionIdHeader, arrivalOf(response).interactionId)
   const url = addressOf(front, request)
   // The contract of the authorization server mocks these itself.
   if (await answerControl(front, request, response, url)) return
@@ -145,35 +133,34 @@ async function answer(front: Front, request: IncomingMessage, response: ServerRe
   const preferences = readPreferences(operation, request.headers.prefer as string | undefined)
   if (preferences.delayMs > 0) await setTimeout(preferences.delayMs)
   const sent = await buffer(request)
-  const isEnveloped = judged?.operation.isEnveloped ?? false
-  const fault = isEnveloped && sent.length > 0 ? await faultOf(front, request, sent) : undefined
+  const fault = judged?.operation.isEnveloped && sent.length > 0 ? await faultOf(front, request, sent) : undefined
   if (fault) return void response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ Errors: [fault] }))
+  // Before Prism is asked, so that nobody waits for it in vain. Who does not say who it is learns nothing of its form, as at the bank.
+  const body = judged && saysWho(operation, request) ? front.judge!.checkForm(judged, sent) : undefined
   const received = await askPrism(front, request, { url, sent, preferences, judged })
-  // Who does not say who it is learns nothing of its form, as at the bank.
-  if (judged && received.status !== 401) front.judge!.checkForm(judged, sent)
-  for (const [name, value] of received.headers) if (!dropped.has(name)) response.setHeader(name, value)
-  if (preferences.applied !== '') response.setHeader('preference-applied', preferences.applied)
-  const body = Buffer.from(await received.arrayBuffer())
-  const isSigned = isEnveloped && received.ok && body.length > 0
-  if (!isSigned) return void response.writeHead(received.status).end(body)
-  const { message } = JSON.parse(body.toString()) as { message: object }
-  const signed = await signAnswer(front.key, message, {
-    issuer: `${front.origin}/auth`,
-    audience: callerOf(request.headers.authorization),
-  })
-  const isJwt = judged?.responseMediaType === jwtMediaType
-  if (isJwt) response.setHeader('content-type', jwtMediaType)
-  else response.setHeader('x-jws-signature', signed.detached)
-  response.writeHead(received.status).end(isJwt ? signed.compact : signed.body)
+  const isJson = /[/+]json\b/.test(received.headers.get('content-type') ?? '') || received.body.length === 0
+  const paths = front.operations.map(({ path }) => path)
+  const fitted = judged && isJson && fitAnswer({ routed: judged, operation, paths, body, preferences, received }, front.bank!)
+  setHeaders(response, received, judged, preferences)
+  if (!fitted) return void response.writeHead(received.status).end(received.body)
+  for (const [name, value] of Object.entries(fitted.headers)) response.setHeader(name, value)
+  await send(front, judged, response, fitted)
 }
 
 /**
- * A server that answers as Prism does, with refusals as the service words them and envelopes signed afresh, and issues tokens for the
- * mock.
+ * A server that answers as Prism does, with refusals as the service words them and envelopes signed afresh, remembers consents, and issues
+ * tokens for the mock.
  */
 export function createFront(front: Front): Server {
-  // A client that waits between two requests finds its connection open; Node would close it after five seconds.
-  return createServer({ keepAliveTimeout: idleMs }, (request, response) => {
+  const options = {
+    // A client that waits between two requests finds its connection open; Node would close it after five seconds.
+    keepAliveTimeout: idleMs,
+    // Node answers 408 to a request that does not come to its end.
+    requestTimeout: front.arrivalMs ?? usualArrivalMs,
+    headersTimeout: front.arrivalMs ?? usualArrivalMs,
+    connectionsCheckingInterval: Math.min(front.arrivalMs ?? usualArrivalMs, 1_000),
+  }
+  return createServer(options, (request, response) => {
     answer(front, request, response).catch((error: unknown) => {
       request.resume()
       if (response.headersSent) return void response.destroy()

@@ -1,5 +1,6 @@
 import { type CallableOperation, exampleRequest, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
-import { eventExamples } from './control.ts'
+import { remembers } from './control.ts'
+import { eventExamples } from './events.ts'
 import type { MockedApi } from './overview.ts'
 
 /** The names of an operation's answers, those of one status together. */
@@ -47,7 +48,10 @@ const signing = [
   'Signatures of yours are checked once the mock has your key:  curl -T cert.pem ORIGIN/mock/keys/CLIENT_ID',
 ]
 const events = [
-  'An event for your webhook:  curl ORIGIN/mock/webhooks -d \'{"url":"http://127.0.0.1:3000/","clientId":"CLIENT_ID"}\'  (GET lists them)',
+  'An event for your webhook:  curl ORIGIN/mock/webhooks -d \'{"url":"http://127.0.0.1:3000/","event":"NAME","clientId":"CLIENT_ID"}\'  (GET lists them)',
+]
+const memory = [
+  'A consent that you create is remembered for an hour, and what comes of it:  curl ORIGIN/mock/consents/CONSENT_ID -d \'{"event":"authorize"}\'',
 ]
 
 const hasEnvelope = ({ requestBody, responses }: CallableOperation) =>
@@ -56,8 +60,10 @@ const hasEnvelope = ({ requestBody, responses }: CallableOperation) =>
 /** What these operations can do: it promises signatures and events only where a contract has them. */
 const howItAnswers = (operations: readonly CallableOperation[]) => [
   'Any client id and secret get a token at /auth/token.  Faults:  Prefer: code=503  and  Prefer: delay=3000',
-  'What the bank refuses by its form is refused in the bank’s words.',
+  'What the bank refuses by its form is refused in the bank’s words. An answer that you do not choose repeats what you sent.',
+  'Bodies to send:  curl ORIGIN/mock/requests  All calls that drive a mock:  curl ORIGIN/mock',
   ...(operations.some(hasEnvelope) ? signing : []),
+  ...(remembers(operations) ? memory : []),
   ...(Object.keys(eventExamples(operations)).length > 0 ? events : []),
 ]
 

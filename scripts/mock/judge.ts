@@ -3,9 +3,7 @@ import { type ErrorStyle, operations } from '../../generated/operations.ts'
 import { openClock } from '../../src/config/clock.ts'
 import { limits } from '../../src/config/limits.ts'
 import { largestBody } from '../../src/config/operationLimits.ts'
-import { parseAccountTerms } from '../../src/domain/account/terms.ts'
-import { parseGuaranteeTerms } from '../../src/domain/guarantee/terms.ts'
-import { parsePaymentTerms } from '../../src/domain/payment/terms.ts'
+import type { ConsentKind } from '../../src/domain/consent/consent.ts'
 import { Refusal, BankRefusal } from '../../src/domain/shared/errors.ts'
 import { combinationFaults, invalidFields, refuse } from '../../src/domain/verification/accountQuery.ts'
 import { readPayeeRequest } from '../../src/domain/verification/payeeRequest.ts'
@@ -21,6 +19,7 @@ import { mediaTypeOf } from '../../src/http/steps/readBody.ts'
 import { addressOf, route } from '../../src/http/route.ts'
 import { parseJson } from '../../src/security/strictJson.ts'
 import { arrivalOf, interactionIdHeader } from '../../src/telemetry/requests.ts'
+import { newConsent } from './bank/answers.ts'
 import { payloadOf } from './checkRequest.ts'
 
 /** Each knows the type of its own operation's body, which the validators have just checked. */
@@ -34,22 +33,24 @@ const formRules: Record<string, FormRule | undefined> = {
     refuse('resourceFormat', invalidFields(query, { isHeldHere: false }))
     refuse('fieldCombination', combinationFaults(query))
   },
-  createPaymentConsent: ({ message }: { message: Parameters<typeof parsePaymentTerms>[0] }, at) =>
-    void parsePaymentTerms(message, at, limits),
-  createAccountAccessConsent: ({ message }: { message: Parameters<typeof parseAccountTerms>[0] }) =>
-    void parseAccountTerms(message),
-  createLetterOfGuaranteeConsent: (
-    { message }: { message: { Data: { Mt798: Parameters<typeof parseGuaranteeTerms>[0] } } },
-    at,
-  ) => void parseGuaranteeTerms(message.Data.Mt798, at),
+  createPaymentConsent: judgeConsent('payment'),
+  createAccountAccessConsent: judgeConsent('account'),
+  createLetterOfGuaranteeConsent: judgeConsent('guarantee'),
+}
+
+function judgeConsent(kind: ConsentKind): FormRule {
+  return ({ message }: { message: never }, at) => void newConsent[kind]({ message, clientId: '', interactionId: '', now: at })
 }
 
 /** The service's own judgement of requests to one interface, without its tokens, signatures and data. */
 export interface Judge {
   /** Throws HttpError 'routeUnknown', 'notAcceptable' or MethodNotAllowed. */
   open(request: IncomingMessage, response: ServerResponse): Routed
-  /** Throws what the service refuses by form: parameters, body, and rules that need nothing but the request. */
-  checkForm(request: Routed, sent: Buffer): void
+  /**
+   * The body, parsed; undefined where there is none. Throws what the service refuses by form: parameters, body, and rules that need
+   * nothing but the request.
+   */
+  checkForm(request: Routed, sent: Buffer): unknown
 }
 
 /**
@@ -80,10 +81,11 @@ export function createJudge(api: string, at: Date): Judge | undefined {
       const { operation, conventions } = request
       validators.checkParameters(request)
       conventions.checkHeaders?.(request, rules)
-      if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return
+      if (operation.requestMediaTypes.length === 0 || (sent.length === 0 && !operation.isBodyRequired)) return undefined
       const body = readBody(request, sent)
       validators.checkBody({ operation, conventions, body }, sent)
       formRules[operation.canonicalId]?.(body as never, at)
+      return body
     },
   }
 }
@@ -107,6 +109,8 @@ function readBody(routed: Routed, sent: Buffer): unknown {
 /** How a contract writes refusals; undefined: as OAuth does (RFC 6749 section 5.2). */
 export type RefusalStyle = ErrorStyle | undefined
 
+const noAnswer = 'Prism, which chooses the answers of this mock, does not answer; end the mock and start it again.'
+
 /** Sends a refusal as the service would, or says that the mock cannot answer. */
 export function sendRefusal(error: unknown, style: RefusalStyle, request: IncomingMessage, response: ServerResponse): void {
   const known = style ?? 'problem'
@@ -114,9 +118,12 @@ export function sendRefusal(error: unknown, style: RefusalStyle, request: Incomi
   for (const [name, value] of Object.entries(interfaceConventions[known].answerHeaders(request, new Date())))
     response.setHeader(name, value)
   if (!(error instanceof Refusal) || !isAnswered(error, known)) {
-    response.writeHead(502, { 'content-type': problemMediaType })
-    const detail = error instanceof BankRefusal ? error.message : String(error)
-    return void response.end(JSON.stringify({ type: 'about:blank', title: 'The mock cannot answer', status: 502, detail }))
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    const status = isLate ? 504 : 502
+    const title = isLate ? 'The mock cannot answer in time' : 'The mock cannot answer'
+    const detail = error instanceof BankRefusal ? error.message : isLate ? noAnswer : String(error)
+    response.writeHead(status, { 'content-type': problemMediaType })
+    return void response.end(JSON.stringify({ type: 'about:blank', title, status, detail }))
   }
   const { status, headers, body } = renderError(error, known)
   if (style !== undefined) return void response.writeHead(status, headers).end(JSON.stringify(body))

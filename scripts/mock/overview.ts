@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { eventExamples } from './control.ts'
+import { eventExamples } from './events.ts'
 import { type CallableOperation, namedAnswers } from '../../test/support/contract/exampleRequest.ts'
 
 /** A mock that listens. */
@@ -33,12 +33,15 @@ export function createOverview(mocks: readonly MockedApi[]): Server {
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mocks of Sanad</title>
 <style>body{font:1rem/1.5 system-ui;margin:2rem;max-width:80rem}table{border-collapse:collapse}td,th{padding:.25rem .75rem;text-align:start;vertical-align:top;border-block-end:1px solid #ccc}</style>
 <h1>Mocks of Sanad</h1>
-<p>Answers are examples of the contracts, signed at this moment with the key at <code>/auth/jwks</code> of each mock. Any client id and secret
-get a token at <code>/auth/token</code>. A header chooses: <code>Prefer: example=NAME</code>, <code>Prefer: code=503</code>,
-<code>Prefer: delay=3000</code> (milliseconds), or several with commas between.</p>
+<p>Answers are signed at this moment with the key at <code>/auth/jwks</code> of each mock. Any client id and secret get a token at
+<code>/auth/token</code>. A header chooses an example of the contract: <code>Prefer: example=NAME</code>, <code>Prefer: code=503</code>,
+<code>Prefer: delay=3000</code> (milliseconds), or several with commas between. Any other answer repeats what you sent.</p>
+<p>A consent that you create is remembered for an hour, with the payment or letter that comes of it. Bodies to send:
+<code>curl ADDRESS/mock/requests</code>. The customer agrees: <code>curl ADDRESS/mock/consents/CONSENT_ID -d '{"event":"authorize"}'</code>, or at
+<code>/auth/authorize</code>. All calls that drive a mock: <code>curl ADDRESS/mock</code>.</p>
 <p>Tell a mock the key of your app, and all check your signatures and say what is wrong: <code>curl -T cert.pem ADDRESS/mock/keys/CLIENT_ID</code>
 (a certificate or public key in PEM, or a JWKS). An event for your webhook, signed at this moment:
-<code>curl ADDRESS/mock/webhooks -d '{"url":"http://127.0.0.1:3000/","clientId":"CLIENT_ID","example":"NAME"}'</code></p>
+<code>curl ADDRESS/mock/webhooks -d '{"url":"http://127.0.0.1:3000/","event":"NAME","clientId":"CLIENT_ID"}'</code></p>
 ${mocks.map(sectionOf).join('\n')}</html>`
   const list = mocks.map(({ api, origin }) => ({ api, baseUrl: origin, issuer: `${origin}/auth`, jwks: `${origin}/auth/jwks` }))
   return createServer((request, response) => {

@@ -46,20 +46,38 @@ function forPrism(text: string): object {
   return contract
 }
 
-/** Starts Prism for one contract whose examples are of the moment `now`. Rejects with its last words when it does not come up. */
-export async function startPrism(api: string, { folder, now }: { folder: string; now: Date }): Promise<RunningPrism> {
+/** What Prism is started with. Another program, and a shorter patience, are for tests. */
+export interface PrismStart {
+  folder: string
+  now: Date
+  program?: string
+  startMs?: number
+}
+
+const usualStartMs = 60_000
+
+/**
+ * Starts Prism for one contract whose examples are of the moment `now`. Rejects with its last words when it does not come up, or not in
+ * time.
+ */
+export async function startPrism(api: string, { folder, now, program, startMs }: PrismStart): Promise<RunningPrism> {
   const file = join(folder, `${api}.json`)
   writeFileSync(file, JSON.stringify(shiftExamples(forPrism(readFileSync(contractFile(api), 'utf8')), now)))
   const port = await freePort()
-  const child = spawn(process.execPath, [prismProgram, 'mock', file, '--host', host, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const words = [program ?? prismProgram, 'mock', file, '--host', host, '--port', String(port)]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   let before = ''
   return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), startMs ?? usualStartMs)
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       before += text
-      if (before.includes('Prism is listening')) resolve({ address: `http://${host}:${port}`, child })
+      if (!before.includes('Prism is listening')) return
+      clearTimeout(tooLate)
+      resolve({ address: `http://${host}:${port}`, child })
     })
-    child.once('close', () => reject(new Error(`Prism does not start for ${api}:\n${before}`)))
+    child.once('close', () => {
+      clearTimeout(tooLate)
+      reject(new Error(`Prism does not start for ${api}:\n${before}`))
+    })
   })
 }

@@ -5,7 +5,7 @@ import { consentDeadlines, longestWindow } from '../../domain/consent/deadlines.
 import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { epochSeconds, wholeEpochSeconds } from '../../domain/shared/dates.ts'
 import type { ConsentAuthorizer } from '../consent/approvals.ts'
-import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { beginConsent, checkWebhook, type ConsentSettings, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -24,19 +24,22 @@ export async function createAccountConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateConsent<AccountConsentMessage>,
 ): Promise<AccountConsent> {
+  return storeConsent(dependencies, newAccountConsent(dependencies.settings, request), request)
+}
+
+/** The consent that a request asks for, which nobody has stored. Throws BankRefusal as `createAccountConsent`. */
+export function newAccountConsent(settings: ConsentSettings, request: CreateConsent<AccountConsentMessage>): AccountConsent {
   const { message, now } = request
-  const { settings } = dependencies
   const { deadlines, terms } = checkTogether({
     deadlines: () => consentDeadlines(message.Data, now, settings.limits.consentDays),
     terms: () => parseAccountTerms(message),
     webhook: () => checkWebhook(message, settings),
   })
-  const consent = {
+  return {
     ...beginConsent('account', request, deadlines),
     nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
     terms,
   }
-  return storeConsent(dependencies, consent, request)
 }
 
 /**

@@ -16,6 +16,22 @@ export interface MoveContext {
   revokedBy?: string
 }
 
+/** The consent after one move. Throws BankRefusal 'businessRule' when the state table has no such move. */
+export function movedConsent<Kind extends Consent>(
+  consent: Kind,
+  event: ConsentEvent,
+  { now, scaStatus, revokedBy }: Omit<MoveContext, 'actor'>,
+): Kind {
+  const next = moveConsent(consent, event, now)
+  return {
+    ...next,
+    // A move that only sets a flag (PartlyAuthorized, Activated) keeps the date of the status.
+    statusUpdatedAt: next.status === consent.status ? consent.statusUpdatedAt : now,
+    scaStatus: scaStatus ?? consent.scaStatus,
+    revokedBy: revokedBy ?? consent.revokedBy,
+  }
+}
+
 /**
  * Makes one move of a locked consent, in the caller's transaction: the row, the deletion of its tokens when the move ends them, the
  * audit entry and the event. Throws BankRefusal 'businessRule' when the state table has no such move.
@@ -26,14 +42,7 @@ export async function recordConsentMove<Kind extends Consent>(
   event: ConsentEvent,
   context: MoveContext,
 ): Promise<Kind> {
-  const next = moveConsent(consent, event, context.now)
-  const moved: Kind = {
-    ...next,
-    // A move that only sets a flag (PartlyAuthorized, Activated) keeps the date of the status.
-    statusUpdatedAt: next.status === consent.status ? consent.statusUpdatedAt : context.now,
-    scaStatus: context.scaStatus ?? consent.scaStatus,
-    revokedBy: context.revokedBy ?? consent.revokedBy,
-  }
+  const moved = movedConsent(consent, event, context)
   await updateConsentState(trx, moved)
   if (findConsentMove(consent, event)?.endsTokens) await deleteGrantsOfConsent(trx, consent.consentId)
   await insertMove(trx, {

@@ -22,6 +22,9 @@ export interface CreateConsent<Message> {
   now: Date
 }
 
+/** What of the settings a new consent is judged by. */
+export type ConsentSettings = Pick<Settings, 'limits' | 'reach'>
+
 type CreationDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /** Throws BankRefusal 'bodyFormat' for a webhook address that is not allowed. */

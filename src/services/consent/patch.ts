@@ -9,7 +9,7 @@ import type { ConsentEvent } from '../../domain/consent/consentStates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { checkOutwardUrl } from '../../security/outward/outwardAddress.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { recordConsentMove } from './consentMove.ts'
+import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { type ConsentRequest, isConsentOf, lockCurrentConsent, unknownConsent } from './currentConsent.ts'
 
 /** What a TPP may do: end the consent, change its webhook, or both. */
@@ -31,7 +31,11 @@ export async function patchConsent({ db, settings }: Pick<Dependencies, 'db' | '
     if (!isConsentOf(consent, patch)) throw unknownConsent()
     // Before the move, so that its event already goes where the app wants it.
     if (patch.webhook) await changeSubscription(trx, consent, patch.webhook, patch.now)
-    if (patch.status) await recordConsentMove(trx, consent, eventOf[patch.status], moveContext(consent, patch))
+    const asked = moveAsked(consent, patch)
+    if (asked) {
+      const { clientId, interactionId, now } = patch
+      await recordConsentMove(trx, consent, asked.event, { actor: `app:${clientId}`, interactionId, now, ...asked.context })
+    }
     if (patch.webhook) {
       await insertAudit(trx, {
         occurredAt: patch.now,
@@ -53,9 +57,14 @@ async function changeSubscription(trx: Executor, { consentId, clientId }: Consen
   if (webhook.IsActive) await switchEndpointOn(trx, { clientId, url: webhook.Url, now })
 }
 
-function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy, status }: PatchConsent) {
+/** The move that a TPP asks for, if any, and what changes with it. Throws BankRefusal 'businessRule' for one that only a bank can make. */
+export function moveAsked(
+  { kind }: Pick<Consent, 'kind'>,
+  { status, revokedBy }: Pick<PatchConsent, 'status' | 'revokedBy'>,
+): { event: ConsentEvent; context: Pick<MoveContext, 'revokedBy' | 'scaStatus'> } | undefined {
+  if (status === undefined) return undefined
   // A payment consent is authorized and used in one transaction, so there is no status in which a TPP could revoke it.
-  if (consent.kind === 'payment' && status === 'Finished') {
+  if (kind === 'payment' && status === 'Finished') {
     throw new BankRefusal(
       'businessRule',
       'A payment consent can be set to Rejected while it awaits authorization; afterwards it cannot be changed.',
@@ -63,11 +72,11 @@ function moveContext(consent: Consent, { clientId, interactionId, now, revokedBy
     )
   }
   return {
-    actor: `app:${clientId}`,
-    interactionId,
-    now,
-    ...(revokedBy !== undefined && { revokedBy }),
-    ...(status === 'Rejected' && { scaStatus: 'failed' as const }),
+    event: eventOf[status],
+    context: {
+      ...(revokedBy !== undefined && { revokedBy }),
+      ...(status === 'Rejected' && { scaStatus: 'failed' as const }),
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { guaranteeDeadlines } from '../../domain/consent/deadlines.ts'
 import { parseGuaranteeTerms } from '../../domain/guarantee/terms.ts'
 import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { beginConsent, checkWebhook, type ConsentSettings, type CreateConsent, storeConsent } from '../consent/create.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type Schemas = components['schemas']
@@ -22,19 +22,25 @@ export async function createGuaranteeConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateConsent<GuaranteeConsentMessage>,
 ): Promise<GuaranteeConsent> {
+  return storeConsent(dependencies, newGuaranteeConsent(dependencies.settings, request), request)
+}
+
+/** The consent that a request asks for, which nobody has stored. Throws BankRefusal as `createGuaranteeConsent`. */
+export function newGuaranteeConsent(
+  settings: ConsentSettings,
+  request: CreateConsent<GuaranteeConsentMessage>,
+): GuaranteeConsent {
   const { message, now } = request
-  const { settings } = dependencies
   const { deadlines, terms } = checkTogether({
     deadlines: () => guaranteeDeadlines(message.Data.AuthExpirationDateTime, now, settings.limits.consentDays),
     terms: () => parseGuaranteeTerms(message.Data.Mt798, now),
     webhook: () => checkWebhook(message, settings),
   })
-  const consent = {
+  return {
     ...beginConsent('guarantee', request, deadlines),
     nationalIdentificationNumber: null,
     terms,
   }
-  return storeConsent(dependencies, consent, request)
 }
 
 /** The `message` of a letter-of-guarantee consent response. Its Links and Meta are always null. */

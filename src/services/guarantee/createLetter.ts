@@ -72,7 +72,10 @@ type UsableConsent = GuaranteeConsent & { nationalIdentificationNumber: string }
  * Checks that the consent may be used now. The refusal is the same for unknown consents, for those of other apps and for those of
  * another token, so that nobody can tell which.
  */
-function assertUsable(consent: Consent | undefined, { consentId, tokenConsentId, clientId, now }: CreateLetter): UsableConsent {
+export function assertUsable(
+  consent: Consent | undefined,
+  { consentId, tokenConsentId, clientId, now }: Omit<CreateLetter, 'interactionId'>,
+): UsableConsent {
   if (consentId !== tokenConsentId || !isConsentOf(consent, { clientId, kind: 'guarantee' })) {
     throw new BankRefusal('resourceIdUnknown', `${consentPath} is not the consent of this token.`, { path: consentPath })
   }
@@ -88,7 +91,8 @@ function assertUsable(consent: Consent | undefined, { consentId, tokenConsentId,
   return consent as UsableConsent
 }
 
-function newLetter({ consentId, clientId, nationalIdentificationNumber, terms }: UsableConsent, now: Date): Letter {
+/** The letter of a consent that may be used, which nobody has stored. */
+export function newLetter({ consentId, clientId, nationalIdentificationNumber, terms }: UsableConsent, now: Date): Letter {
   return {
     letterOfGuaranteeId: randomUUID(),
     consentId,

@@ -52,6 +52,17 @@ export interface LetterMoveContext {
   reason?: { code: string; message: string }
 }
 
+/** The letter after one move. Throws BankRefusal 'stateConflict'. */
+export function movedLetter(letter: Letter, event: LetterEvent, { now, reason }: Omit<LetterMoveContext, 'actor'>): Letter {
+  return {
+    ...letter,
+    status: moveLetter(letter, event, now),
+    statusUpdatedAt: now,
+    rejectReasonCode: reason?.code ?? null,
+    rejectReasonMessage: reason?.message ?? null,
+  }
+}
+
 /**
  * Makes one move of a locked letter, with its audit entry and event, in the caller's transaction. Throws BankRefusal
  * 'stateConflict'.
@@ -62,13 +73,7 @@ export async function recordLetterMove(
   event: LetterEvent,
   { actor, now, reason }: LetterMoveContext,
 ): Promise<Letter> {
-  const moved: Letter = {
-    ...letter,
-    status: moveLetter(letter, event, now),
-    statusUpdatedAt: now,
-    rejectReasonCode: reason?.code ?? null,
-    rejectReasonMessage: reason?.message ?? null,
-  }
+  const moved = movedLetter(letter, event, { now, ...(reason && { reason }) })
   await updateLetterState(trx, moved)
   const details = reason && { reasonCode: reason.code }
   await insertMove(trx, { actor, action: `letter.${event}`, details, now, statusBefore: letter.status, ...journalOf(moved) })

@@ -30,7 +30,12 @@ export async function getLetter(
 ): Promise<Letter> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now, named)
   if (letter?.clientId === clientId && letter.consentId === tokenConsentId) return letter
-  throw new BankRefusal('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
+  throw unknownLetter()
+}
+
+/** The same refusal for unknown ids and for letters of other consents. */
+export function unknownLetter(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'The consent of this token has no letter with this LetterOfGuaranteeId.', {
     path: 'LetterOfGuaranteeId',
   })
 }

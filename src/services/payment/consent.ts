@@ -7,7 +7,7 @@ import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import { findSaudiBank, type SaudiBank } from '../../domain/shared/saudiBanks.ts'
-import { beginConsent, checkWebhook, type CreateConsent, storeConsent } from '../consent/create.ts'
+import { beginConsent, checkWebhook, type ConsentSettings, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { linkTo } from '../shared/links.ts'
@@ -28,22 +28,25 @@ export async function createPaymentConsent(
   dependencies: Pick<Dependencies, 'db' | 'settings'>,
   request: CreateConsent<PaymentConsentMessage>,
 ): Promise<PaymentConsent> {
+  return storeConsent(dependencies, newPaymentConsent(dependencies.settings, request), request)
+}
+
+/** The consent that a request asks for, which nobody has stored. Throws BankRefusal as `createPaymentConsent`. */
+export function newPaymentConsent(settings: ConsentSettings, request: CreateConsent<PaymentConsentMessage>): PaymentConsent {
   const { message, now } = request
-  const { settings } = dependencies
   const { deadlines, terms } = checkTogether({
     deadlines: () => consentDeadlines(message.Data, now, settings.limits.consentDays),
     terms: () => parsePaymentTerms(message, now, settings.limits),
     webhook: () => checkWebhook(message, settings),
   })
   checkExecutionWithinConsent(terms, deadlines.expiresAt)
-  const consent = {
+  return {
     ...beginConsent('payment', request, deadlines),
     baseConsentId: message.Data.BaseConsentId,
     nationalIdentificationNumber: message.Data.NationalIdentificationNumber,
     paymentId: randomUUID(),
     terms,
   }
-  return storeConsent(dependencies, consent, request)
 }
 
 /**

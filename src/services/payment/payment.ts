@@ -32,7 +32,15 @@ export async function createAuthorizedPayment(trx: Executor, request: CreateAuth
   return payment
 }
 
-function newPayment({ consent, customer, debtorIban, now }: CreateAuthorizedPayment): Payment {
+/** The payment of an authorized consent, which nobody has stored. */
+export function newPayment({
+  consent,
+  customer,
+  debtorIban,
+  now,
+}: Omit<CreateAuthorizedPayment, 'customer'> & {
+  customer: Pick<BankCustomer, 'nationalIdentificationNumber'>
+}): Payment {
   const { terms } = consent
   return {
     paymentId: consent.paymentId,
@@ -76,6 +84,17 @@ export interface PaymentMoveContext {
   reason?: { code: string; message: string }
 }
 
+/** The payment after one move. Throws BankRefusal 'stateConflict'. */
+export function movedPayment(payment: Payment, event: PaymentEvent, { now, reason }: Omit<PaymentMoveContext, 'actor'>): Payment {
+  return {
+    ...payment,
+    status: movePayment(payment, event, now),
+    statusUpdatedAt: now,
+    rejectReasonCode: reason?.code ?? null,
+    rejectReasonMessage: reason?.message ?? null,
+  }
+}
+
 /**
  * Makes one move of a locked payment, with its audit entry and event, in the caller's transaction. Throws BankRefusal
  * 'stateConflict'.
@@ -86,13 +105,7 @@ export async function recordPaymentMove(
   event: PaymentEvent,
   { actor, now, reason }: PaymentMoveContext,
 ): Promise<Payment> {
-  const moved: Payment = {
-    ...payment,
-    status: movePayment(payment, event, now),
-    statusUpdatedAt: now,
-    rejectReasonCode: reason?.code ?? null,
-    rejectReasonMessage: reason?.message ?? null,
-  }
+  const moved = movedPayment(payment, event, { now, ...(reason && { reason }) })
   await updatePaymentState(trx, moved)
   const details = reason && { reasonCode: reason.code }
   await insertMove(trx, { actor, action: `payment.${event}`, details, now, statusBefore: payment.status, ...journalOf(moved) })

@@ -22,7 +22,8 @@ export interface PaymentProgress {
   statusUpdatedAt: Date
 }
 
-function unknownPayment(): BankRefusal {
+/** The same refusal for every id that is not a payment of this app. */
+export function unknownPayment(): BankRefusal {
   return new BankRefusal('resourceIdUnknown', 'No payment of this app has this PaymentId.', { path: 'PaymentId' })
 }
 
@@ -124,5 +125,10 @@ export async function getConsentOfAuthorisation(
 ): Promise<PaymentConsent> {
   const consent = await getConsent(dependencies, request)
   if (consent.authorisationId === request.authorisationId) return consent
-  throw new BankRefusal('resourceIdUnknown', 'The consent has no authorisation with this id.', { path: 'AuthorisationId' })
+  throw unknownAuthorisation()
+}
+
+/** The refusal for two ids that do not belong together. */
+export function unknownAuthorisation(): BankRefusal {
+  return new BankRefusal('resourceIdUnknown', 'The consent has no authorisation with this id.', { path: 'AuthorisationId' })
 }
