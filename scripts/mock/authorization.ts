@@ -123,7 +123,7 @@ function redirectTo({ origin, bank }: AuthorizingBank, query: URLSearchParams): 
   const { redirect_uri = '', state = '', nonce, scope } = request
   const url = new URL(redirect_uri)
   const denial = bank?.authorize(consentIn(scope))
-  const outcome = denial ?? { code: pack({ nonce, scope, once: random() }) }
+  const outcome: Record<string, string> = denial ? { ...denial } : { code: pack({ nonce, scope, once: random() }) }
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
   if (state) url.searchParams.set('state', state)
   url.searchParams.set('iss', `${origin}/auth`)

@@ -60,7 +60,7 @@ const dropped = new Set([
 /** Whether a request has the credentials that its operation demands, whatever they are; without them Prism answers 401. */
 function saysWho({ security }: CallableOperation, { headers: { authorization = '', cookie = '' } }: IncomingMessage): boolean {
   if (security?.type === 'apiKey') return cookie.includes(`${security.name}=`)
-  return security === undefined || authorization.toLowerCase().startsWith(`${security.scheme} `)
+  return security === undefined || authorization.toLowerCase().startsWith(`${security.scheme ?? 'bearer'} `)
 }
 
 /** What is wrong with the signature, where the app has told the mock its key. */

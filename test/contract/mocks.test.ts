@@ -24,12 +24,28 @@ const at = new Date('2031-03-05T12:00:00Z')
 const isSigned = ({ responses }: CallableOperation) =>
   Object.values(responses).some(({ content }) => content?.['application/jwt'] !== undefined)
 
+/** A mock repeats the ids of the path. Who asks for those that an example has gets the example as it is written. */
+function idsOf({ path }: CallableOperation, example: unknown): Record<string, string> {
+  const text = JSON.stringify(example)
+  const link = /"Self":"([^"?]*)/.exec(text)?.[1]?.split('/') ?? []
+  return Object.fromEntries(
+    path.split('/').flatMap((part, index) => {
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      if (name === undefined) return []
+      const value = new RegExp(`"${name}":"([^"]+)"`, 'i').exec(text)?.[1] ?? link[index]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** That of the examples' texts. */
+const interactionId = '5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1'
+
 /** Every answer by its name; refusals that operations share at the first of them. */
 async function expectEveryAnswer(api: string, origin: string): Promise<void> {
   const wrong: string[] = []
   const asked = new Set<string>()
   for (const operation of listCallable(api, at).filter((candidate) => candidate['x-alias-of'] === undefined)) {
-    const { method, address, headers, body = null } = exampleRequest(operation)
     const answers = Object.entries(operation.responses)
       .flatMap(([status, response]) => namedAnswers(response).map((answer) => ({ status, ...answer })))
       .filter(({ status, name }) => status < '3' || !asked.has(`${status} ${name}`))
@@ -37,10 +53,11 @@ async function expectEveryAnswer(api: string, origin: string): Promise<void> {
     await Promise.all(
       answers.map(async ({ status, name, value }) => {
         const prefer = `code=${status}, example=${name}`
+        const { method, address, headers, body = null } = exampleRequest(operation, idsOf(operation, value))
         const response = await fetch(origin + address, {
           method,
           body,
-          headers: { accept: 'application/json', ...headers, prefer },
+          headers: { accept: 'application/json', 'x-fapi-interaction-id': interactionId, ...headers, prefer },
         })
         const text = await response.text()
         // The claims of an envelope are of this moment.
@@ -100,7 +117,8 @@ describe('make mock', () => {
           answers.map(async ({ status, name, value }) => {
             count += 1
             const headers = { prefer: `code=${status}, example=${name}` }
-            const input = { path: ofPlace('path'), query: ofPlace('query'), headers, psuToken: await client.developerToken() }
+            const path = { ...ofPlace('path'), ...idsOf(operation, value) }
+            const input = { path, query: ofPlace('query'), headers, psuToken: await client.developerToken() }
             const answer = await client
               .call(operation.operationId as OperationId, { ...input, ...(body && { body }) })
               .catch((error: Error) => ({ message: error.message, kid: undefined }))

@@ -114,7 +114,7 @@ function patch(record: Remembered, { body }: AskedOfBank, { now }: Bank): BankAn
   return { status: 204 }
 }
 
-const createLetter: Answer = ({ body, clientId, consentId, ...asked }, { memory, now }) => {
+const createLetter: Answer = ({ body, clientId, consentId }, { memory, now }) => {
   const { ConsentId } = (messageIn(body) as { Data: { ConsentId: string } }).Data
   const record = memory.findConsent(ConsentId)
   if (!record) return undefined

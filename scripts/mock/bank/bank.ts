@@ -1,7 +1,6 @@
 import stringify from 'safe-stable-stringify'
 import { LRUCache } from 'lru-cache'
 import { operationPermissions, type PermittedOperation } from '../../../generated/permissions.ts'
-import type { Operation } from '../../../generated/operations.ts'
 import { checkOperationPermission, showPermitted } from '../../../src/domain/account/permissions.ts'
 import { hasFlag } from '../../../src/domain/consent/consent.ts'
 import { checkTokenUse, hasEndedTokens } from '../../../src/domain/consent/consentStates.ts'

@@ -67,13 +67,14 @@ function credentials(security: CallableOperation['security']): Record<string, st
 /** The contract cannot say that one of two spellings of a header is mandatory. */
 const mandatoryByRule = new Set(['X-RequestTimestamp'])
 
-/** The request with what is mandatory, and the first example of its body. */
-export function exampleRequest({ method, path, parameters, security, requestBody }: CallableOperation): ExampleRequest {
+/** The request with what is mandatory, and the first example of its body. `ids` are for its path. */
+export function exampleRequest(operation: CallableOperation, ids: Record<string, string> = {}): ExampleRequest {
+  const { method, path, parameters, security, requestBody } = operation
   const valuesOf = (place: string) =>
     parameters
       .filter(({ in: where, name, required }) => where === place && (required || mandatoryByRule.has(name)))
       .map(({ name, example }): [string, string] => [name, String(example)])
-  const inPath = new Map(valuesOf('path'))
+  const inPath = new Map([...valuesOf('path'), ...Object.entries(ids)])
   const query = new URLSearchParams(valuesOf('query')).toString()
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const value = Object.values(media?.examples ?? {})[0]?.value
