@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { introduce, introduceAll } from '../../../scripts/mock/introduction.ts'
-import { listCallable } from '../../support/contract/exampleRequest.ts'
+import { introduce, introduceAll } from '../../../../scripts/mock/introduction.ts'
+import { listCallable } from '../../../support/contract/exampleRequest.ts'
 
 const at = new Date('2031-03-05T12:00:00Z')
 const origin = 'http://mock.example'
