@@ -118,8 +118,13 @@ const calls: readonly Call[] = [
     answer: (mock, _, sent) => deliver(mock, readMembers(sent, ['url'], ['event', 'clientId', 'ConsentId', 'example'])),
   },
   {
-    ...{ method: 'GET', path: '/mock/requests', isFor: hasRequests, what: 'the operations that take a body, and their examples' },
-    answer: ({ operations }) => ({ status: 200, body: { requests: listRequests(operations) } }),
+    ...{
+      method: 'GET',
+      path: '/mock/requests',
+      isFor: hasRequests,
+      what: 'the operations that take a body, each with a command',
+    },
+    answer: ({ operations, origin }) => ({ status: 200, body: { requests: listRequests(operations, origin) } }),
   },
   {
     ...{ method: 'GET', path: '/mock/requests/{operationId}', isFor: hasRequests },

@@ -59,9 +59,10 @@ const hasEnvelope = ({ requestBody, responses }: CallableOperation) =>
 
 /** What these operations can do: it promises signatures and events only where a contract has them. */
 const howItAnswers = (operations: readonly CallableOperation[]) => [
-  'Any client id and secret get a token at /auth/token.  Faults:  Prefer: code=503  and  Prefer: delay=3000',
+  'Any client id and secret get a token:  curl -u CLIENT_ID:any -d grant_type=client_credentials ORIGIN/auth/token',
+  'Faults:  Prefer: code=503  and  Prefer: delay=3000',
   'What the bank refuses by its form is refused in the bank’s words. An answer that you do not choose repeats what you sent.',
-  'Bodies to send:  curl ORIGIN/mock/requests  All calls that drive a mock:  curl ORIGIN/mock',
+  'Requests to begin with:  curl ORIGIN/mock/requests  All calls that drive a mock:  curl ORIGIN/mock',
   ...(operations.some(hasEnvelope) ? signing : []),
   ...(remembers(operations) ? memory : []),
   ...(Object.keys(eventExamples(operations)).length > 0 ? events : []),

@@ -1,4 +1,4 @@
-import type { CallableOperation } from '../../test/support/contract/exampleRequest.ts'
+import { type CallableOperation, exampleRequest } from '../../test/support/contract/exampleRequest.ts'
 import type { ControlAnswer } from './events.ts'
 
 type Operations = readonly CallableOperation[]
@@ -14,14 +14,23 @@ const isEmpty = (operation: CallableOperation) => Object.keys(bodiesOf(operation
 /** Whether any operation takes a body in JSON. */
 export const hasRequests = (operations: Operations): boolean => !operations.every(isEmpty)
 
-/** The operations that take a body, with the names of their examples. Aliases take the same. */
-export const listRequests = (operations: Operations): object[] =>
+/** Fetches a body and sends it: as it stands, but for ids in braces. */
+function curlOf(operation: CallableOperation, origin: string): string {
+  const { operationId, method, path } = operation
+  const headers = { ...exampleRequest(operation).headers, 'content-type': 'application/json', accept: 'application/json' }
+  const words = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`)
+  return `curl -s ${origin}/mock/requests/${operationId} | curl -s -X ${method} ${origin}${path} ${words.join(' ')} -d @-`
+}
+
+/** The operations that take a body, with the names of their examples and a command that sends the first. Aliases take the same. */
+export const listRequests = (operations: Operations, origin: string): object[] =>
   operations
     .filter((operation) => !isEmpty(operation) && operation['x-alias-of'] === undefined)
     .map((operation) => ({
       operationId: operation.operationId,
       request: `${operation.method} ${operation.path}`,
       examples: Object.keys(bodiesOf(operation)),
+      curl: curlOf(operation, origin),
     }))
 
 const envelopeSeconds = 300
@@ -41,7 +50,7 @@ export function exampleBody(operations: Operations, origin: string, operationId:
   if (name === undefined)
     return {
       status: 404,
-      body: { error: `There is no operation ${operationId} with a body.`, requests: listRequests(operations) },
+      body: { error: `There is no operation ${operationId} with a body.`, requests: listRequests(operations, origin) },
     }
   if (!Object.hasOwn(bodies, name)) return { status: 404, body: { error: `There is no example ${name}.`, examples: names } }
   const value = bodies[name]!.value as object

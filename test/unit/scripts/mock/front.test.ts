@@ -127,6 +127,9 @@ describe('the calls that drive a mock', () => {
     expect(await get('')).toMatchObject({
       requests: [{ operationId: 'createPaymentConsent' }, { operationId: 'patchPaymentConsent' }],
     })
+    expect(JSON.stringify(await get(''))).toContain(
+      "-X POST http://127.0.0.1:1/payments/consents -H 'authorization: Bearer any' -H 'content-type: application/json'",
+    )
     expect(await get('/createPaymentConsent')).toMatchObject({ iss: 'my-app', aud: ['http://127.0.0.1:1/auth'], message: {} })
     expect(await get('/createPaymentConsent?example=minimalRequest&clientId=mine')).toMatchObject({
       ...{ iss: 'mine', message: { Data: { BaseConsentId: 'order-20261121-7' } } },
