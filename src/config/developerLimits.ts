@@ -71,7 +71,7 @@ export const developerLimits = {
   /** The most rows that one answer of the console has. */
   consoleRows: 200,
   appsPerDeveloper: 100,
-  /** Codes of a second step that one developer tries in the time that a code from a mail works: of guesses, at most 0.2 % a day are right. */
+  /** Codes of a second step that one developer tries while a code from a mail works: of guesses, at most 0.2 % a day are right. */
   secondFactorTries: 10,
   /** How long there is for the second step, once the password was right. */
   secondStepSeconds: 300,

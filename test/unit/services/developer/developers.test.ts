@@ -26,7 +26,7 @@ test('sign-up opens a session that lasts twelve hours, and the database cannot o
   expect(sessionId).toMatch(/^[A-Za-z0-9_-]{43}$/)
   const at = (hours: number) =>
     findDeveloperSession(dependencies(), { sessionId, now: new Date(now.getTime() + hours * 3_600_000) })
-  expect(await at(11.99)).toEqual({ developerId: developer.developerId })
+  expect(await at(11.99)).toEqual({ developerId: developer.developerId, hasSecondFactor: false })
   expect(await at(12)).toBeUndefined()
   expect(JSON.stringify(await db.selectFrom('dashboardSessions').selectAll().execute())).not.toContain(sessionId)
 })
