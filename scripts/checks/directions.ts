@@ -13,6 +13,7 @@ const belowServices = [
   'domain',
   'data',
   'corebank/port.ts',
+  'corebank/instructions.ts',
   'corebank/accountData.ts',
   'corebank/confirmation.ts',
   'corebank/sandboxPort.ts',
@@ -51,6 +52,7 @@ export const directions: Direction[] = [
     may: [
       ...[
         'corebank/port.ts',
+        'corebank/instructions.ts',
         'corebank/accountData.ts',
         'corebank/confirmation.ts',
         'corebank/sandboxPort.ts',

@@ -13,7 +13,17 @@ import type {
   TransactionQuery,
 } from './accountData.ts'
 import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from './confirmation.ts'
+import type {
+  LetterAnswer,
+  LetterDecision,
+  LetterInstruction,
+  PaymentAnswer,
+  PaymentDecision,
+  PaymentInstruction,
+} from './instructions.ts'
 import type { SandboxControl } from './sandboxPort.ts'
+
+export type { LetterAnswer, LetterDecision, LetterInstruction, PaymentAnswer, PaymentDecision, PaymentInstruction }
 
 /** A customer as the core bank knows them. */
 export interface BankCustomer {
@@ -54,29 +64,6 @@ export interface BankAccount {
   holders: string[]
 }
 
-/** One payment for the core bank. `paymentId` makes the hand-over idempotent: the same id again is the same payment. */
-export interface PaymentInstruction {
-  paymentId: string
-  nationalIdentificationNumber: string
-  debtorIban: string
-  creditorIban: string
-  /** Plain text of one line in each language. */
-  creditorName: { en?: string; ar?: string }
-  amountHalalas: number
-  currency: string
-}
-
-/**
- * What became of a payment. `reasonCode` is the rejecting system, a point and its code, at most 40 characters: `SARIE.AM04`.
- * `reasonMessage` has at most 500 characters.
- */
-export type PaymentDecision =
-  | { paymentId: string; outcome: 'completed' }
-  | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string }
-
-/** A decision, or `pending` when the bank has taken the payment over and will decide later. */
-export type PaymentAnswer = PaymentDecision | { paymentId: string; outcome: 'pending' }
-
 /** A company that banks here. */
 export interface BankCompany {
   commercialRegistrationNumber: number
@@ -93,31 +80,6 @@ export interface GuaranteeLine {
   reservedHalalas: number
   freeHalalas: number
 }
-
-/** One letter for the core bank. `letterOfGuaranteeId` makes the hand-over idempotent: the same id again is the same letter. */
-export interface LetterInstruction {
-  letterOfGuaranteeId: string
-  nationalIdentificationNumber: string
-  commercialRegistrationNumber: number
-  amountHalalas: number
-  currency: 'SAR'
-  /** Plain text of one line. */
-  beneficiaryName: string
-  customerReferenceNumber: string
-  /** Null for a guarantee without an end date. */
-  validityExpiresAt: Date | null
-}
-
-/**
- * What the bank decided about a letter. `rejected` releases its amount on the line. The reason is as for a payment; its code has at most
- * 61 characters.
- */
-export type LetterDecision =
-  | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }
-  | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; decidedAt: Date }
-
-/** A decision, or `pending` when the bank has taken the letter over, reserved its amount, and will decide later. */
-export type LetterAnswer = LetterDecision | { letterOfGuaranteeId: string; outcome: 'pending' }
 
 /** How the core bank answers a sign-in. */
 export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { outcome: 'refused' } | { outcome: 'locked' }

@@ -6,7 +6,10 @@ import type { SimulatorDatabase } from './schema.ts'
 const schema = 'simulator'
 
 /** All migrations of the simulator, oldest first. They only go forward, and a published one is never edited. */
-const migrations = { '0001_books': () => import('./migrations/0001_books.ts') }
+const migrations = {
+  '0001_books': () => import('./migrations/0001_books.ts'),
+  '0002_references': () => import('./migrations/0002_references.ts'),
+}
 
 /** A query builder over a database, whatever tables it knows, or an open transaction. */
 export interface Connections {

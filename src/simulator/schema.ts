@@ -138,6 +138,8 @@ export interface SimulatedCompany {
 /** A payment that was handed over. `submissions` counts how often. */
 export interface SimulatedPaymentTable {
   paymentId: string
+  /** Null where the release before took the payment over. */
+  paymentTransactionId: string | null
   nationalIdentificationNumber: string
   debtorIban: string
   creditorIban: string

@@ -37,7 +37,7 @@ const insertPayment =
   (db: Executor): Insert =>
   (paymentId, receivedAt) =>
     insertBankPayment(openSimulatorTables(db), {
-      ...{ ...instruction, paymentId, receivedAt, creditorName: { en: 'Al Noor' } },
+      ...{ ...instruction, paymentId, paymentTransactionId: null, receivedAt, creditorName: { en: 'Al Noor' } },
       ...{ debtorIban: 'SA3099000000608010799819', creditorIban: 'SA4420000001234567891234' },
     })
 

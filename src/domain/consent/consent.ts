@@ -97,6 +97,15 @@ export interface ConsentApproval {
   payeeShown: KeptPayeeCheck | null
 }
 
+/** Through whom and by whom came what a consent allowed, for the bank's own records: statements, disputes, fraud, money laundering. */
+export interface ConsentOrigin {
+  consentId: string
+  /** The app by its name on record, and the organisation behind it. */
+  app: { clientId: string; name: string; organisation: string }
+  /** Everybody who approved, first approval first. */
+  approvals: { nationalIdentificationNumber: string; approvedAt: Date }[]
+}
+
 /** Whether a move has set this flag on the consent. */
 export function hasFlag({ flags }: Pick<ConsentState, 'flags'>, name: ConsentFlagName): boolean {
   return flags.some(({ Flag }) => Flag === name)

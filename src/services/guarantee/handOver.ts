@@ -1,5 +1,6 @@
-import type { LetterAnswer } from '../../corebank/port.ts'
-import { findLetter } from '../../data/repositories/letters.ts'
+import type { LetterAnswer, LetterInstruction } from '../../corebank/port.ts'
+import { findLetterToHandOver } from '../../data/repositories/handOvers.ts'
+import type { ConsentOrigin } from '../../domain/consent/consent.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
 import { recordLetterDecision } from './letter.ts'
@@ -7,18 +8,7 @@ import { recordLetterDecision } from './letter.ts'
 /** Hands a letter over to the core bank once. The bank reserves its amount or rejects it, and decides later. */
 export const letterHandOver: HandOver = {
   handOver: (dependencies, letterOfGuaranteeId) =>
-    whilePending(dependencies, letterOfGuaranteeId, ({ nationalIdentificationNumber, terms }) =>
-      dependencies.coreBank.submitLetter({
-        letterOfGuaranteeId,
-        nationalIdentificationNumber,
-        commercialRegistrationNumber: terms.commercialRegistrationNumber,
-        amountHalalas: terms.amountHalalas,
-        currency: terms.currency,
-        beneficiaryName: terms.mt798.Beneficiary.Name,
-        customerReferenceNumber: terms.mt798.CustomerReferenceNumber,
-        validityExpiresAt: terms.validityExpiresAt,
-      }),
-    ),
+    whilePending(dependencies, letterOfGuaranteeId, (instruction) => dependencies.coreBank.submitLetter(instruction)),
   askAgain: (dependencies, letterOfGuaranteeId) =>
     whilePending(dependencies, letterOfGuaranteeId, () => dependencies.coreBank.findLetter(letterOfGuaranteeId)),
 }
@@ -26,11 +16,11 @@ export const letterHandOver: HandOver = {
 async function whilePending(
   dependencies: HandOverDependencies,
   letterOfGuaranteeId: string,
-  ask: (letter: Letter) => Promise<LetterAnswer | undefined>,
+  ask: (instruction: LetterInstruction) => Promise<LetterAnswer | undefined>,
 ): Promise<HandOverOutcome> {
-  const letter = await findLetter(dependencies.db, letterOfGuaranteeId)
-  if (letter?.status !== 'Pending') return 'done'
-  const answer = await ask(letter)
+  const found = await findLetterToHandOver(dependencies.db, letterOfGuaranteeId)
+  if (found?.letter.status !== 'Pending') return 'done'
+  const answer = await ask(toInstruction(found.letter, found.origin))
   if (!answer) throw new Error(`the core bank does not have letter ${letterOfGuaranteeId}, which it took over`)
   // It is asked again then, and what it said is recorded on no other letter.
   if (answer.letterOfGuaranteeId !== letterOfGuaranteeId)
@@ -39,6 +29,22 @@ async function whilePending(
   await recordLetterDecision(dependencies, answer)
   return 'done'
 }
+
+const toInstruction = (
+  { letterOfGuaranteeId, nationalIdentificationNumber, terms }: Letter,
+  origin: ConsentOrigin,
+): LetterInstruction => ({
+  letterOfGuaranteeId,
+  nationalIdentificationNumber,
+  commercialRegistrationNumber: terms.commercialRegistrationNumber,
+  amountHalalas: terms.amountHalalas,
+  currency: terms.currency,
+  beneficiaryName: terms.mt798.Beneficiary.Name,
+  customerReferenceNumber: terms.mt798.CustomerReferenceNumber,
+  validityExpiresAt: terms.validityExpiresAt,
+  mt798: terms.mt798,
+  ...origin,
+})
 
 const tellExpiry: HandOver['handOver'] = async ({ coreBank }, letterOfGuaranteeId) => {
   await coreBank.expireLetter(letterOfGuaranteeId)

@@ -1,5 +1,6 @@
-import type { PaymentAnswer } from '../../corebank/port.ts'
-import { findPayment } from '../../data/repositories/payments.ts'
+import type { PaymentAnswer, PaymentInstruction } from '../../corebank/port.ts'
+import { findPaymentToHandOver, type PaymentNames } from '../../data/repositories/handOvers.ts'
+import type { ConsentOrigin } from '../../domain/consent/consent.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
 import { recordPaymentDecision } from './payment.ts'
@@ -10,17 +11,7 @@ import { recordPaymentDecision } from './payment.ts'
  */
 export const paymentHandOver: HandOver = {
   handOver: (dependencies, paymentId) =>
-    whilePending(dependencies, paymentId, (payment) =>
-      dependencies.coreBank.submitPayment({
-        paymentId,
-        nationalIdentificationNumber: payment.nationalIdentificationNumber,
-        debtorIban: payment.debtorIban,
-        creditorIban: payment.creditorIban,
-        creditorName: payment.creditorName,
-        amountHalalas: payment.amountHalalas,
-        currency: payment.currency,
-      }),
-    ),
+    whilePending(dependencies, paymentId, (instruction) => dependencies.coreBank.submitPayment(instruction)),
   askAgain: (dependencies, paymentId) =>
     whilePending(dependencies, paymentId, () => dependencies.coreBank.findPayment(paymentId)),
 }
@@ -28,11 +19,11 @@ export const paymentHandOver: HandOver = {
 async function whilePending(
   dependencies: HandOverDependencies,
   paymentId: string,
-  ask: (payment: Payment) => Promise<PaymentAnswer | undefined>,
+  ask: (instruction: PaymentInstruction) => Promise<PaymentAnswer | undefined>,
 ): Promise<HandOverOutcome> {
-  const payment = await findPayment(dependencies.db, paymentId)
-  if (payment?.status !== 'KSAOB.Pending') return 'done'
-  const answer = await ask(payment)
+  const found = await findPaymentToHandOver(dependencies.db, paymentId)
+  if (found?.payment.status !== 'KSAOB.Pending') return 'done'
+  const answer = await ask(toInstruction(found.payment, found.names, found.origin))
   if (!answer) throw new Error(`the core bank does not have payment ${paymentId}, which it took over`)
   // It is asked again then, and what it said is recorded on no other payment.
   if (answer.paymentId !== paymentId)
@@ -41,3 +32,23 @@ async function whilePending(
   await recordPaymentDecision(dependencies, answer)
   return 'done'
 }
+
+const toInstruction = (payment: Payment, names: PaymentNames, origin: ConsentOrigin): PaymentInstruction => ({
+  paymentId: payment.paymentId,
+  paymentTransactionId: payment.paymentTransactionId,
+  nationalIdentificationNumber: payment.nationalIdentificationNumber,
+  debtorIban: payment.debtorIban,
+  // The app's name for an account is none for another one that the customer chose.
+  debtorName: (names.debtorAccount?.iban === payment.debtorIban && names.debtorAccount.name) || null,
+  creditorIban: payment.creditorIban,
+  creditorName: payment.creditorName,
+  creditorTradingName: names.creditorAccount.tradingName ?? null,
+  amountHalalas: payment.amountHalalas,
+  currency: payment.currency,
+  type: payment.type,
+  executionAt: payment.executionAt,
+  purposeCode: payment.purposeCode,
+  payerNotes: payment.payerNotes,
+  merchantTradingName: names.tradingBrandName ?? null,
+  ...origin,
+})

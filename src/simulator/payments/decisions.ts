@@ -117,7 +117,8 @@ export function paymentLines(
   const [debtor, creditor] = [held(payment.debtorIban), held(payment.creditorIban)]
   const isInside = ibanBankCode(payment.creditorIban) === bankIbanCode
   const line = (kind: TransactionKindName, details: TransactionDetails) => ({
-    transaction: { kind, reference: payment.paymentId, details },
+    // The reference that app and receipt have, so that the customer finds it among the transactions.
+    transaction: { kind, reference: payment.paymentTransactionId ?? payment.paymentId, details },
   })
   const { en, ar } = payment.creditorName
   const creditorName = { en: en ?? ar ?? '', ...(ar !== undefined && { ar }) }

@@ -63,6 +63,7 @@ export async function completeDuePayments(bank: SimulatedBank, now: Date): Promi
 
 const toRow = (instruction: PaymentInstruction, now: Date) => ({
   paymentId: instruction.paymentId,
+  paymentTransactionId: instruction.paymentTransactionId,
   nationalIdentificationNumber: instruction.nationalIdentificationNumber,
   debtorIban: instruction.debtorIban,
   creditorIban: instruction.creditorIban,

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { LetterInstruction } from '../../../src/corebank/port.ts'
+import { parseGuaranteeTerms } from '../../../src/domain/guarantee/terms.ts'
 import type { GuaranteeConsentRequest, PsuToken } from '../../../src/sdk/index.ts'
 import { signatory, tuwaiq } from './letters.ts'
 import { type Reachable, authorize, customerOf } from '../story.ts'
@@ -38,6 +41,25 @@ export function guaranteeConsentRequest({
         ...mt798,
       },
     },
+  }
+}
+
+/** A letter over SAR 250,000 for the first company, without an end, unless told otherwise. */
+export function makeLetter(change: Partial<LetterInstruction> = {}): LetterInstruction {
+  return {
+    letterOfGuaranteeId: randomUUID(),
+    nationalIdentificationNumber: signatory,
+    commercialRegistrationNumber: tuwaiq.commercialRegistrationNumber,
+    amountHalalas: 250_000_00,
+    currency: 'SAR',
+    beneficiaryName: 'هيئة تطوير وادي النخيل · Wadi Al-Nakheel Development Authority',
+    customerReferenceNumber: 'TMC-LG-2026-0117',
+    validityExpiresAt: null,
+    mt798: parseGuaranteeTerms(guaranteeConsentRequest().Data.Mt798, new Date()).mt798,
+    consentId: 'log-1',
+    app: { clientId: 'app-1', name: 'An app', organisation: 'A fintech' },
+    approvals: [],
+    ...change,
   }
 }
 

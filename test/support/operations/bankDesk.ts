@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { reservedAtBank } from '../consents/guaranteeConsent.ts'
-import { makeLetter } from '../consents/letters.ts'
+import { makeLetter, reservedAtBank } from '../consents/guaranteeConsent.ts'
 import { creditorElsewhere, happyCustomer } from '../consents/paymentConsent.ts'
 import { ibansOf } from '../story.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
+import { ofNobody } from '../servers/simulator.ts'
 import { openDashboard } from './platform.ts'
 
 /** A payment over SAR 150.50 that waits at the core bank, without the way through a consent. */
@@ -13,7 +13,9 @@ export async function submitPayment(): Promise<string> {
   const { sanad } = await openDashboard()
   const paymentId = randomUUID()
   await sanad.dependencies.coreBank.submitPayment({
+    ...ofNobody,
     paymentId,
+    paymentTransactionId: randomUUID().replaceAll('-', '').toUpperCase(),
     nationalIdentificationNumber: happyCustomer,
     debtorIban: (await ibansOf(sanad, happyCustomer))[0]!,
     creditorIban: creditorElsewhere,

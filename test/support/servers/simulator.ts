@@ -86,16 +86,25 @@ export async function ibanOf(bank: TestBank, accountId: string): Promise<string>
   return row.iban
 }
 
+/** What the simulator does not go by. */
+export const ofNobody = {
+  ...{ debtorName: null, creditorTradingName: null, type: 'KSAOB.SingleInstantPayment', executionAt: null, purposeCode: 'ONLP' },
+  ...{ payerNotes: null, merchantTradingName: null, consentId: 'pis-1' },
+  ...{ app: { clientId: 'app-1', name: 'An app', organisation: 'A fintech' }, approvals: [] },
+} satisfies Partial<PaymentInstruction>
+
 /** A payment from the salary account to the published Al Rajhi example IBAN, unless told otherwise. */
 export async function makeInstruction(bank: TestBank, change: Partial<PaymentInstruction> = {}): Promise<PaymentInstruction> {
   return {
     paymentId: randomUUID(),
+    paymentTransactionId: randomUUID().replaceAll('-', '').toUpperCase(),
     nationalIdentificationNumber: salary.nationalIdentificationNumber,
     debtorIban: change.debtorIban ?? (await ibanOf(bank, salary.accountId)),
     creditorIban: 'SA0380000000608010167519',
     creditorName: { en: 'Nasser Al-Shammari', ar: 'ناصر الشمري' },
     amountHalalas: 150_50,
     currency: 'SAR',
+    ...ofNobody,
     ...change,
   }
 }

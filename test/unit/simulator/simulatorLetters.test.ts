@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test,
 import type { LetterDecision } from '../../../src/corebank/port.ts'
 import type { SandboxControl } from '../../../src/corebank/sandboxPort.ts'
 import { postToGuaranteeLine } from '../../../src/simulator/repositories/letters.ts'
-import { exhausted, makeLetter, signatory, tuwaiq } from '../../support/consents/letters.ts'
+import { makeLetter } from '../../support/consents/guaranteeConsent.ts'
+import { exhausted, signatory, tuwaiq } from '../../support/consents/letters.ts'
 import { openSimulator, openTestBank, type TestBank } from '../../support/servers/simulator.ts'
 
 const now = new Date('2026-11-21T09:30:00.000Z')

@@ -1,0 +1,76 @@
+import type { ConsentOrigin } from '../domain/consent/consent.ts'
+import type { GuaranteeTerms } from '../domain/guarantee/terms.ts'
+import type { PaymentType } from '../domain/payment/payment.ts'
+
+/** A name as the app wrote it: plain text of one line in each language. */
+export interface WrittenName {
+  en?: string
+  ar?: string
+}
+
+/** One payment for the core bank. `paymentId` makes the hand-over idempotent: the same id again is the same payment. */
+export interface PaymentInstruction extends ConsentOrigin {
+  paymentId: string
+  /**
+   * The reference that app, customer and receipt have of this payment: up to 35 upper-case letters and digits, the end-to-end id of the
+   * rail. Put it on the account's transaction, so that everybody means the same payment by it.
+   */
+  paymentTransactionId: string
+  /** Who pays. */
+  nationalIdentificationNumber: string
+  debtorIban: string
+  /** Null where the customer chose the account at the bank. */
+  debtorName: WrittenName | null
+  creditorIban: string
+  creditorName: WrittenName
+  creditorTradingName: WrittenName | null
+  amountHalalas: number
+  currency: string
+  type: PaymentType
+  /** 00:00 Asia/Riyadh of the day that was asked for. Null: at once. */
+  executionAt: Date | null
+  /** A code of the contract's list, such as ONLP. */
+  purposeCode: string
+  /** What the payer wrote for themselves. */
+  payerNotes: string | null
+  /** The brand under which the customer knows the merchant. */
+  merchantTradingName: string | null
+}
+
+/**
+ * What became of a payment. `reasonCode` is the rejecting system, a point and its code, at most 40 characters: `SARIE.AM04`.
+ * `reasonMessage` has at most 500 characters.
+ */
+export type PaymentDecision =
+  | { paymentId: string; outcome: 'completed' }
+  | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string }
+
+/** A decision, or `pending` when the bank has taken the payment over and will decide later. */
+export type PaymentAnswer = PaymentDecision | { paymentId: string; outcome: 'pending' }
+
+/** One letter for the core bank. `letterOfGuaranteeId` makes the hand-over idempotent: the same id again is the same letter. */
+export interface LetterInstruction extends ConsentOrigin {
+  letterOfGuaranteeId: string
+  nationalIdentificationNumber: string
+  commercialRegistrationNumber: number
+  amountHalalas: number
+  currency: 'SAR'
+  /** Plain text of one line. */
+  beneficiaryName: string
+  customerReferenceNumber: string
+  /** Null for a guarantee without an end date. */
+  validityExpiresAt: Date | null
+  /** All that was asked for, as the contract of letters writes it: kind, wording, language, text, rules, delivery and the rest. */
+  mt798: GuaranteeTerms['mt798']
+}
+
+/**
+ * What the bank decided about a letter. `rejected` releases its amount on the line. The reason is as for a payment; its code has at most
+ * 61 characters.
+ */
+export type LetterDecision =
+  | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }
+  | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; decidedAt: Date }
+
+/** A decision, or `pending` when the bank has taken the letter over, reserved its amount, and will decide later. */
+export type LetterAnswer = LetterDecision | { letterOfGuaranteeId: string; outcome: 'pending' }
