@@ -138,7 +138,7 @@ test('a settled payment is a transaction of both accounts, with the balance afte
   ] as const) {
     const [newest, older] = (await read({ accountId, limit: 2 })).transactions
     expect(newest).toMatchObject({
-      reference: instruction.paymentId,
+      reference: instruction.paymentTransactionId,
       direction,
       amount: { halalas: 75_25, currency: 'SAR' },
       subTransactionType: 'KSAOB.MoneyTransfer',

@@ -89,11 +89,11 @@ test('an installation of the first round gets accounts, history and the payments
       .slice(0, 2)
       .map(({ reference }) => reference)
       .sort(),
-  ).toEqual(payments.map(({ paymentId }) => paymentId).sort())
+  ).toEqual(payments.map(({ paymentTransactionId }) => paymentTransactionId).sort())
   expect(statement[0]!.balanceAfterHalalas).toBe(before)
   expect(statement.length).toBeGreaterThan(500)
   expect((await read('acc-000121')).transactions[0]).toMatchObject({
-    reference: payments[1]!.paymentId,
+    reference: payments[1]!.paymentTransactionId,
     balanceAfterHalalas: await bank.balance('acc-000121'),
   })
   expect(await bank.balance(salary.accountId)).toBe(before)
