@@ -8,7 +8,8 @@
  * reports into docs/speed.md. Exit code 1 when a request failed that was not for Prism, 2 for a wrong command.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { cpus, totalmem } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { version } from '../src/config/version.ts'
 import { startEmbeddedPostgres } from '../test/support/database/embeddedPostgres.ts'
 import { AgainstError, benchAgainst } from './bench/against.ts'
@@ -16,7 +17,7 @@ import { operationsOfCrowd } from './bench/crowd.ts'
 import { measureInstances } from './bench/instances.ts'
 import { listOperations } from './bench/interfaces.ts'
 import { measureJourneys } from './bench/journeys.ts'
-import { residentMb } from './bench/measure.ts'
+import { residentMb, sum } from './bench/measure.ts'
 import { measureMechanisms } from './bench/mechanisms.ts'
 import { renderInstances, renderMechanisms, renderSection, sections } from './bench/page.ts'
 import { announcePlan, PlanError, readPlan } from './bench/plan.ts'
@@ -29,18 +30,31 @@ import { measureMatcher } from './match/speed.ts'
 /** How long each of a customer's ways is walked, alone and by four. */
 const secondsOfJourneys = 5
 
-const describeMachine = (): Machine => ({
-  at: new Date().toISOString(),
-  node: process.version,
-  processor: cpus()[0]!.model,
-  cores: cpus().length,
-  memoryGb: Math.round(totalmem() / 1e9),
-  loadBefore: Number(loadavg()[0]!.toFixed(2)),
-})
+/** Seconds that a core had in all and idle, since the machine was started. */
+const coreSeconds = () => {
+  const times = cpus().map((core) => core.times)
+  return { idle: sum(times.map(({ idle }) => idle)) / 1_000, all: sum(times.flatMap((of) => Object.values(of))) / 1_000 }
+}
+
+/** The machine, and how many cores others keep busy. An average of a minute would still tell of who has just ended. */
+async function describeMachine(): Promise<Machine> {
+  const before = coreSeconds()
+  await wait(2_000)
+  const after = coreSeconds()
+  const busy = 1 - (after.idle - before.idle) / (after.all - before.all)
+  return {
+    at: new Date().toISOString(),
+    node: process.version,
+    processor: cpus()[0]!.model,
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1e9),
+    loadBefore: Number((busy * cpus().length).toFixed(2)),
+  }
+}
 
 async function benchNeighbours(): Promise<BenchReport> {
   const plan = readPlan('beside')
-  const machine = describeMachine()
+  const machine = await describeMachine()
   announcePlan(plan, 'beside')
   const core = reserveCore()
   const postgres = await startEmbeddedPostgres({ durable: true })
@@ -65,7 +79,7 @@ async function benchNeighbours(): Promise<BenchReport> {
 
 async function benchCluster(of: 'instances' | 'mechanisms'): Promise<boolean> {
   const plan = readPlan(of)
-  const machine = describeMachine()
+  const machine = await describeMachine()
   announcePlan(plan, of, operationsOfCrowd(of).length)
   const core = reserveCore()
   const measured =

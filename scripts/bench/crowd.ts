@@ -37,7 +37,7 @@ export function operationsOfCrowd(of: keyof typeof operations, chosen = process.
   return listOperations(chosen ?? known.join(','))
 }
 
-/** Reads the CPU time that PostgreSQL has used for a database, in milliseconds: that of the connections, not of what writes to disk. */
+/** Reads the CPU time that PostgreSQL has used for a database, in milliseconds: that of connections, not of what writes or tidies up. */
 export class DatabaseClock {
   readonly #admin: pg.Client
   /** What each connection had used when it was last seen: those that have ended count on. */
@@ -55,7 +55,10 @@ export class DatabaseClock {
 
   async read(databaseUrl: string): Promise<number> {
     const name = new URL(databaseUrl).pathname.slice(1)
-    const { rows } = await this.#admin.query<{ pid: number }>('select pid from pg_stat_activity where datname = $1', [name])
+    const { rows } = await this.#admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+      [name],
+    )
     const seen = this.#seen.get(name) ?? new Map<number, number>()
     this.#seen.set(name, seen)
     for (const { pid } of rows) seen.set(pid, cpuOfLiving(pid) ?? seen.get(pid) ?? 0)

@@ -43,6 +43,8 @@ export interface InstancesReport {
   both?: RatioInterval
   /** The same without what instances do while nobody asks. */
   withoutIdle?: RatioInterval
+  /** That, of instances which are asked one after the other: each has the core for itself for a while. */
+  oneByOne?: RatioInterval
 }
 
 /** What a service of so many instances does in a second in which nobody asks. */
@@ -62,6 +64,7 @@ interface Service {
 interface Round {
   perRequest: Cost[]
   withoutIdle: Cost[]
+  oneByOne: Cost[]
 }
 
 const read = async (clock: DatabaseClock, { instances, databaseUrl }: Service): Promise<Cost> => ({
@@ -89,41 +92,80 @@ async function measureIdle(services: readonly Service[], clock: DatabaseClock): 
   return after.map((cost, index) => times(minus(cost, before[index]!), 1_000 / (performance.now() - begun)))
 }
 
-/** Warms up every instance with as many requests, and measures all services at the same time. */
-async function measure(
-  operation: ListedOperation,
-  { services, callers, loader, clock, idle }: Stage & { idle: readonly Cost[] },
-  plan: BenchPlan,
-): Promise<{ round: Round; slices: Slice[] }> {
-  const run = (targets: LoadTarget[], requests: number[], before?: () => Promise<void>) =>
-    loader.run(
-      {
-        operation: operation.name,
-        targets,
-        stretches: requests.map((count) => ({ requests: count, atOnce, secondsAtMost: 300 })),
-      },
-      before,
-    )
-  const slices: Slice[][] = []
-  for (const service of services) slices.push(...(await run([targetOf(service, callers)], [service.size * plan.warmUp])))
-  let before: Cost[] = []
+/**
+ * Sends requests to targets in turn, as many to each. Returns their slices, and how long the last stretch took; the first opens the
+ * connections.
+ */
+async function ask(
+  { operation, loader }: Asking,
+  targets: LoadTarget[],
+  requests: number,
+  begin: () => Promise<void>,
+): Promise<{ slices: Slice[]; seconds: number }> {
   let begun = 0
+  const stretches = [atOnce * targets.length, requests].map((count) => ({ requests: count, atOnce, secondsAtMost: 300 }))
+  const slices = await loader.run({ operation: operation.name, targets, stretches }, async (stretch) => {
+    if (stretch === 0) return
+    await begin()
+    begun = performance.now()
+  })
+  return { slices: slices.flat(), seconds: (performance.now() - begun) / 1_000 }
+}
+
+interface Asking extends Stage {
+  operation: ListedOperation
+  idle: readonly Cost[]
+}
+
+/** All services at the same time. */
+async function measureTogether(asking: Asking, requests: number): Promise<Omit<Round, 'oneByOne'> & { slices: Slice[] }> {
+  const { services, callers, clock, idle } = asking
+  let before: Cost[] = []
   const targets = services.map((service) => targetOf(service, callers))
-  // The first stretch opens the connections.
-  let stretch = 0
-  slices.push(
-    ...(await run(targets, [atOnce * services.length, plan.slices * plan.sliceSize], async () => {
-      if (stretch++ === 0) return
-      before = await readAll(clock, services)
-      begun = performance.now()
-    })),
-  )
-  const seconds = (performance.now() - begun) / 1_000
+  const { slices, seconds } = await ask(asking, targets, requests, async () => void (before = await readAll(clock, services)))
   const used = (await readAll(clock, services)).map((cost, index) => minus(cost, before[index]!))
-  const requests = slices.at(-1)!.map((slice) => slice.requests)
-  const perRequest = used.map((cost, index) => times(cost, 1 / requests[index]!))
-  const withoutIdle = used.map((cost, index) => times(minus(cost, times(idle[index]!, seconds)), 1 / requests[index]!))
-  return { round: { perRequest, withoutIdle }, slices: slices.flat() }
+  return {
+    slices,
+    perRequest: used.map((cost) => times(cost, 1 / requests)),
+    withoutIdle: used.map((cost, index) => times(minus(cost, times(idle[index]!, seconds)), 1 / requests)),
+  }
+}
+
+/** Instance by instance, several times. What all of a service do while nobody asks is taken off. */
+async function measureOneByOne(asking: Asking, turns: number, requests: number): Promise<{ costs: Cost[]; slices: Slice[] }> {
+  const { services, callers, clock, idle } = asking
+  const all: Slice[] = []
+  const costs = services.map((): Cost => ({ sanadMs: 0, postgresMs: 0 }))
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [index, service] of services.entries()) {
+      for (const instance of service.instances) {
+        const one = { ...service, instances: [instance] }
+        let before: Cost = { sanadMs: 0, postgresMs: 0 }
+        const begin = async () => void (before = await read(clock, one))
+        const { slices, seconds } = await ask(asking, [{ ...targetOf(service, callers), instances: [instance] }], requests, begin)
+        const used = minus(await read(clock, one), before)
+        const { sanadMs, postgresMs } = times(idle[index]!, seconds)
+        const perRequest = times(
+          minus(used, { sanadMs: sanadMs / service.size, postgresMs }),
+          1 / requests / turns / service.size,
+        )
+        costs[index] = minus(costs[index]!, times(perRequest, -1))
+        all.push(...slices)
+      }
+    }
+  }
+  return { costs, slices: all }
+}
+
+/** Warms up every instance with as many requests, and measures. */
+async function measure(asking: Asking, plan: BenchPlan): Promise<{ round: Round; slices: Slice[] }> {
+  const warmUps: Slice[] = []
+  const nothing = async () => undefined
+  for (const service of asking.services)
+    warmUps.push(...(await ask(asking, [targetOf(service, asking.callers)], service.size * plan.warmUp, nothing)).slices)
+  const { slices, ...together } = await measureTogether(asking, plan.slices * plan.sliceSize)
+  const oneByOne = await measureOneByOne(asking, plan.slices, Math.ceil(plan.sliceSize / 2))
+  return { round: { ...together, oneByOne: oneByOne.costs }, slices: [...warmUps, ...slices, ...oneByOne.slices] }
 }
 
 interface Stage {
@@ -149,6 +191,7 @@ function reportOn(operation: string, rounds: readonly Round[]): InstancesReport[
         postgres: ratio('perRequest', ({ postgresMs }) => postgresMs),
         both: ratio('perRequest', both),
         withoutIdle: ratio('withoutIdle', both),
+        oneByOne: ratio('oneByOne', both),
       }),
     }
   })
@@ -185,7 +228,7 @@ async function runRound(stage: Stage, plan: BenchPlan, { rounds, idles, failures
   const idle = await measureIdle(stage.services, stage.clock)
   idles.push(idle)
   for (const operation of operationsOfCrowd('instances')) {
-    const { round, slices } = await measure(operation, { ...stage, idle }, plan)
+    const { round, slices } = await measure({ ...stage, operation, idle }, plan)
     rounds.set(operation.name, [...(rounds.get(operation.name) ?? []), round])
     const firstError = slices.find((slice) => slice.firstError !== undefined)?.firstError
     if (firstError !== undefined) failures.push(`ERROR ${operation.name}: ${firstError}`)

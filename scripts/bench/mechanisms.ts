@@ -7,30 +7,40 @@ import { freePort } from '../../test/support/freePort.ts'
 import type { ChildServer } from '../../test/support/servers/childServer.ts'
 import { callersOf, DatabaseClock, defaultRates, operationsOfCrowd, prepareCrowd } from './crowd.ts'
 import type { ListedOperation, PreparedConsents } from './interfaces.ts'
-import type { Interval } from './interval.ts'
-import { cpuMs, type Loader, startLoader, type Slice } from './measure.ts'
+import { type Interval, meanInterval } from './interval.ts'
+import { cpuMs, type Loader, type Slice, startLoader, sum } from './measure.ts'
 import { blockOfSettings, costsOfParts, type Setting, type SettledCost } from './mechanisms/design.ts'
 import type { BenchPlan } from './plan.ts'
 import { createDatabase, makeDataFolder, startSanad, withClient } from './servers.ts'
 
-/** What is switched off and on while the program runs. The database's trigger chains the audit trail; the others `switched.ts` switches. */
-const parts = [
-  { part: 'limits', title: 'limits that all instances share, by leased blocks', isDefault: true },
-  { part: 'chain', title: 'chain of the audit trail (a trigger)', isDefault: true },
-  { part: 'metrics', title: 'metrics', isDefault: true },
-  { part: 'requestLog', title: 'the developers’ request log, without messages (as in production)', isDefault: true },
-  { part: 'log', title: 'the line of the log', isDefault: true },
-  { part: 'leases', title: 'leases of jobs', isDefault: true },
-  { part: 'traces', title: 'traces, of a request that is traced', isDefault: false },
-] as const
+type Clock = 'sanadMs' | 'postgresMs'
+const both = ['sanadMs', 'postgresMs'] as const
+
+/**
+ * What is switched off and on while the program runs, and in which program it works: the other one's clock would only add its noise. The
+ * database's trigger chains the audit trail; the others `switched.ts` switches.
+ */
+const parts: readonly { part: string; title: string; isDefault: boolean; clocks: readonly Clock[] }[] = [
+  { part: 'limits', title: 'limits that all instances share, by leased blocks', isDefault: true, clocks: both },
+  { part: 'chain', title: 'chain of the audit trail (a trigger)', isDefault: true, clocks: ['postgresMs'] },
+  { part: 'metrics', title: 'metrics', isDefault: true, clocks: ['sanadMs'] },
+  {
+    part: 'requestLog',
+    title: 'the developers’ request log, without messages (as in production)',
+    isDefault: true,
+    clocks: both,
+  },
+  { part: 'log', title: 'the line of the log', isDefault: true, clocks: ['sanadMs'] },
+  { part: 'traces', title: 'traces, of a request that is traced', isDefault: false, clocks: ['sanadMs'] },
+]
 
 /** What a part costs of one operation, in milliseconds of CPU for a request. */
 export interface PartReport {
   part: string
   title: string
-  sanadMs: Interval
-  postgresMs: Interval
-  bothMs: Interval
+  ms: Interval
+  /** Of it in PostgreSQL. */
+  postgresMs: number
 }
 
 /** What the parts cost of one operation. */
@@ -40,14 +50,20 @@ export interface MechanismReport {
   /** Of a request with all parts that are on by default. */
   whole: { sanadMs: number; postgresMs: number }
   parts: PartReport[]
+  /** All slices, block by block. */
+  slices: readonly (readonly Costs[])[]
 }
 
 /** One slice by the clocks of both programs. */
-interface Costs {
+interface Costs extends Record<Clock, number> {
   setting: Setting
-  sanadMs: number
-  postgresMs: number
 }
+
+const chainSetting = 'sanad_bench.chain'
+/** From now on the trigger looks at the setting; a condition of a trigger is asked before its function is called. */
+const makeChainSwitchable = (owner: pg.Client) =>
+  owner.query(`create or replace trigger audit_is_chained before insert on audit for each row
+    when (current_setting('${chainSetting}', true) is distinct from 'off') execute function audit_is_chained()`)
 
 /** A collector that takes traces and forgets them. */
 async function startCollector() {
@@ -57,12 +73,15 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }
 
-/** Has the parts of a setting work. Both ways the table is changed, because then all plans for it are made anew. */
+/**
+ * Has the parts of a setting work. The trigger asks a setting of the server, because changing the table would cost every connection its
+ * plans.
+ */
 async function apply({ sanad, owner }: Pick<Stage, 'sanad' | 'owner'>, setting: Setting): Promise<void> {
   const isOn = (name: string) => setting[parts.findIndex(({ part }) => part === name)]!
   await sanad.ask({ off: parts.map(({ part }) => part).filter((part) => !isOn(part)) })
-  const order = isOn('chain') ? ['disable', 'enable'] : ['enable', 'disable']
-  await owner.query(order.map((word) => `alter table audit ${word} trigger audit_is_chained`).join(';'))
+  await owner.query(`alter system set ${chainSetting} = '${isOn('chain') ? 'on' : 'off'}'`)
+  await owner.query('select pg_reload_conf()')
 }
 
 interface Stage {
@@ -122,24 +141,27 @@ async function measure(
 
 function reportOn(operation: string, blocks: readonly Costs[][]): MechanismReport {
   const isDefault = parts.map((part) => part.isDefault)
-  const of = (costOf: (costs: Costs) => number) =>
+  const by = (clock: Clock) =>
     costsOfParts(
-      blocks.map((block) => block.map((costs): SettledCost => ({ setting: costs.setting, cost: costOf(costs) }))),
+      blocks.map((block) => block.map((costs): SettledCost => ({ setting: costs.setting, cost: costs[clock] }))),
       isDefault,
     )
-  const sanad = of(({ sanadMs }) => sanadMs)
-  const postgres = of(({ postgresMs }) => postgresMs)
-  const both = of(({ sanadMs, postgresMs }) => sanadMs + postgresMs)
+  const costs = { sanadMs: by('sanadMs'), postgresMs: by('postgresMs') }
+  const inPart = (clocks: readonly Clock[], part: number) =>
+    blocks.map((_, block) => sum(clocks.map((clock) => costs[clock].effects[block]![part]!)))
   return {
-    operation,
-    blocks: blocks.length,
-    whole: { sanadMs: sanad.whole, postgresMs: postgres.whole },
-    parts: parts.map(({ part, title }, index) => ({
-      ...{ part, title },
-      sanadMs: sanad.effects[index]!,
-      postgresMs: postgres.effects[index]!,
-      bothMs: both.effects[index]!,
+    ...{ operation, blocks: blocks.length },
+    whole: { sanadMs: costs.sanadMs.whole, postgresMs: costs.postgresMs.whole },
+    parts: parts.map(({ part, title, clocks }, index) => ({
+      ...{ part, title, ms: meanInterval(inPart(clocks, index)) },
+      postgresMs: meanInterval(
+        inPart(
+          clocks.filter((clock) => clock === 'postgresMs'),
+          index,
+        ),
+      ).mean,
     })),
+    slices: blocks,
   }
 }
 
@@ -183,6 +205,7 @@ async function runRounds(
     process.stderr.write(`round ${round + 1} of ${plan.rounds}\n`)
     const [sanad, loader] = [await startSanad(environment, { core, preload, port }), startLoader()]
     try {
+      if (crowd === undefined) await makeChainSwitchable(common.owner)
       crowd ??= await prepareCrowd(sanad)
       for (const operation of operationsOfCrowd('mechanisms')) {
         const { costs, slices } = await measure(operation, { ...common, sanad, crowd, loader }, plan)

@@ -4,7 +4,7 @@ import type { MechanismReport } from './mechanisms.ts'
 import type { BenchReport } from './report.ts'
 import type { Measurement } from './rounds.ts'
 
-/** Above this something else was busy in the minute before the bench began. */
+/** Above this something else was busy before the bench began. */
 const quietLoad = 0.5
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -71,10 +71,11 @@ export function renderInstances(report: Head & { operations: readonly InstancesR
     'PostgreSQL / 1',
     'both / 1',
     'both / 1, idle work taken off',
+    'the same, one after the other',
   ]
   const rows = operations.map(({ operation, instances, cost, ...ratios }) => [
     ...[operation, String(instances), cost.sanadMs.toFixed(3), cost.postgresMs.toFixed(3)],
-    ...[ratios.sanad, ratios.postgres, ratios.both, ratios.withoutIdle].map(cellOf),
+    ...[ratios.sanad, ratios.postgres, ratios.both, ratios.withoutIdle, ratios.oneByOne].map(cellOf),
   ])
   const idleOf = idle.map(
     ({ instances, cost }) => `${instances}: ${cost.sanadMs.toFixed(1)} and ${cost.postgresMs.toFixed(1)} ms`,
@@ -97,12 +98,12 @@ export function renderMechanisms(report: Head & { operations: readonly Mechanism
   const rows = (first?.parts ?? []).map(({ part, title }) => [
     title,
     ...operations.flatMap(({ parts, whole }) => {
-      const { bothMs, postgresMs } = parts.find((one) => one.part === part)!
-      const percent = (ms: number) => ((ms / (whole.sanadMs + whole.postgresMs)) * 100).toFixed(1)
+      const { ms, postgresMs } = parts.find((one) => one.part === part)!
+      const percent = (value: number) => ((value / (whole.sanadMs + whole.postgresMs)) * 100).toFixed(1)
       return [
-        (bothMs.mean * 1_000).toFixed(0),
-        (postgresMs.mean * 1_000).toFixed(0),
-        `${percent(bothMs.mean)} % (${percent(bothMs.low)} to ${percent(bothMs.high)})`,
+        (ms.mean * 1_000).toFixed(0),
+        (postgresMs * 1_000).toFixed(0),
+        `${percent(ms.mean)} % (${percent(ms.low)} to ${percent(ms.high)})`,
       ]
     }),
   ])

@@ -13,7 +13,7 @@ export interface Machine {
   processor: string
   cores: number
   memoryGb: number
-  /** Of the minute before the first start: above 0.5 something else was busy. */
+  /** How many cores others kept busy just before the first start: above 0.5 the machine was not quiet. */
   loadBefore: number
 }
 

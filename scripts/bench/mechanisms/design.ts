@@ -1,4 +1,3 @@
-import { type Interval, meanInterval } from '../interval.ts'
 import { sum } from '../measure.ts'
 
 /** Which parts of the program work during a slice, in the order of their list. */
@@ -27,25 +26,42 @@ export interface SettledCost {
   cost: number
 }
 
-/** What each part of a list costs, and what all of them together do. */
+/** What parts cost by one clock. */
 export interface PartCosts {
   /** With the parts that are on by default. */
   whole: number
-  /** By the order of the parts; each block is one measurement. */
-  effects: Interval[]
+  /** For each block what each part costs, in their order. */
+  effects: readonly (readonly number[])[]
 }
+
+const mean = (costs: readonly number[]) => sum(costs) / costs.length
+
+/** Whatever else goes on in a machine only adds to a slice, now and then much: the half that cost least tells of the program. */
+const ofQuieterHalf = (costs: readonly number[]) =>
+  mean(costs.toSorted((one, other) => one - other).slice(0, Math.ceil(costs.length / 2)))
+
+/** After so many nothing moves any more (tried). */
+const turns = 10
 
 /** What each part costs, by blocks of slices. `isDefault` says which parts the whole includes. */
 export function costsOfParts(blocks: readonly (readonly SettledCost[])[], isDefault: Setting): PartCosts {
-  const mean = (costs: readonly number[]) => sum(costs) / costs.length
-  const effectsOf = (block: readonly SettledCost[]) =>
-    isDefault.map((_, part) => {
-      const of = (isOn: boolean) => mean(block.filter(({ setting }) => setting[part] === isOn).map(({ cost }) => cost))
-      return of(true) - of(false)
-    })
-  const all = blocks.map(effectsOf)
-  const effects = isDefault.map((_, part) => meanInterval(all.map((block) => block[part]!)))
-  const middle = mean(blocks.flatMap((block) => block.map(({ cost }) => cost)))
-  // In the middle each part is half on.
-  return { whole: middle + sum(effects.map(({ mean: effect }, part) => (isDefault[part] ? effect / 2 : -effect / 2))), effects }
+  const parts = isDefault.map((_, part) => part)
+  /** What is left of a slice without what the other parts cost by `known`. */
+  const without = ({ setting, cost }: SettledCost, known: readonly number[], part?: number) =>
+    cost - sum(parts.map((other) => (other !== part && setting[other] ? known[other]! : 0)))
+  const estimate = (known: readonly number[]) =>
+    blocks.map((block) =>
+      parts.map((part) => {
+        const costs = (isOn: boolean) =>
+          block.filter(({ setting }) => setting[part] === isOn).map((slice) => without(slice, known, part))
+        return ofQuieterHalf(costs(true)) - ofQuieterHalf(costs(false))
+      }),
+    )
+  const average = (effects: PartCosts['effects']) => parts.map((part) => mean(effects.map((block) => block[part]!)))
+  // Again and again, so that neither a slice in which something else happened nor what the other parts cost chooses the quieter half.
+  let effects: PartCosts['effects'] = blocks.map(() => parts.map(() => 0))
+  for (let turn = 0; turn < turns; turn++) effects = estimate(average(effects))
+  const found = average(effects)
+  const bare = mean(blocks.map((block) => ofQuieterHalf(block.map((slice) => without(slice, found)))))
+  return { whole: bare + sum(parts.map((part) => (isDefault[part] ? found[part]! : 0))), effects }
 }

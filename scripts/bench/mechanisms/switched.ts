@@ -7,12 +7,12 @@ import { registerHooks } from 'node:module'
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace'
 import { createRequestObserver as observe } from '../../../src/http/observeRequests.ts'
 import { createRequestRecorder as recorder } from '../../../src/http/requestLog/recorder.ts'
-import { JobLease } from '../../../src/jobs/lease.ts'
+import type { startJobs as jobs } from '../../../src/jobs/runner.ts'
 import { LeasedRate } from '../../../src/services/shared/leasedRate.ts'
 import { createMetrics as metrics } from '../../../src/telemetry/metrics.ts'
 import { createOtlpTracing as tracing } from '../../../src/telemetry/otlpTracing.ts'
 
-const replaced = /\/src\/(?:http\/(?:observeRequests|requestLog\/recorder)|telemetry\/(?:metrics|otlpTracing))\.ts$/
+const replaced = /\/src\/(?:http\/(?:observeRequests|requestLog\/recorder)|jobs\/runner|telemetry\/(?:metrics|otlpTracing))\.ts$/
 registerHooks({
   resolve: (specifier, context, following) => {
     const found = following(specifier, context)
@@ -38,10 +38,8 @@ LeasedRate.prototype.take = function (name) {
   return isOn('limits') ? take.call(this, name) : Promise.resolve(undefined)
 }
 
-const run = JobLease.prototype.run
-JobLease.prototype.run = function <Result>(this: JobLease, name: string, work: () => Promise<Result>) {
-  return isOn('leases') ? (run.call(this, name, work) as Promise<Result | undefined>) : work()
-}
+/** Jobs would run in some slices and in others not. What they put off for the parts under measurement is settled instead. */
+export const startJobs: typeof jobs = () => ({ wake: () => undefined, stop: async () => undefined })
 
 /** Metrics that count only while they are switched on. */
 export function createMetrics(...given: Parameters<typeof metrics>): ReturnType<typeof metrics> {
