@@ -22,11 +22,11 @@ const largest = {
     statements: /^an entry of the audit trail|checkpoint|^verdicts|^moves of a resource/,
     tables: ['audit', 'audit_heads'],
   },
-  outbox: { statements: /event|purge of outbox/, tables: ['outbox'] },
+  outbox: { statements: /event/, tables: ['outbox'] },
   consents: { statements: /^(a consent|overdue consents|open consents|consents of|what came of)/, tables: ['consents'] },
   payments: { statements: /^(a payment|payments|what a customer pays|scheduled)/, tables: ['payments'] },
   idempotency: { statements: /idempotency/, tables: ['idempotency_records'] },
-  replayMarks: { statements: /of records|oidcRecords|authorization server/, tables: ['oidc_records'] },
+  replayMarks: { statements: /replay mark/, tables: ['replay_marks', 'oidc_records'] },
 } as const satisfies Record<string, { statements: RegExp; tables: readonly string[] }>
 
 const option = { type: 'boolean', default: false } as const

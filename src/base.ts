@@ -42,7 +42,6 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     requestLog: openRequestLog({
       db,
       limits: settings.limits,
-      keptDays: settings.limits.requestLogDays[settings.environment],
       log,
       clock,
       countDropped: metrics.countDroppedRequests,

@@ -65,10 +65,14 @@ function keptOf({ keptMs, since }: Retention): string {
   return keptMs % dayMs === 0 ? `${keptMs / dayMs} days after ${since}` : `${keptMs / hourMs} h after ${since}`
 }
 
-function waysOut({ goes, purgedEveryMs }: Retention): string {
+function waysOut({ goes, purgedEveryMs, partitionDays, keptInSandboxMs }: Retention): string {
   if (goes) return goes
   if (purgedEveryMs === undefined) return 'it stays'
-  return `purged, looked at ${purgedEveryMs >= hourMs ? 'each hour' : `every ${purgedEveryMs / 60_000} min`}`
+  const looked = `looked at ${purgedEveryMs >= hourMs ? 'each hour' : `every ${purgedEveryMs / 60_000} min`}`
+  if (partitionDays === undefined) return `purged, ${looked}`
+  const part = partitionDays === 1 ? 'its day' : `its ${partitionDays} days`
+  const inSandbox = keptInSandboxMs === undefined ? '' : `; in a sandbox after ${keptInSandboxMs / dayMs} days`
+  return `the partition of ${part} (UTC) is dropped when all of it is over, ${looked}${inSandbox}`
 }
 
 function retentionTable(): string {

@@ -8,9 +8,9 @@ import {
   deleteOidcRecord,
   deleteOidcRecordsOfGrant,
   findOidcRecord,
-  insertOidcRecordOnce,
   upsertOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
+import { insertReplayMark } from '../data/repositories/replayMarks.ts'
 import type { Database } from '../data/schema.ts'
 import type { App } from '../domain/app/app.ts'
 import type { SecurityLevel } from '../domain/app/securityLevel.ts'
@@ -43,11 +43,13 @@ export interface AdapterContext {
 }
 
 /**
- * Makes the library's storage. Apps come from their own table, sessions are not kept, and every other kind is in `oidc_records`.
+ * Makes the library's storage. Apps come from their own table, sessions are not kept, which assertions were used is in `replay_marks`, and
+ * every other kind is in `oidc_records`.
  */
 export function createAdapterFactory(context: AdapterContext): (kind: string) => Adapter {
   return (kind) => {
     if (kind === 'Client') return createClientAdapter(context)
+    if (kind === 'ReplayDetection') return createReplayMarks(context)
     return kind === 'Session' ? noSessions : new RecordAdapter(kind, context)
   }
 }
@@ -81,6 +83,16 @@ function createClientAdapter({ db, certificates, minSecurity, isProving, noteShu
   }
 }
 
+/** Whether an assertion was used is decided when it is stored, so the look before that (`find`) decides nothing. */
+const createReplayMarks = ({ db, clock }: AdapterContext): Adapter => ({
+  ...noSessions,
+  async upsert(id, _payload, expiresInSeconds = 0) {
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + expiresInSeconds * 1000)
+    if (!(await insertReplayMark(db, { idHash: sha256(id), expiresAt, now }))) throw new AssertionUsedError()
+  },
+})
+
 /** The app that may act as `clientId` now. The consent that it pushes a request for is read with it, and judged later. */
 async function findAsking(db: Kysely<Database>, clientId: string): Promise<App | undefined> {
   const consentId = consentIdAsked()
@@ -92,8 +104,8 @@ async function findAsking(db: Kysely<Database>, clientId: string): Promise<App |
 
 /**
  * Stores records under the SHA-256 of their id and takes the id out of the payload. So nobody who reads the table can use a code, a
- * refresh token or a sign-in under way. Some things may happen once only: the use of a code, of a request_uri or of an assertion,
- * and the end of a sign-in. One SQL statement decides each of them, because the library looks first and writes later.
+ * refresh token or a sign-in under way. Some things may happen once only: the use of a code or of a request_uri, and the end of a sign-in.
+ * One SQL statement decides each of them, because the library looks first and writes later.
  */
 class RecordAdapter implements Adapter {
   readonly #kind: string
@@ -115,13 +127,10 @@ class RecordAdapter implements Adapter {
       uid: this.#kind === 'Grant' ? consentOf(payload) : null,
       expiresAt: expiresInSeconds === undefined ? null : new Date(now.getTime() + expiresInSeconds * 1000),
     }
-    if (this.#kind !== 'ReplayDetection') return upsertOidcRecord(this.#context.db, record)
-    if (!(await insertOidcRecordOnce(this.#context.db, record, now))) throw new AssertionUsedError()
+    return upsertOidcRecord(this.#context.db, record)
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    // Whether an assertion was used is decided when it is stored, so the look before that decides nothing.
-    if (this.#kind === 'ReplayDetection') return undefined
     const record = await findOidcRecord(this.#context.db, this.#kind, sha256(id))
     if (record === undefined) return undefined
     const payload = showId(id, record.payload as AdapterPayload)

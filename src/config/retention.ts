@@ -6,8 +6,12 @@ export interface Retention {
   /** So long after the end, which `since` says. Without it the rows stay. */
   keptMs?: number
   since?: string
+  /** How long a sandbox keeps them, where that is shorter. */
+  keptInSandboxMs?: number
   /** How often a job looks for what is over, and deletes it in batches. Without it the rows go otherwise, or stay. */
   purgedEveryMs?: number
+  /** It is partitioned by `since`: so many days (UTC) go at once, when the last of them is over. */
+  partitionDays?: number
   /** Its times are the machine's, and no sandbox's clock moves them. */
   inMachineTime?: true
   /** How rows go that no purge deletes. */
@@ -34,6 +38,13 @@ type Bounds = Pick<
 >
 
 const often = 10 * minuteMs
+
+/**
+ * Tables to which every request, move or assertion adds a row, and how many days are one part of them. Who looks for due events looks into
+ * all parts that are kept, and PostgreSQL plans each, so the outbox has three or four. A log is asked by its time, and marks live for an hour.
+ */
+export const partitionDays = { outbox: 14, replayMarks: 1, requestLog: 1 } as const
+
 /** What is over the moment it ends. */
 const atItsEnd = (what: string, why: string) => ({ what, keptMs: 0, since: 'its end', purgedEveryMs: often, why })
 
@@ -77,7 +88,8 @@ function queuesOf({ eventDays, doneInstructionDays }: Bounds) {
       ...{ purgedEveryMs: often, why: 'who looks into the tries of a payment; what waits for a person stays' },
     },
     outbox: {
-      ...{ what: 'events and their deliveries', keptMs: eventDays * dayMs, since: 'it was written', purgedEveryMs: often },
+      ...{ what: 'events and their deliveries', keptMs: eventDays * dayMs, since: 'it was written' },
+      ...{ purgedEveryMs: often, partitionDays: partitionDays.outbox },
       why: 'what was not delivered in so long is not delivered any more; apps fetch those of a week and have those of a month sent again',
     },
     mailOrders: { what: 'mails to developers', goes: 'when it is sent or given up', why: 'it holds a code' },
@@ -90,7 +102,7 @@ function traces(bounds: Bounds) {
   return {
     requestLog: {
       ...{ what: 'requests of apps', keptMs: requestLogDays.production * dayMs, since: 'it came' },
-      ...{ goes: `a partition for each day (UTC) is dropped; in a sandbox after ${requestLogDays.sandbox} days` },
+      ...{ keptInSandboxMs: requestLogDays.sandbox * dayMs, purgedEveryMs: hourMs, partitionDays: partitionDays.requestLog },
       why: 'developers look into refusals of a quarter; in production the owner’s bound forbids less',
     },
     securityEvents: {
@@ -157,11 +169,18 @@ function shortLived({ verificationTriesSeconds }: Bounds) {
     },
     oidcRecords: {
       ...{
-        what: 'grants, codes, requests and used assertions (replay marks) of the authorization server',
+        what: 'grants, codes and requests of the authorization server',
         keptMs: dayMs,
         since: 'its end',
       },
       ...{ purgedEveryMs: minuteMs, why: 'a second use of a code is noticed only while the row is there' },
+    },
+    replayMarks: {
+      ...{ what: 'which assertions of apps were used', keptMs: dayMs, since: 'the assertion’s end', purgedEveryMs: often },
+      ...{
+        partitionDays: partitionDays.replayMarks,
+        why: 'a second use is refused as long as the assertion lives, an hour at most',
+      },
     },
     appRefusals: atItsEnd('counts of noes to an app', 'it counts for ten minutes'),
     tries: {

@@ -57,6 +57,9 @@ export const migrations = {
   '0050_kept_elsewhere': () => import('./migrations/0050_kept_elsewhere.ts'),
   '0052_rate_buckets': () => import('./migrations/0052_rate_buckets.ts'),
   '0053_job_leases': () => import('./migrations/0053_job_leases.ts'),
+  '0054_partitions': () => import('./migrations/0054_partitions.ts'),
+  '0055_bound_outbox': () => import('./migrations/0055_bound_outbox.ts'),
+  '0056_outbox_partitions': () => import('./migrations/0056_outbox_partitions.ts'),
   '0058_api_tokens': () => import('./migrations/0058_api_tokens.ts'),
   '0059_second_factors': () => import('./migrations/0059_second_factors.ts'),
 }

@@ -12,11 +12,15 @@ export interface MigrationPlan {
 
 const kyselysTable = 'kysely_migration'
 
-/** Kysely's migrator for a plan. Migrations and Kysely's own tables use SQL's names. */
+/**
+ * Kysely's migrator for a plan. Migrations and Kysely's own tables use SQL's names. What lands later may have an earlier number, where several
+ * people work: a database from in between runs it late, and needs no new beginning.
+ */
 export const migratorOf = <Tables>(db: Kysely<Tables>, { migrations, schema, tables }: MigrationPlan): Migrator =>
   new Migrator({
     db: db.withoutPlugins(),
     provider: { getMigrations: () => loadAll(migrations) },
+    allowUnorderedMigrations: true,
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     ...tables,
   })
@@ -44,17 +48,23 @@ const lockNotAvailable = '55P03'
 
 /**
  * Runs what has not run yet; several instances may start at once (Kysely holds an advisory lock of the session, so not through a pooler).
- * Throws when a migration fails; one that met a lock is tried again, because nothing of it has happened.
+ * On tables that are in use each migration is a transaction of its own, so that none holds its locks while the next one works: one may do
+ * shortly under a strong lock what lets the next one do the rest under a weak one. Throws when a migration fails; one that met a lock is
+ * tried again, because nothing of it has happened.
  */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>, plan: MigrationPlan): Promise<void> {
-  for (let tries = 1; !(await findSchema(db, plan)).isUpToDate; tries++) {
-    const { error } = await migratorOf(db, plan).migrateToLatest()
+  for (let tries = 0; ;) {
+    const { isUpToDate, isNew } = await findSchema(db, plan)
+    if (isUpToDate) return
+    const { error } = await (isNew ? migratorOf(db, plan).migrateToLatest() : migratorOf(db, plan).migrateUp())
+    tries = error ? tries + 1 : 0
     if (error && ((error as { code?: string }).code !== lockNotAvailable || tries === mostTries)) throw error as Error
   }
 }
 
-/** What a database has of a plan: all of its migrations, and some of a later release. */
+/** What a database has of a plan: nothing yet, or all of its migrations, and some of a later release. */
 export interface FoundSchema {
+  isNew: boolean
   isUpToDate: boolean
   isLater: boolean
 }
@@ -70,7 +80,7 @@ export async function findSchema<Tables>(
 ): Promise<FoundSchema> {
   const names = [...(schema === undefined ? [] : [schema]), tables?.migrationTableName ?? kyselysTable]
   const { rows: found } = await sql<{ table: string | null }>`select to_regclass(${names.join('.')})::text as table`.execute(db)
-  if (found[0]!.table === null) return { isUpToDate: false, isLater: false }
+  if (found[0]!.table === null) return { isNew: true, isUpToDate: false, isLater: false }
   const { rows } = await sql<{ name: string }>`select name from ${sql.id(...names)}`.execute(db)
   const executed = new Set(rows.map(({ name }) => name))
   const later = [...executed].filter((name) => !Object.hasOwn(migrations, name))
@@ -79,7 +89,8 @@ export async function findSchema<Tables>(
     throw new Error(
       `the schema is of a later release (${contraction}), which has taken away what this one may need; start that release`,
     )
-  return { isUpToDate: Object.keys(migrations).every((name) => executed.has(name)), isLater: later.length > 0 }
+  const isUpToDate = Object.keys(migrations).every((name) => executed.has(name))
+  return { isNew: executed.size === 0, isUpToDate, isLater: later.length > 0 }
 }
 
 /** By its name a migration says to releases that do not know it whether they can still run (CONTRIBUTING.md). */

@@ -18,6 +18,10 @@ const dropped = ['request_log', 'security_events']
 const functions = [
   'request_log_add_day(date)',
   'request_log_drop_days(date)',
+  'partition_add(text, timestamptz, timestamptz)',
+  'partition_drop(text, timestamptz)',
+  'partition_purge_rest(text, timestamptz, integer)',
+  'replay_mark_add(text, timestamptz, timestamptz)',
   'security_events_purge(timestamptz, integer)',
   'audit_checkpoint_take(bigint, integer)',
 ]
@@ -168,26 +172,26 @@ export async function grantRuntimeRights(owner: Kysely<Database>, role: string, 
     .execute(async (trx) => {
       // PostgreSQL refuses two grants on one table at the same moment, so instances that start together take turns.
       await sql`select pg_advisory_xact_lock(${sql.lit(grantsLock)})`.execute(trx)
-      // No day goes while its rights are written.
+      // No partition goes while its rights are written.
       await sql`select pg_advisory_xact_lock(hashtextextended('request log', 0))`.execute(trx)
-      const { rows } = await sql<{ schema: string; days: string[] }>`
-        select current_schema()::text as schema,
-          array(select relname::text from pg_partition_tree('request_log') join pg_class on oid = relid where isleaf) as days`.execute(
-        trx,
-      )
-      const statements = [...grants(rows[0]!.schema, role, rows[0]!.days), ...(guest ? grantsOnTables(guest, role) : [])]
+      const { rows } = await sql<{ schema: string; parts: string[] }>`
+        select current_schema()::text as schema, array(select relname::text from pg_class
+          where relispartition and relkind = 'r' and relnamespace = current_schema()::regnamespace) as parts`.execute(trx)
+      const statements = [...grants(rows[0]!.schema, role, rows[0]!.parts), ...(guest ? grantsOnTables(guest, role) : [])]
       for (const statement of statements) await statement.execute(trx)
     })
 }
 
 /**
- * Production's bounds: how far from now an audit entry may be, and what is not dropped yet. They stay when a sandbox is started by mistake.
+ * Production's bounds: how far from now an audit entry may be, and what is not dropped yet, whatever an instance takes for the time. They
+ * stay when a sandbox is started by mistake.
  * Hours, because a day of PostgreSQL has 23 or 25 of them where clocks change.
  */
 async function boundEvidence(owner: Kysely<Database>, { limits }: Settings): Promise<void> {
   await sql`insert into evidence_bounds (what, bound) values ('audit', ${auditBound}::interval),
     ('request_log', make_interval(hours => 24 * ${limits.requestLogDays.production}::integer)),
-    ('security_events', make_interval(hours => 24 * ${limits.securityEventDays}::integer))
+    ('security_events', make_interval(hours => 24 * ${limits.securityEventDays}::integer)),
+    ('outbox', make_interval(hours => 24 * ${limits.eventDays}::integer)), ('replay_marks', '24 hours')
     on conflict (what) do update set bound = excluded.bound where evidence_bounds.bound <> excluded.bound`.execute(owner)
 }
 
@@ -208,15 +212,15 @@ function grantsOnTables(
   ]
 }
 
-function grants(schemaName: string, roleName: string, days: string[]) {
+function grants(schemaName: string, roleName: string, parts: string[]) {
   const [schema, role] = [sql.id(schemaName), sql.id(roleName)]
   const tables = (names: string[]) => tablesOf(schemaName, names)
   return [
     ...grantsOnTables({ schema: schemaName, appendOnly, readOnly }, roleName),
     sql`revoke delete on ${tables(dropped)} from ${role}`,
     sql`revoke update on ${tables(['request_log'])} from ${role}`,
-    // A day is written and read through the log.
-    ...(days.length === 0 ? [] : [sql`revoke all on ${tables(days)} from ${role}`]),
+    // A partition is written and read through its table.
+    ...(parts.length === 0 ? [] : [sql`revoke all on ${tables(parts)} from ${role}`]),
     sql`grant execute on function ${sql.join(functions.map((name) => sql.raw(name)))} to ${role}`,
     sql`grant usage on all sequences in schema ${schema} to ${role}`,
   ]

@@ -61,6 +61,8 @@ export interface Database extends LimitTables {
   apps: AppTable
   credentialUses: CredentialUse
   oidcRecords: OidcRecordTable
+  /** Which assertions were used, by the SHA-256 of what names them. The release before has them in `oidcRecords`. */
+  replayMarks: { idHash: string; expiresAt: Date }
   signingKeys: SigningKeyTable
   consents: ConsentTable
   /** `place`: how many accounts of the consent are older; null where the release before has linked it. */

@@ -1,5 +1,6 @@
 import { machineTime } from '../config/clock.ts'
 import { type Retention, retentionOf } from '../config/retention.ts'
+import { isPartitioned, keepPartitions } from '../data/repositories/partitions.ts'
 import { isPurged, purge } from '../data/repositories/purge.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { OutwardFetch } from '../security/outward/outwardFetch.ts'
@@ -8,6 +9,7 @@ import { announceConsents } from '../services/consent/announce.ts'
 import { expireConsents } from '../services/consent/currentConsent.ts'
 import { checkpointAudit } from '../services/evidence/checkpoint.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
+import type { Executor } from '../data/schema.ts'
 import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
@@ -53,7 +55,6 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, upkeep, l
     once({ name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) }),
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
     { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog.store() },
-    { name: 'dropRequests', everyMs: hourMs, run: (now) => dependencies.requestLog.drop(now) },
     { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     once({
@@ -67,13 +68,17 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, upkeep, l
       run: async (now) => void (await checkpointAudit({ ...dependencies, log }, now)),
     }),
     { name: 'refreshKeys', everyMs: minuteMs, run: createKeyRefresh(keyRing, dependencies.log) },
-    ...listPurges(settings.limits).map(({ table, keptMs, everyMs, inMachineTime }) =>
+    ...listPurges(settings).map(({ table, keptMs, everyMs, inMachineTime }) =>
       once({
         name: `purge ${table}`,
         everyMs,
         run: (now) => {
           const before = new Date((inMachineTime ? machineTime(clock) : now).getTime() - keptMs)
-          return upkeep ? upkeep.write((trx) => purge(trx, table, before, purgeBatch)) : purge(db, table, before, purgeBatch)
+          const work = (executor: Executor) =>
+            isPartitioned(table)
+              ? keepPartitions(executor, { table, now, before, limit: purgeBatch })
+              : purge(executor, table, before, purgeBatch)
+          return upkeep ? upkeep.write(work) : work(db)
         },
       }),
     ),
@@ -81,10 +86,14 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, upkeep, l
 }
 
 /** What is purged how often, and how long it is kept after it is over. */
-const listPurges = (limits: Dependencies['settings']['limits']) =>
-  Object.entries<Retention>(retentionOf(limits)).flatMap(([table, { keptMs, purgedEveryMs: everyMs, inMachineTime }]) =>
-    isPurged(table) && everyMs !== undefined && keptMs !== undefined ? [{ table, keptMs, everyMs, inMachineTime }] : [],
-  )
+function listPurges({ limits, sandbox }: Dependencies['settings']) {
+  return Object.entries<Retention>(retentionOf(limits)).flatMap(([table, row]) => {
+    const { purgedEveryMs: everyMs, inMachineTime, keptInSandboxMs } = row
+    const keptMs = sandbox ? (keptInSandboxMs ?? row.keptMs) : row.keptMs
+    if (everyMs === undefined || keptMs === undefined || !(isPurged(table) || isPartitioned(table))) return []
+    return [{ table, keptMs, everyMs, inMachineTime }]
+  })
+}
 
 /** Reads the bank's keys again, and tells the bank's people what to do about them: once, and again when it is something else. */
 function createKeyRefresh(keyRing: Pick<KeyRing, 'refresh' | 'remarks'>, log: Pick<ServiceLog, 'warn'>) {

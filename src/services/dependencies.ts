@@ -151,8 +151,6 @@ export interface RequestLog {
   keepsMessages(clientId: string, isRefused: boolean): boolean
   /** Stores what waits. */
   store(): Promise<void>
-  /** Drops the days that are over. */
-  drop(now: Date): Promise<void>
 }
 
 /** Where tries are counted, under the names of the rows. */

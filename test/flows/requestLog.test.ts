@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
+import { keepPartitions } from '../../src/data/repositories/partitions.ts'
 import { listLoggedRequests } from '../../src/data/repositories/requestLog.ts'
 import type { Database } from '../../src/data/schema.ts'
 import type { LoggedRequest } from '../../src/domain/requestLog/loggedRequest.ts'
@@ -26,7 +27,6 @@ const open = (change: { requestsWaiting?: number } = {}, executor: Kysely<Databa
     ...silentParts(),
     db: executor,
     limits: { ...limits, ...change },
-    keptDays: 7,
     countDropped: (requests) => (dropped += requests),
     // Allowances begin anew each minute, which would fall into a test now and then.
     clock: { elapsedMs: () => 0 },
@@ -127,9 +127,11 @@ test('a day goes when it is over for longer than it is kept, and comes again whe
   const count = async () => (await idsOf('kept')).length
   log.record({ row: requestAt(now, 'kept') })
   await log.store()
-  await log.drop(new Date(now + 7 * dayMs))
+  const keep = (nowMs: number) =>
+    keepPartitions(db, { table: 'requestLog', now: new Date(nowMs), before: new Date(nowMs - 7 * dayMs), limit: 100 })
+  await keep(now + 7 * dayMs)
   expect(await count()).toBe(1)
-  await log.drop(new Date(now + 8 * dayMs))
+  while ((await keep(now + 8 * dayMs)) > 0);
   expect(await count()).toBe(0)
   log.record({ row: requestAt(now, 'kept') })
   await log.store()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { limits } from '../../src/config/limits.ts'
 import { eventQueue } from '../../src/data/repositories/eventDeliveries.ts'
 import { pingQueue } from '../../src/data/repositories/decoupledRequests.ts'
@@ -82,7 +83,7 @@ export async function openQueueStages(stage: EventStage): Promise<Record<string,
         const { state } = await db.selectFrom('outbox').select('state').where('eventId', '=', name).executeTakeFirstOrThrow()
         return state === 'delivered' ? 'done' : state === 'dead' ? 'givenUp' : 'waiting'
       },
-      clear: () => db.deleteFrom('outbox').execute(),
+      clear: () => sql`truncate outbox`.execute(db),
     },
     mails: {
       kept: asRows(mailQueue),

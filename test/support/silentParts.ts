@@ -30,7 +30,7 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
     securityLog: { report: nothing, count: async () => ({ events: 0, lastAt: null }), settle: nothingLater },
     metrics: silentMetrics,
     reads: { count: nothing, store: nothingLater },
-    requestLog: { record: nothing, keepsMessages: () => false, store: nothingLater, drop: nothingLater },
+    requestLog: { record: nothing, keepsMessages: () => false, store: nothingLater },
     refusalTexts: {},
     appKeys: { find: unexpected('no keys of apps are asked for'), latestJwks: nothing },
     uses: { note: nothing, store: nothingLater },

@@ -1,8 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { eventLimits } from '../../config/eventLimits.ts'
 import type { DeliveryTry, OutboxEvent } from '../../domain/event/event.ts'
 import type { DueEvent } from '../../domain/event/turns.ts'
 import type { Executor, OutboxTable } from '../schema.ts'
-import type { QueueTable } from './queue.ts'
+import { isBetween, type QueueTable } from './queue.ts'
 
 /** Row to entity. */
 export function toOutboxEvent({
@@ -14,8 +15,13 @@ export function toOutboxEvent({
   return event
 }
 
-/** A due event, and since when its endpoint is removed, or null. */
-export type EventOfEndpoint = DueEvent & { removedAt: Date | null }
+/** A due event, when it was written, and since when its endpoint is removed, or null. */
+export type EventOfEndpoint = DueEvent & { createdAt: Date; removedAt: Date | null }
+
+const dayMs = 86_400_000
+/** The parts of the outbox in which events may wait: older ones are over, and no event is of the day after tomorrow. */
+const isKept = (event: RawBuilder<unknown>, now: Date) =>
+  isBetween(sql`${event}.created_at`, now.getTime() - eventLimits.eventDays * dayMs, now.getTime() + dayMs)
 
 /** How much one look at the outbox reads. */
 export interface LookBounds {
@@ -34,55 +40,56 @@ export interface LookBounds {
 /**
  * Due events of admitted apps that may be sent at `now`. Classes are what was never sent and what is sent again, each apart for endpoints
  * that fail; every app has its first of a class before any has its second. Of the events of one resource only the first of its kind may be
- * sent. Apps and their endpoints are found one by one through the index, so what waits for an endpoint costs one look-up and no more.
+ * sent. Apps and their endpoints are found one by one through the index, so what waits for an endpoint costs one look-up in each part of the
+ * outbox and no more. Each mention of the outbox says in which parts it looks, because to plan the others takes longer than to look.
  */
 export async function listDueEvents(executor: Executor, now: Date, bounds: LookBounds): Promise<EventOfEndpoint[]> {
   const { rows } = await sql<EventOfEndpoint>`
     with recursive clients (client_id) as (
-      (select min(client_id) from outbox where state = 'pending')
+      (select min(client_id) from outbox where state = 'pending' and ${isKept(sql`outbox`, now)})
       union all
-      select (select min(client_id) from outbox where state = 'pending' and client_id > clients.client_id)
+      select (select min(client_id) from outbox where state = 'pending' and client_id > clients.client_id and ${isKept(sql`outbox`, now)})
       from clients where clients.client_id is not null
     ), replays (is_replay) as (values (false), (true)), ranked as (
       select due.*, row_number() over (
         partition by due.client_id, due.is_replay, due.is_failing order by due.next_attempt_at, due.sequence
       ) as turn
       from clients join apps on apps.client_id = clients.client_id and apps.status = 'admitted'
-      cross join lateral (${waitingEndpoints(bounds)}) waiting
+      cross join lateral (${waitingEndpoints(bounds, now)}) waiting
       left join webhook_endpoints endpoint on endpoint.endpoint_id = waiting.endpoint_id
       cross join replays
       cross join lateral (
-        select event_id, endpoint_id, client_id, is_replay, endpoint.failing_since is not null as is_failing,
+        select event_id, endpoint_id, client_id, is_replay, created_at, endpoint.failing_since is not null as is_failing,
           endpoint.removed_at, next_attempt_at, sequence
         from outbox event
-        where state = 'pending' and client_id = clients.client_id and endpoint_id = waiting.endpoint_id
-          and is_replay = replays.is_replay and next_attempt_at <= ${now} and not exists (${earlierEvent(sql`event`)})
+        where state = 'pending' and ${isKept(sql`event`, now)} and client_id = clients.client_id and endpoint_id = waiting.endpoint_id
+          and is_replay = replays.is_replay and next_attempt_at <= ${now} and not exists (${earlierEvent(sql`event`, now)})
         order by next_attempt_at limit case when endpoint.failing_since is null then ${bounds.perEndpoint}::int else 1 end
       ) due
       where endpoint.removed_at is not null
         or (endpoint.switched_off_at is null and (endpoint.paused_until is null or endpoint.paused_until <= ${now}))
     )
-    select event_id, endpoint_id, client_id, is_replay, is_failing, removed_at from ranked
+    select event_id, endpoint_id, client_id, is_replay, created_at, is_failing, removed_at from ranked
     where turn <= ${bounds.perApp} order by turn, next_attempt_at, sequence limit ${bounds.inAll}`.execute(executor)
   return rows
 }
 
 /** Some endpoints of one of the `clients` for which something waits: those behind `from`, and those before it. */
-const waitingEndpoints = ({ endpointsPerApp, from }: LookBounds) => sql`
+const waitingEndpoints = ({ endpointsPerApp, from }: LookBounds, now: Date) => sql`
   with recursive sides (lower, upper) as (values (${from}::text, 'g'), ('', ${from}::text)), walked (endpoint_id, upper, place) as (
-    select (select min(endpoint_id) from outbox where state = 'pending' and client_id = clients.client_id
+    select (select min(endpoint_id) from outbox where state = 'pending' and ${isKept(sql`outbox`, now)} and client_id = clients.client_id
       and endpoint_id > lower and endpoint_id <= upper), upper, 1
     from sides
     union all
-    select (select min(endpoint_id) from outbox where state = 'pending' and client_id = clients.client_id
+    select (select min(endpoint_id) from outbox where state = 'pending' and ${isKept(sql`outbox`, now)} and client_id = clients.client_id
       and endpoint_id > walked.endpoint_id and endpoint_id <= walked.upper), upper, place + 1
     from walked where endpoint_id is not null and place < ${endpointsPerApp}
   )
   select endpoint_id from walked where endpoint_id is not null`
 
 /** An earlier event of the same resource and class that has not arrived yet. */
-const earlierEvent = (event: RawBuilder<unknown>) => sql`
-  select from outbox earlier where earlier.state = 'pending' and earlier.resource = ${event}.resource
+const earlierEvent = (event: RawBuilder<unknown>, now: Date) => sql`
+  select from outbox earlier where earlier.state = 'pending' and ${isKept(sql`earlier`, now)} and earlier.resource = ${event}.resource
     and earlier.is_replay = ${event}.is_replay and earlier.sequence < ${event}.sequence`
 
 /** Events of one resource are sent one after the other, those that are sent again among themselves. */
@@ -93,14 +100,17 @@ export const eventQueue: QueueTable<OutboxEvent> = {
   attempts: 'attempts',
   counted: 'ended',
   open: ['pending'],
-  mayBeTaken: (now) => sql`not exists (${earlierEvent(sql`entry`)}) and not exists (
-    select from outbox other where other.state = 'pending' and other.resource = entry.resource and other.is_replay = entry.is_replay
+  partitionedBy: 'createdAt',
+  mayBeTaken: (now) => sql`not exists (${earlierEvent(sql`entry`, now)}) and not exists (
+    select from outbox other where other.state = 'pending' and ${isKept(sql`other`, now)} and other.resource = entry.resource and other.is_replay = entry.is_replay
       and other.lease is not null and other.next_attempt_at > ${now} and other.event_id <> entry.event_id)`,
   done: { state: 'delivered' },
   givenUp: { state: 'dead' },
-  moveFollowers: sql`
+  // What follows was written later, or at the same time by a machine whose clock is behind.
+  moveFollowers: ({ createdAt }, dueAt) => sql`
     update outbox event set next_attempt_at = ended.next_attempt_at from ended
-    where event.state = 'pending' and event.resource = ended.resource and event.is_replay = ended.is_replay
+    where event.state = 'pending' and ${isBetween(sql`event.created_at`, createdAt.getTime() - dayMs, dueAt.getTime() + dayMs)}
+      and event.resource = ended.resource and event.is_replay = ended.is_replay
       and event.sequence > ended.sequence and event.lease is null`,
 }
 

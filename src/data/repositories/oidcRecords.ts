@@ -22,17 +22,6 @@ const upsert = statement<StoredRecord, unknown>((db, record) => {
     .onConflict((conflict) => conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, grantId, uid, expiresAt }))
 })
 
-const insertOnce = statement<StoredRecord & { now: Date }, { idHash: string }>((db, { now, ...record }) => {
-  const { payload, expiresAt } = record
-  return db
-    .insertInto('oidcRecords')
-    .values({ ...record, consumedAt: null })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'idHash']).doUpdateSet({ payload, expiresAt }).where('oidcRecords.expiresAt', '<=', now),
-    )
-    .returning('idHash')
-})
-
 const find = statement<RecordKey, OidcRecord>((db, { kind, idHash }) =>
   db.selectFrom('oidcRecords').select(columns).where('kind', '=', kind).where('idHash', '=', idHash),
 )
@@ -62,14 +51,6 @@ const removeGrants = statement<{ consentId: string }, { idHash: string }>((db, {
 /** Stores a record and replaces an older version. A record that was used stays used. */
 export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
   await upsert(executor, toRow(record))
-}
-
-/**
- * Stores a record that may exist only once at a time. Returns false, and stores nothing, when there is one that has not expired at
- * `now`.
- */
-export async function insertOidcRecordOnce(executor: Executor, record: NewOidcRecord, now: Date): Promise<boolean> {
-  return (await insertOnce(executor, { ...toRow(record), now })).length > 0
 }
 
 /** The record, whether expired or not, or undefined. */

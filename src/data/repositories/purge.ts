@@ -21,7 +21,6 @@ const ends = {
   begunSignIns: 'expiresAt',
   idempotencyRecords: 'expiresAt',
   oidcRecords: 'expiresAt',
-  outbox: 'createdAt',
   sinkArrivals: 'receivedAt',
   rateBuckets: 'refilledAt',
   tries: 'countedUntil',

@@ -28,12 +28,17 @@ export interface QueueTable<Entry extends object> {
   /** What becomes of an entry when nothing is left to do, and when it is given up. */
   done: Columns | 'deleted'
   givenUp: Columns | 'deleted'
-  /** A statement that moves what waits behind the row `ended`. */
-  moveFollowers?: RawBuilder<unknown>
+  /** A statement that moves what waits behind the row `ended`, which it is told as it was before. */
+  moveFollowers?: (entry: Entry, dueAt: Date) => RawBuilder<unknown>
+  /** By which time the table is partitioned. Where it is known, statements say it, so that PostgreSQL plans and looks into few parts. */
+  partitionedBy?: keyof Entry & string
 }
 
-/** Which entries are to be taken: the first that are due, those of them that are named, or one at once: due or not, unless it is leased. */
-export type Wanted<Entry> = { limit: number } | { ids: readonly string[] } | { atOnce: Partial<Entry> }
+/**
+ * Which entries are to be taken: the first that are due, those of them that are named (with the times by which their table is partitioned), or
+ * one at once: due or not, unless it is leased.
+ */
+export type Wanted<Entry> = { limit: number } | { ids: readonly string[]; times?: readonly Date[] } | { atOnce: Partial<Entry> }
 
 /** Who takes entries, and until when nobody else may. */
 export interface Lease {
@@ -46,6 +51,15 @@ const nothing = sql``
 const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const isId = <Entry extends object>({ id }: QueueTable<Entry>, entry: Partial<Entry>) =>
   all(id.map((column) => sql`${sql.ref(column)} = ${entry[column]}`))
+/** Whether a time lies between two, in whole milliseconds. */
+export const isBetween = (column: RawBuilder<unknown>, from: number, to: number): RawBuilder<boolean> =>
+  sql`${column} >= ${new Date(from)} and ${column} < ${new Date(to + 1)}`
+/** In which partitions entries are whose times these are. Nothing, where that is not known. */
+function isThere<Entry extends object>({ partitionedBy }: QueueTable<Entry>, times: readonly Date[] = []): RawBuilder<unknown>[] {
+  if (partitionedBy === undefined || times.length === 0) return []
+  const moments = times.map((time) => time.getTime())
+  return [isBetween(sql.ref(partitionedBy), Math.min(...moments), Math.max(...moments))]
+}
 const isOpen = <Entry extends object>({ open = [] }: QueueTable<Entry>) => sql<boolean>`state in (${sql.join(open)})`
 
 /**
@@ -61,7 +75,9 @@ export async function leaseEntries<Entry extends object>(
   const [table, due, attempts] = [sql.table(kept.table), sql.ref(kept.due), sql.ref(kept.attempts)]
   const id = sql.join(kept.id.map((column) => sql.ref(column)))
   const isDue = sql`${due} <= ${now}`
+  const there = 'ids' in wanted ? isThere(kept, wanted.times) : []
   const conditions = [
+    ...there,
     'atOnce' in wanted ? sql`(${isDue} or lease is null) and ${isId(kept, wanted.atOnce)}` : isDue,
     ...('ids' in wanted ? [sql`${id} in (${sql.join(wanted.ids)})`] : []),
     ...(kept.open ? [isOpen(kept)] : []),
@@ -69,7 +85,7 @@ export async function leaseEntries<Entry extends object>(
   ]
   const { rows } = await sql<Entry>`update ${table} set ${sql.ref('lease')} = ${lease}, ${due} = ${leasedUntil}
       ${kept.counted === 'taken' ? sql`, ${attempts} = ${attempts} + 1` : nothing}
-    where (${id}) in (
+    where ${all([...there, sql`(${id})`])} in (
       select ${id} from ${table} entry where ${all(conditions)}
       order by ${due} ${'limit' in wanted ? sql`limit ${wanted.limit}` : nothing} for update of entry skip locked)
     returning *`.execute(executor)
@@ -100,7 +116,8 @@ export async function endTry<Entry extends object>(
   { lease, dueAt, is, columns }: EndedTry,
 ): Promise<void> {
   const table = sql.table(kept.table)
-  const own = sql`${isId(kept, entry)} and lease = ${lease}`
+  const times = kept.partitionedBy ? [entry[kept.partitionedBy] as Date] : []
+  const own = sql`${all([isId(kept, entry), ...isThere(kept, times)])} and lease = ${lease}`
   const end = is === 'done' || is === 'givenUp' ? kept[is] : {}
   if (end === 'deleted') return void (await sql`delete from ${table} where ${own}`.execute(executor))
   const written = { lease: null, [kept.due]: dueAt, ...counts(kept, is), ...end, ...columns }
@@ -109,7 +126,9 @@ export async function endTry<Entry extends object>(
     return sql`${sql.ref(column)} = ${isState ? sql`case when ${isOpen(kept)} then ${value} else state end` : value}`
   })
   const update = sql`update ${table} set ${sql.join(assignments)} where ${own}`
-  await (kept.moveFollowers ? sql`with ended as (${update} returning *) ${kept.moveFollowers}` : update).execute(executor)
+  await (kept.moveFollowers ? sql`with ended as (${update} returning *) ${kept.moveFollowers(entry, dueAt)}` : update).execute(
+    executor,
+  )
 }
 
 function counts<Entry extends object>({ counted, attempts, failures }: QueueTable<Entry>, is: TryEnd): Columns {

@@ -2,17 +2,6 @@ import { sql } from 'kysely'
 import type { LoggedRequest, RequestOutcome } from '../../domain/requestLog/loggedRequest.ts'
 import type { Executor } from '../schema.ts'
 
-/** Makes sure that requests of a day (UTC, YYYY-MM-DD) can be stored. */
-export async function addRequestLogDay(executor: Executor, day: string): Promise<void> {
-  await sql`select request_log_add_day(${day}::date)`.execute(executor)
-}
-
-/** Drops the requests of all days before one (UTC, YYYY-MM-DD). Returns how many days. */
-export async function dropRequestLogDays(executor: Executor, before: string): Promise<number> {
-  const { rows } = await sql<{ days: number }>`select request_log_drop_days(${before}::date) as days`.execute(executor)
-  return rows[0]!.days
-}
-
 /** Stores requests in one statement that is the same for any number of them. Their days were added before. */
 export async function insertLoggedRequests(executor: Executor, requests: readonly LoggedRequest[]): Promise<void> {
   const rows = withoutForbiddenCharacters(JSON.stringify(requests.map(toRow)))

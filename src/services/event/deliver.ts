@@ -119,7 +119,8 @@ class Delivery implements EventDelivery {
     })
     this.#chosen = this.#underWay.choose(due)
     if (this.#chosen.length === 0) return 0
-    return this.#queue.begin(now, { ids: this.#chosen.map(({ eventId }) => eventId) })
+    const times = this.#chosen.map(({ createdAt }) => createdAt)
+    return this.#queue.begin(now, { ids: this.#chosen.map(({ eventId }) => eventId), times })
   }
 
   #perform(event: OutboxEvent, now: Date): Promise<Outcome> {

@@ -1,8 +1,8 @@
 import { findAppOnRecord, listAppsOfKey } from '../../data/repositories/apps.ts'
-import { addRequestLogDay, dropRequestLogDays, insertLoggedRequests } from '../../data/repositories/requestLog.ts'
+import { addPartition } from '../../data/repositories/partitions.ts'
+import { insertLoggedRequests } from '../../data/repositories/requestLog.ts'
 import type { Executor } from '../../data/schema.ts'
 import { productRules } from '../../domain/consent/products.ts'
-import { dayMs } from '../../domain/shared/dates.ts'
 import { DatabaseUnavailable } from '../../domain/shared/errors.ts'
 import type { LoggedRequest } from '../../domain/requestLog/loggedRequest.ts'
 import type { ArrivedRequest, Claim, RequestLog, ServiceLog } from '../dependencies.ts'
@@ -13,8 +13,6 @@ import { type ClaimLimits, createClaimAllowance, createMessageAllowance } from '
 export interface RequestLogParts {
   db: Executor
   limits: Record<'requestsWaiting' | 'requestsPerStatement' | 'messagesPerSecond' | 'messagesPerMinute', number> & ClaimLimits
-  /** How many days are kept, today not counted. */
-  keptDays: number
   log: Pick<ServiceLog, 'warn'>
   /** Counts what was dropped. */
   countDropped: (requests: number) => void
@@ -26,7 +24,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** Opens the log of one process. */
 export function openRequestLog(parts: RequestLogParts): RequestLog {
-  const { db, limits, keptDays, log, countDropped, clock } = parts
+  const { db, limits, log, countDropped, clock } = parts
   const waiting: ArrivedRequest[] = []
   let storing: Promise<void> | undefined
   const table = openTable(db)
@@ -67,35 +65,35 @@ export function openRequestLog(parts: RequestLogParts): RequestLog {
     },
     keepsMessages: messages,
     store: () => (storing ??= storeAll().finally(() => (storing = undefined))),
-    drop: async (now) => {
-      const before = dayOf(new Date(now.getTime() - keptDays * dayMs))
-      await dropRequestLogDays(db, before)
-      table.forgetDays()
-    },
   }
 }
 
 /** The table of the log, with the days that this process knows to be there. */
 function openTable(db: Executor) {
   const days = new Set<string>()
-  const forgetDays = () => days.clear()
+  const insert = async (rows: LoggedRequest[]) => {
+    for (const { receivedAt } of rows) {
+      const day = dayOf(receivedAt)
+      if (!days.has(day)) await addPartition(db, 'requestLog', receivedAt)
+      days.add(day)
+    }
+    await insertLoggedRequests(db, rows)
+  }
   return {
-    forgetDays,
     insert: async (rows: LoggedRequest[]) => {
-      try {
-        for (const day of new Set(rows.map(({ receivedAt }) => dayOf(receivedAt)))) {
-          if (!days.has(day)) await addRequestLogDay(db, day)
-          days.add(day)
-        }
-        await insertLoggedRequests(db, rows)
-      } catch (error) {
-        // A day may have been dropped by another instance; it is made again next time.
-        forgetDays()
-        throw error
-      }
+      await insert(rows).catch(async (error: unknown) => {
+        // A day may have been dropped since this process made it.
+        days.clear()
+        if (!isWithoutPartition(error)) throw error
+        await insert(rows)
+      })
     },
   }
 }
+
+/** PostgreSQL has no code of its own for that, and tells the table as it does for no other check of rows. */
+const isWithoutPartition = (error: unknown) =>
+  /^no partition of relation/.test((error as { message?: string } | undefined)?.message ?? '')
 
 type Drop = (requests: number, err: unknown) => void
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/security/secrets.ts'
-import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
+import { addPartition } from '../../../src/data/repositories/partitions.ts'
+import { insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
 import type { LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { makeRequestId, timeOfRequestId } from '../../../src/services/requestLog/requestId.ts'
 import { listOperations, readContract } from '../../support/contract/contracts.ts'
@@ -106,7 +107,7 @@ const leaveTraces = async () => {
     .where('clientId', '=', clientId)
     .where('requestId', '=', requestId)
   if (!(await ofApp.executeTakeFirst())) {
-    await addRequestLogDay(db, loggedRequest.receivedAt.toISOString().slice(0, 10))
+    await addPartition(db, 'requestLog', loggedRequest.receivedAt)
     await insertLoggedRequests(db, [{ ...loggedRequest, clientId }])
   }
   consentId = (await db.selectFrom('payments').select('consentId').executeTakeFirstOrThrow()).consentId
@@ -124,11 +125,8 @@ const leaveTraces = async () => {
     state: 'unsubscribed',
   } as const
   const endpoint = { endpointId: webhookId, clientId, url: 'https://tpp.example/hook', updatedAt: new Date() }
-  await db
-    .insertInto('outbox')
-    .values(event)
-    .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ clientId }))
-    .execute()
+  const { numUpdatedRows } = await db.updateTable('outbox').set({ clientId }).where('eventId', '=', eventId).executeTakeFirst()
+  if (numUpdatedRows === 0n) await db.insertInto('outbox').values(event).execute()
   await db.updateTable('consents').set({ clientId }).where('consentId', '=', consentId).execute()
   await db
     .insertInto('webhookEndpoints')

@@ -93,6 +93,7 @@ const inserts: Readonly<Record<string, string>> = {
     select ${month}, 'customerSignInRefused', ${customer} || n % 7, 1 from ${number}`,
   idempotency_records: `insert into idempotency_records (client_id, operation_id, idempotency_key, message_hash, status, response, created_at, expires_at)
     select ${owner}, 'createPaymentConsent', 'grown-' || n, md5(n::text), 201, '{}', ${day}, ${day} + interval '1 hour' from ${number}`,
+  replay_marks: `insert into replay_marks (id_hash, expires_at) select md5(n::text), ${day} + interval '1 hour' from ${number}`,
   oidc_records: `insert into oidc_records (kind, id_hash, payload, uid, expires_at)
     select case n % 3 when 0 then 'Grant' else 'AuthorizationCode' end, md5(n::text), '{"kind":"for measuring"}', 'grown-' || n,
       ${ago("(n::float8 / $1::int - 0.1) * interval '6 days'")} from ${number}`,
@@ -128,8 +129,7 @@ const inserts: Readonly<Record<string, string>> = {
 export async function growTables(client: pg.Client, { rows, counted = 'now', tables }: Growth): Promise<void> {
   // Foreign keys are checked for nobody's rows here, and ledgers need not be balanced.
   await client.query('set session_replication_role = replica')
-  for (let day = 0; day < 7; day++)
-    await client.query('select request_log_add_day($1::date)', [new Date(grownAt.getTime() - day * 86_400_000)])
+  for (let day = 0; day < 30; day++) await addParts(client, new Date(grownAt.getTime() - day * 86_400_000))
   for (const [table, insert] of Object.entries(inserts)) {
     if (tables && !tables.includes(table)) continue
     if (counted === 'whileEmpty') await client.query(`vacuum (analyze) ${table}`)
@@ -137,4 +137,15 @@ export async function growTables(client: pg.Client, { rows, counted = 'now', tab
     if (counted === 'now') await client.query(`vacuum (analyze) ${table}`)
   }
   await client.query('set session_replication_role = origin')
+}
+
+/** The days of a time, of each table that has them. */
+async function addParts(client: pg.Client, time: Date): Promise<void> {
+  const monday = `date_bin('14 days', $1::timestamptz, '1970-01-05Z')`
+  const day = `date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC'`
+  await client.query(
+    `select partition_add('outbox', ${monday}, ${monday} + interval '336 hours'),
+      partition_add('request_log', ${day}, ${day} + interval '24 hours'), partition_add('replay_marks', ${day}, ${day} + interval '24 hours')`,
+    [time],
+  )
 }

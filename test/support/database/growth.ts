@@ -11,6 +11,7 @@ export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
+  'Actual Rows': number
   'Rows Removed by Filter'?: number
   'Actual Loops': number
   Plans?: PlanNode[]
@@ -97,5 +98,10 @@ const small = new Set([
   'webhook_endpoints',
 ])
 
-/** Whether a step reads a table that grows, or a day of the log, from its beginning. A table that nobody has named grows. */
-export const readsAll = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && !small.has(node['Relation Name'] ?? '')
+/** A partition of days that are coming, or of rows without one. */
+const isEmptyPart = (node: PlanNode) =>
+  /_(rest|\d{8})$/.test(node['Relation Name'] ?? '') && node['Actual Rows'] === 0 && !node['Rows Removed by Filter']
+
+/** Whether a step reads a table that grows, or a partition of one, from its beginning. A table that nobody has named grows. */
+export const readsAll = (node: PlanNode): boolean =>
+  node['Node Type'] === 'Seq Scan' && !small.has(node['Relation Name'] ?? '') && !isEmptyPart(node)

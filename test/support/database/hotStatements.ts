@@ -26,6 +26,7 @@ import { hasRoomForMiss } from '../../../src/data/repositories/payeeMisses.ts'
 import { findPayment, listScheduled, lockPayment, sumPayments } from '../../../src/data/repositories/payments.ts'
 import { purge, type PurgedTable } from '../../../src/data/repositories/purge.ts'
 import { leaseEntries } from '../../../src/data/repositories/queue.ts'
+import { insertReplayMark } from '../../../src/data/repositories/replayMarks.ts'
 import { listLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
 import { countSecurityEvents } from '../../../src/data/repositories/securityEvents.ts'
 import { listOpenAppQuestions } from '../../../src/data/repositories/authorizationSessions.ts'
@@ -64,7 +65,6 @@ const purged = [
   'verificationTries',
   'payeeMisses',
   'coreBankInstructions',
-  'outbox',
   'idempotencyRecords',
   'authorizationSessions',
   'transactionLists',
@@ -128,7 +128,8 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'due instructions': (executor) => leaseEntries(executor, instructionQueue, taking, { limit: limits.handOverBatch }),
   'the end of an instruction': (executor) => finishInstruction(executor, paymentKey),
   'due events': (executor) => listDueEvents(executor, now, look),
-  'an event that is taken': (executor) => leaseEntries(executor, eventQueue, taking, { ids: ['grown-6', 'grown-1006'] }),
+  'an event that is taken': (executor) =>
+    leaseEntries(executor, eventQueue, taking, { ids: ['grown-6', 'grown-1006'], times: [now] }),
   'events of an app': (executor) => listEventsOfApp(executor, search),
   'events of an app that failed': (executor) => listEventsOfApp(executor, { ...search, state: 'dead' }),
   'events of an app that wait': (executor) => listEventsOfApp(executor, { ...search, state: 'pending' }),
@@ -150,6 +151,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
       ...{ clientId: busy, operationId: 'createPaymentConsent', consentId: '', idempotencyKey: 'grown-78' },
     }),
   'a record of the authorization server': (executor) => findOidcRecord(executor, 'Grant', 'none'),
+  'a replay mark': (executor) => insertReplayMark(executor, { idHash: 'none', expiresAt: now, now: anHourAgo }),
   'purge of records when nothing is over': (executor) => purge(executor, 'oidcRecords', new Date(0), 100),
   ...Object.fromEntries(
     purged.map((table): [string, Run] => [`purge of ${table}`, (executor) => purge(executor, table, now, 100)]),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addRequestLogDay, insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
+import { addPartition } from '../../../src/data/repositories/partitions.ts'
+import { insertLoggedRequests } from '../../../src/data/repositories/requestLog.ts'
 import type { LoggedRequest } from '../../../src/domain/requestLog/loggedRequest.ts'
 import { makeRequestId } from '../../../src/services/requestLog/requestId.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
@@ -12,7 +13,7 @@ export async function logCalls(
 ): Promise<void> {
   const requests = calls.map((call) => ordinaryRequest(clientId, call))
   for (const day of new Set(requests.map(({ receivedAt }) => receivedAt.toISOString().slice(0, 10))))
-    await addRequestLogDay(db, day)
+    await addPartition(db, 'requestLog', new Date(day))
   await insertLoggedRequests(db, requests)
 }
 

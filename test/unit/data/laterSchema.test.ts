@@ -17,9 +17,9 @@ afterEach(() => db.destroy())
 test('a release starts on the schema of a later one that has only added to it, and changes nothing there', async () => {
   const after = { migrations: { ...before.migrations, '0002_second': nothing } }
   await migrateToLatest(db, after)
-  expect(await findSchema(db, before)).toEqual({ isUpToDate: true, isLater: true })
+  expect(await findSchema(db, before)).toEqual({ isNew: false, isUpToDate: true, isLater: true })
   await migrateToLatest(db, before)
-  expect(await findSchema(db, after)).toEqual({ isUpToDate: true, isLater: false })
+  expect(await findSchema(db, after)).toEqual({ isNew: false, isUpToDate: true, isLater: false })
 })
 
 test('a release refuses the schema of a later one that has taken something away, by the name of the migration', async () => {
@@ -38,4 +38,27 @@ test('a migration waits for a lock at most two seconds, and for its own work as 
   }
   await migrateToLatest(db, { migrations: { '0001_first': async () => look } })
   expect(seen).toEqual([{ lock: '2s', statement: '0' }])
+})
+
+test('on tables that are in use each migration is a transaction of its own, and on new ones all are one', async () => {
+  const transactions: unknown[] = []
+  const note = async (): Promise<Migration> => ({
+    up: async (trx: Kysely<never>) => {
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(trx)
+      transactions.push(rows[0]!.id)
+    },
+  })
+  const first = { '0001_first': note, '0002_second': note }
+  await migrateToLatest(db, { migrations: first })
+  expect(new Set(transactions).size).toBe(1)
+  await migrateToLatest(db, { migrations: { ...first, '0003_third': note, '0004_fourth': note } })
+  expect(transactions).toHaveLength(4)
+  expect(new Set(transactions).size).toBe(3)
+})
+
+test('a migration that lands late, with an earlier number, runs on a database that has those after it', async () => {
+  await migrateToLatest(db, { migrations: { '0001_first': nothing, '0003_third': nothing } })
+  const all = { migrations: { '0001_first': nothing, '0002_second': nothing, '0003_third': nothing } }
+  await migrateToLatest(db, all)
+  expect(await findSchema(db, all)).toEqual({ isNew: false, isUpToDate: true, isLater: false })
 })

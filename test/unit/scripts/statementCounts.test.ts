@@ -31,7 +31,7 @@ const verification = ['bank_accounts + bank_payees', 'audit + verification_accou
  */
 const statements: Readonly<Record<string, readonly string[]>> = {
   token: ['apps'],
-  tokenByKey: ['apps', 'oidc_records'],
+  tokenByKey: ['apps', 'replay_mark_add'],
   tokenByCertificate: ['apps'],
   par: ['apps + consents', 'oidc_records'],
   consentCreate: ['apps', 'audit + consents'],

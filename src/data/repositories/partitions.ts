@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { partitionDays } from '../../config/retention.ts'
+import { dayMs } from '../../domain/shared/dates.ts'
+import type { Executor } from '../schema.ts'
+
+/** A table that is partitioned (migrations 0021, 0054 and 0056). */
+export type PartitionedTable = keyof typeof partitionDays
+
+/** Whether a table is partitioned. */
+export const isPartitioned = (table: string): table is PartitionedTable => Object.hasOwn(partitionDays, table)
+
+/**
+ * How many parts there are ahead of the present one. Where no part is there yet, because the upkeep rests for longer or a sandbox's clock
+ * was moved, a row goes into the rest, which is slower to purge; the request log makes its days itself.
+ */
+const madeAhead = { outbox: 1, replayMarks: 2, requestLog: 2 } as const
+
+/** A Monday, from which parts of several days are counted. */
+const mondayMs = Date.parse('1970-01-05T00:00:00Z')
+
+/** Days are those of UTC. */
+function partAt(table: PartitionedTable, time: Date): { from: Date; until: Date } {
+  const width = partitionDays[table] * dayMs
+  const fromMs = Math.floor((time.getTime() - mondayMs) / width) * width + mondayMs
+  return { from: new Date(fromMs), until: new Date(fromMs + width) }
+}
+
+/** The parameter `parent` of the functions. */
+const nameOf = (table: PartitionedTable) => ({ outbox: 'outbox', replayMarks: 'replay_marks', requestLog: 'request_log' })[table]
+
+/** Makes the part of a table for a time. Returns false where there is one, or where somebody holds the table: then it is asked again. */
+export async function addPartition(executor: Executor, table: PartitionedTable, time: Date): Promise<boolean> {
+  const { from, until } = partAt(table, time)
+  const { rows } = await sql<{ isNew: boolean }>`
+    select partition_add(${nameOf(table)}, ${from}::timestamptz, ${until}::timestamptz) as is_new`.execute(executor)
+  return rows[0]!.isNew
+}
+
+/** What is to be kept of a table. */
+export interface PartitionUpkeep {
+  table: PartitionedTable
+  now: Date
+  /** What is older is over. */
+  before: Date
+  /** At most so many rows of the rest are deleted at once. */
+  limit: number
+}
+
+/**
+ * One turn: makes a part that is coming, or drops the oldest that is over as a whole, or deletes rows that have no part of their own, and
+ * those of the outbox from before it had parts. So no lock lasts for longer than one of these. Returns how many parts or rows came or went: as
+ * long as there are some, it is to be called again. Several may call it at once.
+ */
+export async function keepPartitions(executor: Executor, { table, now, before, limit }: PartitionUpkeep): Promise<number> {
+  for (let ahead = 0; ahead <= madeAhead[table]; ahead++)
+    if (await addPartition(executor, table, new Date(now.getTime() + ahead * partitionDays[table] * dayMs))) return 1
+  const parent = nameOf(table)
+  const dropped = await sql<{ parts: number }>`select partition_drop(${parent}, ${before}::timestamptz) as parts`.execute(
+    executor,
+  )
+  if (dropped.rows[0]!.parts > 0) return dropped.rows[0]!.parts
+  const { rows } = await sql<{ deleted: number }>`
+    select partition_purge_rest(${parent}, ${before}::timestamptz, ${limit}::integer) as deleted`.execute(executor)
+  return rows[0]!.deleted
+}
