@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addPartition, keepPartitions, type PartitionedTable } from '../../src/data/repositories/partitions.ts'
+import { listDueEvents } from '../../src/data/repositories/eventDeliveries.ts'
+import { addPartition, keepPartitions, partAt, type PartitionedTable } from '../../src/data/repositories/partitions.ts'
 import { insertReplayMark } from '../../src/data/repositories/replayMarks.ts'
 import type { Database } from '../../src/data/schema.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { openEventStage } from '../support/events/eventStage.ts'
 
 /** What grows with traffic goes by partitions of days (docs/retention.md). */
 let db: Kysely<Database>
@@ -83,6 +85,17 @@ describe('the outbox', () => {
     await keep('outbox', after(200), 30)
     await writeEvent('back', after(200.5))
     expect(await events()).toEqual(['before', 'back', 'ahead'])
+  })
+
+  test('an event that is older than it must be kept, and still there, is due like any other', async () => {
+    const clientId = await (await openEventStage(db)).newApp()
+    await addPartition(db, 'outbox', after(400))
+    const { from } = partAt('outbox', after(400))
+    await writeEvent('old', from)
+    await db.updateTable('outbox').set({ clientId, state: 'pending', endpointId: 'e' }).execute()
+    const look = { perEndpoint: 1, perApp: 1, inAll: 1, endpointsPerApp: 1, from: '0' }
+    const dueAt = async (days: number) => (await listDueEvents(db, after(days, from), look)).map(({ eventId }) => eventId)
+    expect([await dueAt(0), await dueAt(43.9), await dueAt(44)]).toEqual([['old'], ['old'], []])
   })
 
   test('the purge of the release before takes nothing: the places of rows by which it goes are those of other parts too', async () => {

@@ -3,6 +3,7 @@ import { eventLimits } from '../../config/eventLimits.ts'
 import type { DeliveryTry, OutboxEvent } from '../../domain/event/event.ts'
 import type { DueEvent } from '../../domain/event/turns.ts'
 import type { Executor, OutboxTable } from '../schema.ts'
+import { partAt } from './partitions.ts'
 import { isBetween, type QueueTable } from './queue.ts'
 
 /** Row to entity. */
@@ -19,9 +20,11 @@ export function toOutboxEvent({
 export type EventOfEndpoint = DueEvent & { createdAt: Date; removedAt: Date | null }
 
 const dayMs = 86_400_000
-/** The parts of the outbox in which events may wait: older ones are over, and no event is of the day after tomorrow. */
-const isKept = (event: RawBuilder<unknown>, now: Date) =>
-  isBetween(sql`${event}.created_at`, now.getTime() - eventLimits.eventDays * dayMs, now.getTime() + dayMs)
+/** The parts of the outbox in which events may wait: older ones are dropped, and no event is of the day after tomorrow. */
+function isKept(event: RawBuilder<unknown>, now: Date) {
+  const { from } = partAt('outbox', new Date(now.getTime() - eventLimits.eventDays * dayMs))
+  return isBetween(sql`${event}.created_at`, from.getTime(), now.getTime() + dayMs)
+}
 
 /** How much one look at the outbox reads. */
 export interface LookBounds {

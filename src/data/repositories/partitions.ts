@@ -18,8 +18,8 @@ const madeAhead = { outbox: 1, replayMarks: 2, requestLog: 2 } as const
 /** A Monday, from which parts of several days are counted. */
 const mondayMs = Date.parse('1970-01-05T00:00:00Z')
 
-/** Days are those of UTC. */
-function partAt(table: PartitionedTable, time: Date): { from: Date; until: Date } {
+/** The part of a table in which a time is. Days are those of UTC. */
+export function partAt(table: PartitionedTable, time: Date): { from: Date; until: Date } {
   const width = partitionDays[table] * dayMs
   const fromMs = Math.floor((time.getTime() - mondayMs) / width) * width + mondayMs
   return { from: new Date(fromMs), until: new Date(fromMs + width) }
