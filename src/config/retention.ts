@@ -92,6 +92,13 @@ function queuesOf({ eventDays, doneInstructionDays }: Bounds) {
       ...{ purgedEveryMs: often, partitionDays: partitionDays.outbox },
       why: 'what was not delivered in so long is not delivered any more; apps fetch those of a week and have those of a month sent again',
     },
+    replayMarks: {
+      ...{ what: 'which assertions of apps were used', keptMs: dayMs, since: 'the assertion’s end', purgedEveryMs: often },
+      ...{
+        partitionDays: partitionDays.replayMarks,
+        why: 'a second use is refused as long as the assertion lives, an hour at most',
+      },
+    },
     mailOrders: { what: 'mails to developers', goes: 'when it is sent or given up', why: 'it holds a code' },
   } satisfies Record<string, Retention>
 }
@@ -174,13 +181,6 @@ function shortLived({ verificationTriesSeconds }: Bounds) {
         since: 'its end',
       },
       ...{ purgedEveryMs: minuteMs, why: 'a second use of a code is noticed only while the row is there' },
-    },
-    replayMarks: {
-      ...{ what: 'which assertions of apps were used', keptMs: dayMs, since: 'the assertion’s end', purgedEveryMs: often },
-      ...{
-        partitionDays: partitionDays.replayMarks,
-        why: 'a second use is refused as long as the assertion lives, an hour at most',
-      },
     },
     appRefusals: atItsEnd('counts of noes to an app', 'it counts for ten minutes'),
     tries: {

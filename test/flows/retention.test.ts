@@ -34,7 +34,9 @@ test('what a row says is partitioned is, by as many days, and no other table', a
   )
   const { rows } = await sql<{ name: string; days: number | null }>`
     select relname::text as name, min(extract(epoch from ends - starts) / 86400)::int as days
-      from pg_partitioned_table join pg_class on oid = partrelid left join partitions_of(relname) on true group by relname`.execute(db)
+      from pg_partitioned_table join pg_class on oid = partrelid left join partitions_of(relname) on true group by relname`.execute(
+    db,
+  )
   expect(said.map(([table]) => table).sort()).toEqual(rows.map(({ name }) => name).sort())
   for (const [table, days] of said) expect([table, rows.find(({ name }) => name === table)!.days ?? days]).toEqual([table, days])
 })

@@ -9,13 +9,8 @@ const closedToAll = [
   'replay_mark_is_shared()',
 ]
 
-/**
- * The one way in which parts of a table are made and dropped (src/data/repositories/partitions.ts): the service's own role may not change
- * the schema, and by these it can reach no other table. Whoever waits for a lock holds up all who come after, so nothing here waits for
- * long: what could not be done is done at the next turn. A table is attached and not made in its place, because that leaves readers and
- * writers of the whole alone.
- */
-const partitions = (schema: string) => [
+/** Which parts a table has. */
+const reading = (schema: string) => [
   `create function partitions_of(parent text) returns table (part regclass, starts timestamptz, ends timestamptz, is_rest boolean)
     language plpgsql stable set search_path = ${schema}, pg_temp set timezone = 'UTC' set datestyle = 'ISO' as $$ begin
       if parent not in ('outbox', 'replay_marks', 'request_log') then raise exception '% has no partitions of ours', parent; end if;
@@ -39,6 +34,15 @@ const partitions = (schema: string) => [
         into found using first, after;
       return found;
     end $$`,
+]
+
+/**
+ * The one way in which parts of a table are made and dropped (src/data/repositories/partitions.ts): the service's own role may not change
+ * the schema, and by these it can reach no other table. Whoever waits for a lock holds up all who come after, so nothing here waits for
+ * long: what could not be done is done at the next turn. A table is attached and not made in its place, because that leaves readers and
+ * writers of the whole alone.
+ */
+const changing = (schema: string) => [
   `create function partition_add(parent text, first timestamptz, after timestamptz) returns boolean language plpgsql security definer
     set search_path = ${schema}, pg_temp set timezone = 'UTC' set lock_timeout = '500ms' as $$
     declare part text := parent || '_' || to_char(first, 'YYYYMMDD'); begin
@@ -123,6 +127,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (what in ('audit', 'request_log', 'security_events', 'outbox', 'replay_marks'))`,
   ]
   const closed = closedToAll.map((name) => `revoke execute on function ${name} from public`)
-  for (const statement of [...bounded, ...partitions(schema), ...replayMarks(schema), ...closed])
+  for (const statement of [...bounded, ...reading(schema), ...changing(schema), ...replayMarks(schema), ...closed])
     await sql.raw(statement).execute(db)
 }
