@@ -22,7 +22,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run dev test test-rules test-others stories demo mock sdk campaign soak faults bench generate format lint migrate cluster production-install runtimes audit sbom reset help
+.PHONY: run dev test test-rules test-others stories demo mock sdk sdk-python campaign soak faults bench generate format lint migrate cluster production-install runtimes pythons audit sbom reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 # The second lets a start load without collecting. Without the third the heap grows to three times of what lives in it, and stays so
@@ -69,9 +69,13 @@ mock: node_modules/.testing ## mocks of all five interfaces that sign, listed on
 sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad` into packages/, from where the service serves it
 	@node scripts/buildSdk.ts
 
-generate: node_modules/.testing ## write types, validators, bundles and the client package from specs/ into generated/ and packages/
+sdk-python: node_modules/.running ## pack the client for Python into packages/ (a wheel; no Python needed)
+	@node scripts/buildPythonSdk.ts
+
+generate: node_modules/.testing ## write types, validators, bundles and the client packages from specs/ into generated/ and packages/
 	node scripts/generate.ts
 	@node scripts/buildSdk.ts
+	@node scripts/buildPythonSdk.ts
 
 bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms
 	@AGAINST="$(AGAINST)" OF="$(OF)" node scripts/bench.ts
@@ -106,6 +110,9 @@ production-install: ## install without development packages in a temporary folde
 
 runtimes: node_modules/.testing ## the client package in Node, Deno, Bun and an edge runtime, against a sandbox of this checkout (asks the registry)
 	bash scripts/checks/runtimes.sh
+
+pythons: node_modules/.running ## the client for Python, from its address to a payment, in each Python 3.10 to 3.13 at hand (asks Python's index)
+	bash scripts/checks/pythons.sh
 
 audit: node_modules/.testing ## known weaknesses of the packages (asks the registry), and the licences of those that run
 	@node scripts/audit.ts

@@ -1,7 +1,7 @@
 /**
  * `npm run build:sdk`: compiles src/sdk and src/cli into the package for TPPs and puts its tarball into packages/, from where the service
- * serves it. With a folder as argument it is built there and packages/ stays as it is; with `--release` the package in packages/ is kept
- * for ever. Prints the tarball's path.
+ * serves it. With a folder as argument it is built there and packages/ stays as it is; with `--release` the newest packages in
+ * packages/, that for Python too, are kept for ever. Prints the tarball's path.
  */
 import { execFileSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -66,15 +66,16 @@ async function build(folder: string): Promise<string> {
 async function buildForService(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sanad-package-'))
   try {
-    const tarball = await readFile(await build(folder))
+    const content = await readFile(await build(folder))
     await mkdir(shelf, { recursive: true })
     const { license } = packageJson
-    return join(shelf, (await shelve(shelf, { name, version, license, tarball })).file)
+    return join(shelf, (await shelve(shelf, { language: 'typescript', name, version, license, content })).file)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 const [, , argument] = process.argv
-if (argument === '--release') process.stdout.write(`${join(shelf, (await markReleased(shelf)).file)}\n`)
+if (argument === '--release')
+  process.stdout.write((await markReleased(shelf)).map(({ file }) => `${join(shelf, file)}\n`).join(''))
 else process.stdout.write(`${argument === undefined ? await buildForService() : await build(resolve(argument))}\n`)

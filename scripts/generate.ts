@@ -5,6 +5,7 @@ import { bundleContract, listContracts } from './generate/bundle.ts'
 import { writeCalls } from './generate/calls.ts'
 import { writeClient } from './generate/client.ts'
 import { writeTypes, writeValidators } from './generate/code.ts'
+import { writePythonClient } from './generate/pythonClient.ts'
 import { writeEventTypes, writeOperations, writePaths, writePermissions, writeTestEvents } from './generate/tables.ts'
 
 /**
@@ -25,6 +26,7 @@ async function generateInto(folder: string): Promise<void> {
   await writePaths(contracts, folder)
   await writeCalls(contracts, folder)
   await writeClient(contracts, folder)
+  await writePythonClient(contracts, folder)
   await writePermissions(contracts, folder)
   await writeEventTypes(contracts, folder)
   await writeTestEvents(contracts, folder)

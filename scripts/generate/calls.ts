@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Contract, operationsOf, type PlacedOperation } from './bundle.ts'
 import { describe } from './tables.ts'
 
-function rowOf(document: Contract['document'], placed: PlacedOperation) {
+/** How one operation is called. */
+export function rowOf(document: Contract['document'], placed: PlacedOperation) {
   const { operationId, canonicalId, method, path, security, isEnveloped, isIdempotent, ...rest } = describe(document, placed)
   const [contentType] = rest.requestMediaTypes
   const row = {

@@ -41,7 +41,8 @@ function exampleBody(document: Document, operation: OpenAPIV3.OperationObject): 
   return 'aud' in value && 'message' in value ? value.message : value
 }
 
-interface CallParts {
+/** What a call is made of. */
+export interface CallParts {
   path: OpenAPIV3.ParameterObject[]
   query: OpenAPIV3.ParameterObject[]
   body: unknown
@@ -49,7 +50,8 @@ interface CallParts {
   scheme: string | undefined
 }
 
-function partsOf(document: Document, placed: PlacedOperation): CallParts {
+/** What a call to an operation is made of, with the first example of its body. */
+export function partsOf(document: Document, placed: PlacedOperation): CallParts {
   const { path, operation } = placed
   const parameters = [...(document.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
     follow(document, parameter),
@@ -85,12 +87,11 @@ function exampleCall(operationId: string, { path, query, body, scheme }: CallPar
 const neverMet = new Set(['404: No contract has this address.', '405', '406', '408', '415'])
 
 /** Each refusal by its status, so that a program knows what to expect of `SanadApiError`. */
-function refusals(document: Document, { responses }: OpenAPIV3.OperationObject): string[] {
+export function refusals(document: Document, { responses }: OpenAPIV3.OperationObject): string[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400 && !neverMet.has(status))
     .map(([status, response]) => `${status}: ${follow(document, response).description.trim().split('\n')[0]}`)
     .filter((line) => !neverMet.has(line))
-    .map((line) => `@throws {SanadApiError} ${line}`)
 }
 
 function documentation(document: Document, placed: PlacedOperation, parts: CallParts): string[] {
@@ -100,7 +101,7 @@ function documentation(document: Document, placed: PlacedOperation, parts: CallP
   return [
     ...about,
     '',
-    ...refusals(document, placed.operation).flatMap(commentLines),
+    ...refusals(document, placed.operation).flatMap((line) => commentLines(`@throws {SanadApiError} ${line}`)),
     '@example',
     ...commentLines(exampleCall(operationId, parts)),
   ]

@@ -4,52 +4,69 @@ import { join } from 'node:path'
 import type { ClientPackage, ClientPackages } from '../../src/web/docs/servedPackages.ts'
 import { isSameContent } from './tarball.ts'
 
-/** What is known of a package before its tarball is named. */
+/** What is known of a package before it lies there. A tarball is named after its hash; a wheel comes with its name. */
 export interface Built {
+  language: ClientPackage['language']
   name: string
   version: string
   license: string
-  tarball: Buffer
+  file?: string
+  content: Buffer
 }
 
-/** The list of the packages that the service serves, newest first. */
+/** The list of the packages that the service serves, newest first, one language after the other. */
 const readList = async (shelf: string): Promise<ClientPackage[]> =>
   (JSON.parse(await readFile(join(shelf, 'packages.json'), 'utf8').catch(() => '{"packages":[]}')) as ClientPackages).packages
 
-function describe({ name, version, license, tarball }: Built): ClientPackage {
-  const hash = (algorithm: string) => createHash(algorithm).update(tarball)
+function describe({ language, name, version, license, file, content }: Built): ClientPackage {
+  const hash = (algorithm: string) => createHash(algorithm).update(content)
   const sha256 = hash('sha256').digest('hex')
   // Whoever has an address in a lock file gets the bytes that it had then, or nothing: other bytes have another address.
-  const file = `${name.replace(/^@/, '').replace('/', '-')}-${version}-${sha256.slice(0, 12)}.tgz`
+  const ownName = `${name.replace(/^@/, '').replace('/', '-')}-${version}-${sha256.slice(0, 12)}.tgz`
   const integrity = `sha512-${hash('sha512').digest('base64')}`
-  return { name, version, license, file, bytes: tarball.length, sha256, integrity, isReleased: false }
+  const bytes = content.length
+  return { language, name, version, license, file: file ?? ownName, bytes, sha256, integrity, isReleased: false }
 }
 
+/** Two wheels of the same content are the same bytes; of tarballs only the content is compared. */
+const isSame = ({ language, content }: Built, other: Buffer) =>
+  language === 'python' ? content.equals(other) : isSameContent(other, content)
+
 /**
- * Puts a package where the service finds it, in the place of the one that was built since the last release. Nothing is written when that
- * one has the same content. Returns the package's row.
+ * Puts a package where the service finds it, in the place of the one of its language that was built since the last release. Nothing is
+ * written when that one has the same content. Returns the package's row.
  */
 export async function shelve(shelf: string, built: Built): Promise<ClientPackage> {
-  const [newest, ...older] = await readList(shelf)
-  if (newest && isSameContent(await readFile(join(shelf, newest.file)), built.tarball)) return newest
+  const rows = await readList(shelf)
+  const [newest, ...older] = rows.filter(({ language }) => language === built.language)
+  if (newest && isSame(built, await readFile(join(shelf, newest.file)))) return newest
   if (newest?.isReleased === true && newest.version === built.version)
     throw new Error(`${newest.file} is released and the sources have changed since: raise the version in package.json`)
   const row = describe(built)
-  await writeFile(join(shelf, row.file), built.tarball)
+  await writeFile(join(shelf, row.file), built.content)
   if (newest && !newest.isReleased) await rm(join(shelf, newest.file))
-  await writeList(shelf, [row, ...(newest?.isReleased === true ? [newest] : []), ...older])
+  const own = [row, ...(newest?.isReleased === true ? [newest] : []), ...older]
+  const others = rows.filter(({ language }) => language !== built.language)
+  await writeList(shelf, built.language === 'typescript' ? [...own, ...others] : [...others, ...own])
   return row
 }
 
-/** Keeps the newest package for ever: from now on another content needs another version. */
-export async function markReleased(shelf: string): Promise<ClientPackage> {
-  const [newest, ...older] = await readList(shelf)
-  if (newest === undefined) throw new Error('there is no package to release: make sdk')
-  if (newest.version.includes('-'))
-    throw new Error(`${newest.version} is not the version of a release: clientPackage in package.json`)
-  const row = { ...newest, isReleased: true }
-  await writeList(shelf, [row, ...older])
-  return row
+/** What stands between two releases: a hyphen for npm, `.dev` for Python. */
+const isBetweenReleases = (version: string) => /-|\.dev/.test(version)
+
+/** Keeps the newest package of each language for ever: from now on another content needs another version. Returns their rows. */
+export async function markReleased(shelf: string): Promise<ClientPackage[]> {
+  const rows = await readList(shelf)
+  const isNewest = (row: ClientPackage) => rows.find(({ language }) => language === row.language) === row
+  const newest = rows.filter(isNewest)
+  if (newest.length === 0) throw new Error('there is no package to release: make sdk')
+  const early = newest.find(({ version }) => isBetweenReleases(version))
+  if (early) throw new Error(`${early.version} is not the version of a release: clientPackage in package.json`)
+  await writeList(
+    shelf,
+    rows.map((row) => (isNewest(row) ? { ...row, isReleased: true } : row)),
+  )
+  return newest.map((row) => ({ ...row, isReleased: true }))
 }
 
 const writeList = (shelf: string, packages: ClientPackage[]) =>

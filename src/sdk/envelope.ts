@@ -48,6 +48,12 @@ function compactForm(received: RawAnswer): { token: string; encoding: Encoding }
   return { token, encoding: 'json' }
 }
 
+/** Throws for members that bring a key or change how the rest is read; the bank sends none. */
+export function checkHeader(header: object): void {
+  const refused = envelopeRules.refusedMembers.filter((name) => name in header)
+  if (refused.length > 0) throw new Error(`forbidden in its header: ${refused.join(', ')}`)
+}
+
 /**
  * Checks a response. Its signature must fit the exact bytes and one of the bank's published keys. Its claims must fit too: `iss` is
  * the issuer, `aud` is the client id as one string, and now lies between `nbf` and `exp` (10 s of skew). Throws SanadApiError
@@ -66,6 +72,7 @@ export async function verifyEnvelope<Message>(received: RawAnswer, rules: Verifi
     })
     // Without a kid, jose would take the only key that fits. The bank always names its key.
     if (!protectedHeader.kid) throw new Error('kid is missing')
+    checkHeader(protectedHeader)
     if (typeof payload.aud !== 'string') throw new Error('aud is not one string')
     if (typeof payload.message !== 'object' || payload.message === null) throw new Error('message is missing')
     const { aud, iss, iat, nbf, exp } = payload as unknown as EnvelopeClaims

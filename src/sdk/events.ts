@@ -2,6 +2,7 @@ import { jwtVerify, type JWTPayload } from 'jose'
 import { allEventTypes, type EventType as KnownEventType } from '../../generated/eventTypes.ts'
 import type { AccountConsent } from './accountInformation.ts'
 import { textOf } from './bytes.ts'
+import { checkHeader } from './envelope.ts'
 import { discoverProvider, type Provider } from './discovery.ts'
 import { SanadApiError } from './errors.ts'
 import type { GuaranteeConsent, LetterOfGuarantee } from './letterOfGuarantee.ts'
@@ -192,6 +193,7 @@ async function verifyJwt(session: ReceiverSession, token: string, what: string):
       currentDate: session.now(),
     })
     if (!protectedHeader.kid) throw new Error('kid is missing')
+    checkHeader(protectedHeader)
     return payload
   } catch (cause) {
     throw refuse(`${what} was refused: ${(cause as Error).message}`, cause)

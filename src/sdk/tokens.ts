@@ -1,5 +1,6 @@
 import { compactVerify } from 'jose'
 import { clientCredentialsGrant, genericGrantRequest, refreshTokenGrant, type Configuration } from 'openid-client'
+import { checkHeader } from './envelope.ts'
 import { asApp, type TokenContext } from './oauth.ts'
 import { type RawAnswer, untrusted } from './transport.ts'
 
@@ -115,7 +116,7 @@ async function checkIdToken(
 ): Promise<Record<string, unknown>> {
   const { findKey } = await context.provider()
   try {
-    await compactVerify(answer.id_token!, findKey, { algorithms: ['PS256', 'ES256'] })
+    checkHeader((await compactVerify(answer.id_token!, findKey, { algorithms: ['PS256', 'ES256'] })).protectedHeader)
     const claims = answer.claims()!
     if (nonce !== undefined && claims.nonce !== nonce) throw new Error('nonce is not the one of this authorization')
     return claims

@@ -14,6 +14,7 @@ interface Latest {
   tarball: string
   sha256: string
   integrity: string
+  python: { name: string; version: string; wheel: string; sha256: string }
 }
 
 let folder: string
@@ -62,10 +63,26 @@ describe.each([
     expect(answer.headers.get('etag')).toContain(sha256.slice(0, 22))
   })
 
+  it('is there for Python too, at an address that pip takes, with its hash', async () => {
+    const { name, version, wheel, sha256 } = latest.python
+    const file = new RegExp(`/docs/sdk/${name.replaceAll('-', '_')}-${version}-1x[\\da-f]{12}-py3-none-any\\.whl$`)
+    expect(wheel).toMatch(file)
+    const answer = await fetch(wheel)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/zip',
+      'public, max-age=31536000, immutable',
+    ])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  })
+
   it.each(['en', 'ar'])('has a page (%s) with its address, hash, version and licence, and how it is run', async (language) => {
     const page = await (await fetch(`${sanad.baseUrl}/docs/sdk.md?lang=${language}`)).text()
     for (const part of [`npm install ${latest.tarball}`, latest.sha256, latest.integrity, latest.version, latest.name])
       expect(page).toContain(part)
+    const { wheel, sha256 } = latest.python
+    for (const part of [`pip install ${wheel}`, `${wheel}#sha256=${sha256}`]) expect(page).toContain(part)
     expect(page).toContain('npx --no-install sanad init')
     expect(page).toContain((await readFile(join(root, 'src/sdk/LICENSE'), 'utf8')).trim())
     expect((await fetch(`${sanad.baseUrl}/docs/sdk?lang=${language}`)).status).toBe(200)

@@ -11,7 +11,6 @@ const sampled = Object.keys(purposeOfContract)
 /** What openapi-generator makes of an operation, by its naming rules. */
 interface GeneratedCall {
   contract: string
-  packageName: string
   apiClass: string
   bodyClass: string | undefined
   /** In the order of the generated method: what is demanded first, in the contract's spelling; `body` stands for the body. */
@@ -23,9 +22,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const words = (text: string) => text.split(/[^A-Za-z0-9]+/)
 const pascal = (text: string) => words(text).map(capital).join('')
 const camel = (text: string) => text.charAt(0).toLowerCase() + pascal(text).slice(1)
-const snake = (text: string) =>
-  camel(text)
-    .replaceAll(/([a-z0-9])([A-Z]+)/g, '$1_$2')
+/** The words of a name as Python writes them: `createApp`, `ConsentId` and `page-size` become create_app, consent_id and page_size. */
+export const toSnakeCase = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(/(?<=[A-Z])[A-Z][a-z]/g, '_$&')
+    .replaceAll(/\W+/g, '_')
     .toLowerCase()
 
 function generatedCall({ operation, contract: { name, document }, path }: DocsOperation): GeneratedCall {
@@ -37,7 +39,6 @@ function generatedCall({ operation, contract: { name, document }, path }: DocsOp
   const schema = content?.['application/json']?.schema as OpenAPIV3.ReferenceObject | undefined
   return {
     contract: name,
-    packageName: `sanad_${name.replaceAll('-', '_')}`,
     apiClass: `${pascal(operation.tags?.[0] ?? 'default')}Api`,
     bodyClass: schema?.$ref.split('/').at(-1),
     demanded: [...demanded, ...(schema ? ['body'] : [])],
@@ -45,37 +46,13 @@ function generatedCall({ operation, contract: { name, document }, path }: DocsOp
   }
 }
 
-const uuid: Record<string, Record<'python' | 'java', string>> = {
-  'X-Request-ID': { python: 'str(uuid.uuid4())', java: 'java.util.UUID.randomUUID().toString()' },
-}
-
-function python(baseUrl: string, described: DocsOperation): string {
-  const { contract, packageName, apiClass, bodyClass, demanded } = generatedCall(described)
-  const isVoid = described.operationId.startsWith('patch')
-  const given = demanded.map((name) => {
-    if (name === 'body') return `${snake(bodyClass!)}=body`
-    return `${snake(name)}=${uuid[name]?.python ?? snake(name)}`
-  })
-  const isIdNeeded = demanded.some((name) => name in uuid)
-  return [
-    `# java -jar openapi-generator-cli.jar generate -g python -o client \\`,
-    `#   -i ${baseUrl}/docs/contracts/${contract}.json --additional-properties=packageName=${packageName}`,
-    `# pip install ./client`,
-    ...(isIdNeeded ? ['import uuid'] : []),
-    `import ${packageName} as sanad`,
-    '',
-    `api = sanad.${apiClass}(sanad.ApiClient(sanad.Configuration(host="${proxy}")))`,
-    ...(bodyClass ? [`body = sanad.${bodyClass}.from_json(open("request.json", encoding="utf-8").read())`] : []),
-    `${isVoid ? '' : 'answer = '}api.${snake(described.operationId)}(${given.join(', ')})`,
-    ...(isVoid ? [] : ['print(answer.to_json())']),
-  ].join('\n')
-}
+const ownValues: Record<string, string> = { 'X-Request-ID': 'java.util.UUID.randomUUID().toString()' }
 
 function java(baseUrl: string, described: DocsOperation): string {
   const { contract, apiClass, bodyClass, demanded, optionalCount } = generatedCall(described)
   const root = `x.sanad.${contract.replaceAll('-', '_')}`
   const isVoid = described.operationId.startsWith('patch')
-  const given = [...demanded.map((name) => uuid[name]?.java ?? camel(name)), ...Array<string>(optionalCount).fill('null')]
+  const given = [...demanded.map((name) => ownValues[name] ?? camel(name)), ...Array<string>(optionalCount).fill('null')]
   const imports = ['ApiClient', `api.${apiClass}`, ...(bodyClass ? [`model.${bodyClass}`] : [])]
   return [
     `// java -jar openapi-generator-cli.jar generate -g java --library native -o client \\`,
@@ -96,8 +73,8 @@ function java(baseUrl: string, described: DocsOperation): string {
   ].join('\n')
 }
 
-/** An operation called by a generated client. Undefined outside the five interfaces, and for other addresses of an operation. */
-export function generatedSamples(baseUrl: string, described: DocsOperation): { java: string; python: string } | undefined {
+/** A call by a generated client in Java. Undefined outside the five interfaces, and for other addresses of an operation. */
+export function generatedJava(baseUrl: string, described: DocsOperation): string | undefined {
   if (!sampled.includes(described.contract.name) || described.operation['x-alias-of'] !== undefined) return undefined
-  return { java: java(baseUrl, described), python: python(baseUrl, described) }
+  return java(baseUrl, described)
 }

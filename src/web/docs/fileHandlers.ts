@@ -114,23 +114,28 @@ export const sendContract =
     response.send(found.body)
   }
 
-/** The client package for TPPs, and what is known of the newest one for programs that install it. */
+/** The client packages for TPPs, and what is known of the newest ones for programs that install them. */
 export const sendClientPackage =
   ({ baseUrl }: Settings): RequestHandler =>
   async (request, response, next) => {
-    const { findTarball, newestPackage } = await import('./servedPackages.ts')
+    const { findPackage, newestPackage } = await import('./servedPackages.ts')
     const file = String(request.params.file)
     response.set({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     if (file === 'latest.json') {
-      const { isReleased: _, file: newest, ...about } = newestPackage()
+      const { isReleased: _, language: __, file: newest, ...about } = newestPackage()
+      const { name, version, sha256, file: wheel } = newestPackage('python')
+      const python = { name, version, wheel: `${baseUrl}${routes.docsClientPackage(wheel)}`, sha256 }
       response.removeHeader('vary')
       return response
         .set('cache-control', 'public, no-cache')
-        .json({ ...about, tarball: `${baseUrl}${routes.docsClientPackage(newest)}` })
+        .json({ ...about, tarball: `${baseUrl}${routes.docsClientPackage(newest)}`, python })
     }
-    const found = await findTarball(file)
+    const found = await findPackage(file)
     if (!found) return next()
     response.set({ 'cache-control': 'public, max-age=31536000, immutable', etag: `"${found.sha256.slice(0, 22)}"` })
     response.removeHeader('vary')
-    response.attachment(file).type('application/gzip').send(found.body)
+    response
+      .attachment(file)
+      .type(found.language === 'python' ? 'application/zip' : 'application/gzip')
+      .send(found.body)
   }

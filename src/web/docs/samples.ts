@@ -2,7 +2,7 @@ import { calls } from '../../../generated/calls.ts'
 import { purposeOfContract } from '../../sdk/purposes.ts'
 import type { Language } from '../locales.ts'
 import { bodyOf, type DocsBody, type DocsOperation, follow } from './contractModel.ts'
-import { generatedSamples } from './clientSamples.ts'
+import { generatedJava, toSnakeCase } from './clientSamples.ts'
 import { servedOperation } from './operationErrors.ts'
 import { docsText, type DocsSource, type ShownPart } from './chapter.ts'
 import { type CodeSample, codeTabs } from './codeTabs.ts'
@@ -17,6 +17,18 @@ function callByOperationId({ operationId, path }: DocsOperation, body: DocsBody 
     ...(servedOperation(operationId)?.security?.scheme === 'PsuToken' ? ['psuToken: psu.accessToken'] : []),
   ]
   return `bank.${operationId}(${members.length > 0 ? `{ ${members.join(', ')} }` : ''})`
+}
+
+/** The same call with the client for Python, whose names have underscores. */
+function pythonSample({ operationId, path }: DocsOperation, body: DocsBody | undefined): string {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => toSnakeCase(name!))
+  const given = [
+    ...names.map((name) => `${name}=${name}`),
+    ...(body ? ['body=body'] : []),
+    ...(servedOperation(operationId)?.security?.scheme === 'PsuToken' ? ['psu_token=psu.access_token'] : []),
+  ]
+  const call = `bank.${toSnakeCase(operationId)}(${given.join(', ')})`
+  return withoutAnswer.test(operationId) ? call : `answer = ${call}.message\nprint(answer)`
 }
 
 /** Operations whose answer has no body to take apart. */
@@ -75,7 +87,7 @@ export function typescriptOf(described: DocsOperation, { path, message }: SentVa
   ].join('\n')
 }
 
-/** How to call an operation: with curl, with the TypeScript client, with generated ones, and step by step without any tool of ours. */
+/** How to call an operation: with curl, with our clients, with a generated one, and step by step without any tool of ours. */
 export function codeSamples(
   { baseUrl }: DocsSource,
   described: DocsOperation,
@@ -86,7 +98,7 @@ export function codeSamples(
   const served = servedOperation(described.operationId)
   const call = callByOperationId(described, body)
   const bank = `BANK=${baseUrl}`
-  const generated = generatedSamples(baseUrl, described)
+  const java = generatedJava(baseUrl, described)
   const curl = served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body)
   const sample = (id: string, title: string, lead: string, ...texts: [code: string, language: string][]): CodeSample => ({
     id,
@@ -98,12 +110,8 @@ export function codeSamples(
   return codeTabs([
     sample('curl', 'curl', served?.isEnveloped && body ? t('curlSigned') : t('curl'), [curl, 'sh']),
     ...(call ? [sample('typescript', 'TypeScript', t('sdk'), [clientSample(described.operationId, call), 'ts'])] : []),
-    ...(generated
-      ? [
-          sample('python', 'Python', t('generated'), proxy, [generated.python, 'python']),
-          sample('java', 'Java', t('generated'), proxy, [generated.java, 'java']),
-        ]
-      : []),
+    ...(call ? [sample('python', 'Python', t('python'), [pythonSample(described, body), 'python'])] : []),
+    ...(java === undefined ? [] : [sample('java', 'Java', t('generated'), proxy, [java, 'java'])]),
     ...(served?.isEnveloped
       ? [sample('raw', t('rawTitle'), t(body ? 'raw' : 'rawAnswer'), [rawSteps(bank, described, body), 'sh'])]
       : []),

@@ -8,8 +8,15 @@ const shelf = join(root, 'packages')
 /** The client package as the texts of this repository write it; pages and the package's README show the name that the bank chose. */
 export const writtenName = '@sanad-bank/client'
 
-/** One package for TPPs, as `make sdk` has put it into packages/. */
+/** The same of the package for Python. */
+export const writtenPythonName = 'sanad-bank-client'
+
+/** The name of a distribution of Python as its module and the file of its wheel have it. */
+export const moduleName = (name: string): string => name.replaceAll('-', '_')
+
+/** One package for TPPs, as `make sdk` or `make sdk-python` has put it into packages/. */
 export interface ClientPackage {
+  language: 'typescript' | 'python'
   name: string
   version: string
   license: string
@@ -23,24 +30,24 @@ export interface ClientPackage {
   isReleased: boolean
 }
 
-/** The list in packages/packages.json, newest first. */
+/** The list in packages/packages.json: of each language newest first. */
 export interface ClientPackages {
   packages: ClientPackage[]
 }
 
-/** The packages that this server has, newest first. */
+/** The packages that this server has, of each language newest first. */
 export const listPackages = (): readonly ClientPackage[] =>
   (JSON.parse(readFileSync(join(shelf, 'packages.json'), 'utf8')) as ClientPackages).packages
 
 /** The package that a newcomer gets. */
-export function newestPackage(): ClientPackage {
-  const [newest] = listPackages()
-  if (newest === undefined) throw new Error('packages/packages.json names no package: make sdk')
+export function newestPackage(language: ClientPackage['language'] = 'typescript'): ClientPackage {
+  const newest = listPackages().find((one) => one.language === language)
+  if (newest === undefined) throw new Error(`packages/packages.json names no package for ${language}: make sdk sdk-python`)
   return newest
 }
 
 /** A package with its bytes. Undefined when no package has the name. */
-export async function findTarball(file: string): Promise<(ClientPackage & { body: Buffer }) | undefined> {
+export async function findPackage(file: string): Promise<(ClientPackage & { body: Buffer }) | undefined> {
   // The name comes from an address, so only names of the list are opened.
   const row = listPackages().find((one) => one.file === file)
   return row && { ...row, body: await readFile(join(shelf, file)) }

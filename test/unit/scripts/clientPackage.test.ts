@@ -26,7 +26,7 @@ describe('the package that the service serves', () => {
     (JSON.parse(await readFile(join(root, 'packages/packages.json'), 'utf8')) as ClientPackages).packages
 
   it('is what the sources give; if not: make sdk', async () => {
-    const [newest] = await readList()
+    const newest = (await readList()).find(({ language }) => language === 'typescript')
     const served = readTarball(await readFile(join(root, 'packages', newest!.file)))
     const built = readTarball(fresh)
     const paths = [...new Set([...served.keys(), ...built.keys()])]
@@ -54,7 +54,12 @@ describe('the package that the service serves', () => {
 
 describe('the folder of packages', () => {
   const newShelf = () => mkdtemp(join(folder, 'shelf-'))
-  const about = { name: '@some-bank/client', version: '1.0.0', license: 'SEE LICENSE IN LICENSE' }
+  const about = {
+    language: 'typescript',
+    name: '@some-bank/client',
+    version: '1.0.0',
+    license: 'SEE LICENSE IN LICENSE',
+  } as const
   /** A tarball of one file. */
   const pack = (content: string, level = 9) => {
     const header = Buffer.alloc(512)
@@ -66,23 +71,38 @@ describe('the folder of packages', () => {
 
   it('keeps the tarball that is there when only the packing differs', async () => {
     const shelf = await newShelf()
-    const first = await shelve(shelf, { ...about, tarball: pack('one'.repeat(50), 9) })
+    const first = await shelve(shelf, { ...about, content: pack('one'.repeat(50), 9) })
     const again = pack('one'.repeat(50), 0)
     expect(isSameContent(again, pack('one'.repeat(50), 9))).toBe(true)
-    expect(await shelve(shelf, { ...about, tarball: again })).toEqual(first)
+    expect(await shelve(shelf, { ...about, content: again })).toEqual(first)
     expect(first.file).toMatch(/^some-bank-client-1\.0\.0-[\da-f]{12}\.tgz$/)
   })
 
   it('replaces what was not released, and keeps for ever what was', async () => {
     const shelf = await newShelf()
-    await shelve(shelf, { ...about, tarball: pack('one') })
-    const { file: released } = await shelve(shelf, { ...about, tarball: pack('two') })
+    await shelve(shelf, { ...about, content: pack('one') })
+    const { file: released } = await shelve(shelf, { ...about, content: pack('two') })
     await markReleased(shelf)
     const unnamed = await newShelf()
-    await shelve(unnamed, { ...about, version: '1.1.0-next', tarball: pack('two') })
+    await shelve(unnamed, { ...about, version: '1.1.0-next', content: pack('two') })
     await expect(markReleased(unnamed)).rejects.toThrow('not the version of a release')
-    await expect(shelve(shelf, { ...about, tarball: pack('three') })).rejects.toThrow('raise the version')
-    const { file: next } = await shelve(shelf, { ...about, version: '1.1.0', tarball: pack('three') })
+    await expect(shelve(shelf, { ...about, content: pack('three') })).rejects.toThrow('raise the version')
+    const { file: next } = await shelve(shelf, { ...about, version: '1.1.0', content: pack('three') })
     expect((await readdir(shelf)).toSorted()).toEqual([released, next, 'packages.json'].toSorted())
+  })
+
+  it('keeps a package for each language, and a release is of both', async () => {
+    const shelf = await newShelf()
+    const wheel = { ...about, language: 'python', name: 'some-bank-client', license: 'L' } as const
+    const readRows = async () => (JSON.parse(await readFile(join(shelf, 'packages.json'), 'utf8')) as ClientPackages).packages
+    await shelve(shelf, { ...wheel, version: '1.0.0.dev1', file: 'early.whl', content: Buffer.from('a') })
+    const { file } = await shelve(shelf, { ...about, content: pack('one') })
+    await expect(markReleased(shelf)).rejects.toThrow('1.0.0.dev1 is not the version of a release')
+    await shelve(shelf, { ...wheel, file: 'late.whl', content: Buffer.from('b') })
+    expect((await readRows()).map((row) => row.file)).toEqual([file, 'late.whl'])
+    expect((await markReleased(shelf)).map((row) => row.file)).toEqual([file, 'late.whl'])
+    expect((await readdir(shelf)).toSorted()).toEqual(['late.whl', 'packages.json', file].toSorted())
+    const changed = shelve(shelf, { ...wheel, file: 'other.whl', content: Buffer.from('c') })
+    await expect(changed).rejects.toThrow('raise the version')
   })
 })

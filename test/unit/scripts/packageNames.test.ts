@@ -15,6 +15,8 @@ const fetching = [
   /\bnpm (?:exec|x) (?!--no )[^\s`'"]+/g,
   /\bnpm (?:init|create) (?=[a-z@])[^\s`'"]+/g,
   /\b(?:pnpm dlx|pnpx|yarn dlx|bunx) [^\s`'"]+/g,
+  // Not `pip install ./client` or an address; `-r` names a file.
+  /\b(?:pip3?|pipx|uv(?: tool| pip)?|uvx|poetry)(?: install| add| run)?(?: --?[\w-]+)* sanad[\w-]*/g,
   /\b(?:npm (?:install|i|add)|pnpm add|yarn add|bun add)(?: -\S+)* @?sanad\S*/g,
   /\bnpm run (?:--silent )?tpp\b/g,
 ]
@@ -29,6 +31,11 @@ describe('no text makes a reader run a package that anybody could publish', () =
     ['npm install @sanad-bank/client', 'npm install @sanad-bank/client'],
     ['npm run --silent tpp -- init', 'npm run --silent tpp'],
     ['bunx sanad', 'bunx sanad'],
+    ['pip install sanad', 'pip install sanad'],
+    ['python -m pip install -q sanad-bank-client', 'pip install -q sanad-bank-client'],
+    ['pipx run sanad init', 'pipx run sanad'],
+    ['uvx sanad', 'uvx sanad'],
+    ['uv add sanad-bank-client', 'uv add sanad-bank-client'],
   ])('which finds %s', (text, found) => expect(fetchingIn(text)).toEqual([found]))
 
   it.each([
@@ -36,11 +43,13 @@ describe('no text makes a reader run a package that anybody could publish', () =
     'npm exec --no -- sanad',
     'npm install ./sanad-sdk-0.2.0.tgz',
     'npm install https://bank.example/docs/sdk/a.tgz',
+    'pip install https://bank.example/docs/sdk/sanad_bank_client-1.0.0-py3-none-any.whl',
+    'pip install -r src/sdk-python/requirements.txt',
   ])('and lets %s be', (text) => expect(fetchingIn(text)).toEqual([]))
 
   it('in guides, READMEs, pages, messages, contracts and commands', async () => {
     const { texts } = readCheckout()
-    const read = texts.filter(({ path }) => !path.startsWith('test/') && /\.(md|ts|json|yaml|cjs)$/.test(path))
+    const read = texts.filter(({ path }) => !path.startsWith('test/') && /\.(md|ts|py|json|yaml|cjs)$/.test(path))
     expect(read.length).toBeGreaterThan(300)
     const wrong = read.flatMap(({ path, text }) => fetchingIn(text).map((found) => `${path}: ${found}`))
     expect(wrong).toEqual([])

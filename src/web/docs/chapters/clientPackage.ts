@@ -1,6 +1,6 @@
 import { routes } from '../../routes.ts'
 import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
-import { listPackages, newestPackage, readLicense } from '../servedPackages.ts'
+import { listPackages, moduleName, newestPackage, readLicense } from '../servedPackages.ts'
 
 /** The page of the client package: where it is, how it is checked and installed, what its users may do. */
 export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
@@ -9,11 +9,13 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
     path: 'sdk',
     section: 'reference',
     title: inBoth('sdk.title'),
-    names: ['sdk', 'client', 'npm', 'package', 'typescript', 'command line', 'tarball'],
+    names: ['sdk', 'client', 'npm', 'package', 'typescript', 'command line', 'tarball', 'python', 'pip', 'wheel'],
     parts: (language) => {
       const t = (key: string, values = {}) => docsText(language, `sdk.${key}`, values)
       const { name, version, file, sha256 } = newestPackage()
-      const address = addressOf(file)
+      const python = newestPackage('python')
+      const [address, wheel] = [addressOf(file), addressOf(python.file)]
+      const module = moduleName(python.name)
       const rows = listPackages().map((one) => [
         `[${one.file}](${routes.docsClientPackage(one.file)})`,
         code(one.version),
@@ -29,8 +31,17 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         fence('npx --no-install sanad init\nnpx --no-install sanad consent create\nnpx --no-install sanad help', 'sh'),
         fence(`import { createTppClient } from '${name}'`, 'ts'),
         t('recipes', { readme: code(`node_modules/${name}/README.md`) }),
+        `## ${t('python')} {#python}`,
+        t('pythonLead', { name: code(python.name), version: code(python.version) }),
+        fence(`python3 -m venv .venv && . .venv/bin/activate\npip install ${wheel}`, 'sh'),
+        t('pythonInstalled'),
+        fence(`sanad init\nsanad consent create\nsanad help`, 'sh'),
+        fence(`from ${module} import TppClient, register_in_sandbox`, 'python'),
+        t('pythonRecipes'),
+        fence(`python -c 'import ${module}; print(*${module}.__path__)'`, 'sh'),
         `## ${t('check')} {#check}`,
         fence(`curl -sO ${address}\necho '${sha256}  ${file}' | sha256sum -c && npm install ./${file}`, 'sh'),
+        fence(`pip install '${wheel}#sha256=${python.sha256}'`, 'sh'),
         t('checked', { latest: code(`${baseUrl}${routes.docsClientPackage('latest.json')}`) }),
         table([t('file'), t('version'), t('bytes'), t('hash')], rows),
         `## ${t('license')} {#license}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../locales.ts'
 import { headingIdsOf } from '../markdown.ts'
-import { newestPackage, writtenName } from '../servedPackages.ts'
+import { moduleName, newestPackage, writtenName, writtenPythonName } from '../servedPackages.ts'
 import type { DocsChapter, DocsSource } from '../chapter.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'guides')
@@ -28,8 +28,8 @@ export const guideNames = [
 ] as const
 
 /**
- * All guides. The addresses in them are written for a server on this machine, and the client package has the name of this repository; the
- * page names its own.
+ * All guides. The addresses in them are written for a server on this machine, and the client packages have the names of this repository;
+ * the page names its own.
  */
 export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
   return guideNames.map((name) => {
@@ -45,6 +45,7 @@ export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
         const text = texts[language]
           .replaceAll('http://localhost:8080', baseUrl)
           .replaceAll(writtenName, newestPackage().name)
+          .replaceAll(moduleName(writtenPythonName), moduleName(newestPackage('python').name))
           .replaceAll(/\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g, (_, other: string, anchor = '') => `](/docs/guides/${other}${anchor})`)
         const [title = '', ...lines] = text.split('\n')
         return [title, lines.join('\n')]

@@ -1,0 +1,2 @@
+# Written by make generate from specs/. Do not edit.
+"""What the contracts say."""

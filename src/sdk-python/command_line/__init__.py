@@ -1,0 +1,83 @@
+"""The program `sanad`: a TPP on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import typing as t
+
+from ..errors import SanadApiError
+from ..sandbox import PURPOSES
+from .profile import UsageError
+from .verbs import VERBS, Verb
+
+_EXIT_CODES = """exit codes: 0 done; 1 refused by the bank, or ended by Ctrl-C; 2 wrong use; 3 no answer; 4 an answer whose signature is not right"""
+
+
+def _common() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--json", action="store_true", help="one line of JSON on standard output, nothing else")
+    parser.add_argument("--profile", metavar="FILE", help="another profile than .sanad/profile.json (or SANAD_PROFILE)")
+    parser.add_argument("--base-url", metavar="URL", help="the bank, for init (or SANAD_BASE_URL; http://localhost:8080)")
+    parser.add_argument("--encoding", choices=("jwt", "json"), default="jwt", help="how messages are signed")
+    return parser
+
+
+def _parser() -> argparse.ArgumentParser:
+    lead = "Begin with: sanad init && sanad consent create"
+    parser = argparse.ArgumentParser(prog="sanad", description=f"sanad, a TPP on the command line. {lead}", epilog=_EXIT_CODES)
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB")
+    common = _common()
+    for name, verb in VERBS.items():
+        own = verbs.add_parser(name, parents=[common], help=verb.summary, description=verb.summary, epilog=verb.example)
+        for words, rules in verb.arguments:
+            own.add_argument(*words, **rules)
+        if verb.has_purpose:
+            own.add_argument("--for", dest="purpose", choices=PURPOSES, default=None, help="which app; payments without it")
+    verbs.add_parser("help", help="this list")
+    return parser
+
+
+def _fault(is_json: bool, line: str, value: t.Mapping[str, t.Any]) -> None:
+    print(json.dumps(value, ensure_ascii=False) if is_json else line, file=sys.stderr)
+
+
+def _explain(error: SanadApiError, is_json: bool) -> int:
+    faults = [{"Code": one.code, "Message": one.message, "Path": one.path} for one in error.faults]
+    value = {"status": error.status, "kind": error.kind, "errors": faults, "interactionId": error.interaction_id}
+    quoted = f"\nx-fapi-interaction-id {error.interaction_id}" if error.interaction_id else ""
+    _fault(is_json, f"{error}{quoted}", value)
+    return {"noAnswer": 3, "untrusted": 4}.get(error.kind, 1)
+
+
+def _run(verb: Verb, given: argparse.Namespace) -> int:
+    try:
+        verb.run(given)
+        return 0
+    except UsageError as error:
+        _fault(given.json, str(error), {"error": str(error)})
+        return 2
+    except SanadApiError as error:
+        return _explain(error, given.json)
+    except KeyboardInterrupt:
+        _fault(given.json, "ended before it was done", {"error": "ended"})
+        return 1
+    except BrokenPipeError:
+        # Whoever reads only the beginning (`sanad call | head`) has what they wanted.
+        sys.stderr.close()
+        return 0
+
+
+def main(words: t.Sequence[str] | None = None) -> int:
+    """Runs one command line. Its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # Texts are in two languages, also where the terminal says it knows one only.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    parser = _parser()
+    given = parser.parse_args(words)
+    if given.verb in (None, "help"):
+        parser.print_help()
+        return 0
+    return _run(VERBS[given.verb], given)
