@@ -1,6 +1,7 @@
 import { readSettings } from '../src/config/settings.ts'
 import { connect } from '../src/data/connect.ts'
 import { prepareDatabase } from '../src/data/runtimeRole.ts'
+import { readPrimary } from '../src/services/shared/openLaggingReads.ts'
 import { checkStart } from '../src/startCheck.ts'
 import { describeCommands, linesOf, type ParsedCommand, parseCommand, UsageError } from './bank/commands.ts'
 
@@ -21,7 +22,7 @@ async function run(command: ParsedCommand): Promise<string[]> {
   const connection = await connect(settings)
   try {
     await prepareDatabase(connection, settings)
-    return await command.run({ db: connection.db, settings, now: new Date() })
+    return await command.run({ db: connection.db, lagging: readPrimary(connection.db), settings, now: new Date() })
   } finally {
     await connection.close()
   }

@@ -90,6 +90,7 @@ export async function createApp(
     if (weakness !== undefined) log.warn(weakness)
     // A start that finds no database says so in a line of its own.
     if (connection.outage) connection.outage.listener = outagesInLog(log, databaseOutage)
+    await openReplica(connection, log)
     return await wire(settings, log, connection, listening)
   } catch (error) {
     await connection.close()
@@ -99,6 +100,16 @@ export async function createApp(
 
 const databaseOutage = { begins: 'the database does not answer', ends: 'the database answers again' }
 const signerOutage = { begins: 'the signer does not sign', ends: 'the signer signs again' }
+
+/** A standby that is away is a line of the log, and keeps nothing from starting. */
+async function openReplica({ replica }: Connection, log: Log): Promise<void> {
+  if (!replica) return
+  replica.outage.listener = {
+    begins: (err) => log.warn({ err }, 'the standby is not used; the primary does its work'),
+    ends: ({ seconds }) => log.warn({ seconds }, 'the standby is used again'),
+  }
+  await replica.look()
+}
 
 /** Only where it is the core bank, so that production never even reads its code. */
 const loadSimulator = async (settings: Settings) => (isSimulated(settings) ? import('./simulator/simulator.ts') : undefined)
@@ -117,12 +128,12 @@ async function keepEnvironmentsApart(db: Connection['db'], { sandbox }: Settings
 }
 
 async function wire(settings: Settings, log: Log, connection: Connection, { mtlsPort, certificateEnd }: Listening): Promise<App> {
-  const { db } = connection
+  const { db, replica } = connection
   const jobs: { wake(): void } = { wake: () => undefined }
   const clock = openClock()
   const watchers = await openWatchers(settings, log, connection, { clock, certificateEnd })
   const { metrics, tracing, lifecycle } = watchers
-  const base = { ...(await openBase(settings, log, db, { metrics, clock })), lifecycle, wakeJobs: () => jobs.wake() }
+  const base = { ...(await openBase(settings, log, db, { metrics, clock, replica })), lifecycle, wakeJobs: () => jobs.wake() }
   const { securityLog, requestLog, appKeys } = base
   const withCoreBank = await openCoreBank(base, adapterTools(log, metrics), watchers)
   // After the core bank, because a sandbox restores its clock there.
@@ -147,7 +158,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
   })
   const pingFetch = createPingFetch(settings)
   const delivery = createEventDelivery(dependencies, createWebhookFetch(settings), base)
-  const runner = startJobsOf(connection, { dependencies, keyRing, pingFetch, delivery }, { log, metrics })
+  const runner = startJobsOf(connection, { dependencies, replica, keyRing, pingFetch, delivery }, { log, metrics })
   jobs.wake = tracing ? () => tracing.outside(runner.wake) : runner.wake
   const metricsPort = await watchers.open()
   const close = async () => {

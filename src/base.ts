@@ -13,6 +13,7 @@ import { createUseCounter } from './services/app/useCounter.ts'
 import { writeOrderedMail } from './services/developer/mailCodes.ts'
 import { openMailer } from './services/mail/openMailer.ts'
 import { openRequestLog } from './services/requestLog/requestLog.ts'
+import { openLaggingReads } from './services/shared/openLaggingReads.ts'
 import { openTries } from './services/shared/openTries.ts'
 import { keepTries } from './services/shared/tries.ts'
 import { createPayeeAnswers } from './services/verification/checkPayee.ts'
@@ -22,15 +23,17 @@ import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
 
 /** What was made before. */
 interface Made {
+  replica: Connection['replica'] | undefined
   metrics: Counters
   clock: ServiceClock
 }
 
 /** What needs neither the core bank nor the keys. */
-export async function openBase(settings: Settings, log: Log, db: Connection['db'], { metrics, clock }: Made) {
+export async function openBase(settings: Settings, log: Log, db: Connection['db'], { metrics, clock, replica }: Made) {
   const outwardFetch = createOutwardFetch({ reach: settings.reach })
   return {
     db,
+    lagging: openLaggingReads(db, replica, settings),
     settings,
     clock,
     log,

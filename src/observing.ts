@@ -47,6 +47,7 @@ export async function openWatchers(
   const metrics = read ?? silentMetrics
   const tracing = await openTracing(settings, log, metrics)
   watchStatements(connection, read, tracing)
+  if (connection.replica) connection.replica.count = metrics.countReplicaRead
   const endings: (() => Promise<void>)[] = []
   if (tracing) endings.push(() => tracing.close().catch((err: unknown) => log.warn({ err }, 'the last traces were not sent')))
   return {
@@ -72,7 +73,7 @@ export async function openWatchers(
 /** The library is loaded only where somebody can read what it counts. */
 async function openMetrics(
   { metricsPort, limits }: Settings,
-  { db, postgres, outage }: Connection,
+  { db, postgres, replica, outage }: Connection,
   clock: Pick<Clock, 'now'>,
   instance: InstanceState,
 ): Promise<Metrics | undefined> {
@@ -86,7 +87,7 @@ async function openMetrics(
       return open.map(({ oldestAt, ...counted }) => ({ ...counted, oldestSeconds: ageOf(oldestAt) }))
     },
     events: () => countEvents(db, limits.openInstructionsCounted),
-    database: () => ({ isAvailable: outage?.isOpen !== true, pool: postgres?.pool }),
+    database: () => ({ isAvailable: outage?.isOpen !== true, pool: postgres?.pool, replica }),
     instance,
   })
 }

@@ -58,6 +58,8 @@ export async function checkStart(
   await look(loadDirectory(settings))
   if (signerProblems(settings).length === 0) await look(checkSigner(settings))
   if (connection) await look(checkDatabase(connection, settings, look, remarks))
+  const standbyProblem = await connection?.replica?.look()
+  if (standbyProblem) remarks.push(`${rootOf(standbyProblem)}; the primary does its work`)
   // The simulator is there, and its tables are the service's own.
   if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
   if (!settings.sandbox) remarks.push(...remarksOf(settings))

@@ -9,7 +9,7 @@ import type { Dependencies } from '../../src/services/dependencies.ts'
 import { dropSecondFactor } from '../../src/services/developer/secondFactor.ts'
 
 /** What a command works with: the service's own database and settings. */
-export interface BankDesk extends Pick<Dependencies, 'db' | 'settings'> {
+export interface BankDesk extends Pick<Dependencies, 'db' | 'lagging' | 'settings'> {
   now: Date
 }
 

@@ -141,6 +141,13 @@ export const limits = {
   /** When to come back after a refusal because of the database. A restart or a fail-over takes seconds. */
   databaseRetryAfterSeconds: 5,
   databasePoolSize: 10,
+  /** Connections to standbys, for few long reads; who finds none free asks the primary. */
+  replicaPoolSize: 4,
+  replicaConnectMs: 1_000,
+  /** Half of what the primary's may take: after a statement that takes longer at a standby the primary is asked, and somebody waits. */
+  replicaStatementMs: 5_000,
+  /** How long a standby may take to get what was committed a moment ago. In one place it takes some milliseconds. */
+  replicaCatchUpMs: 50,
   /** How long one signature of a signer outside the database may take. A network HSM takes 1 to 20 ms. */
   signerMs: 2_000,
   /** After a failure the signer is left alone for so long: whoever wants a signature meanwhile is refused at once. */

@@ -10,6 +10,7 @@ export interface JointSettings extends BankFaceSettings, KeySettings, TlsContext
   coreBank: string
   databaseUrl: string | undefined
   databaseOwnerUrl: string | undefined
+  databaseReadUrl: string | undefined
 }
 
 const differentCharacters = 16
@@ -26,12 +27,13 @@ export const sandboxDatabaseProblem =
 
 /** What does not fit together, and what production misses: a line for each that says what would be right. Empty when all is there. */
 export function problemsTogether(settings: JointSettings): string[] {
-  const owner =
-    settings.databaseOwnerUrl !== undefined && settings.databaseUrl === undefined
-      ? ['DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database']
-      : []
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl } = settings
+  const database = [
+    databaseOwnerUrl !== undefined && 'DATABASE_URL is missing; DATABASE_OWNER_URL names a second role of its database',
+    databaseReadUrl !== undefined && 'DATABASE_URL is missing; DATABASE_READ_URL names a standby of its database',
+  ].filter((problem) => typeof problem === 'string')
   return [
-    ...owner,
+    ...(databaseUrl === undefined ? database : []),
     ...signerProblems(settings),
     ...tlsProblems(settings),
     ...(settings.sandbox ? [] : productionProblems(settings)),

@@ -1,6 +1,7 @@
 import { isBic } from '../domain/shared/formats.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
 import { callerDefinitions, type CallerSettings } from './callers.ts'
+import { databaseDefinitions, type DatabaseSettings } from './database.ts'
 import {
   httpAddress,
   integer,
@@ -8,7 +9,6 @@ import {
   networks,
   onOff,
   oneOf,
-  postgresAddress,
   readSetting,
   satisfying,
   SettingsError,
@@ -27,19 +27,21 @@ import { tlsDefinitions, type TlsSettings } from './tls.ts'
 export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
-export interface Settings extends BankFaceSettings, MailSettings, CallerSettings, KeySettings, TlsSettings, ObservationSettings {
+export interface Settings
+  extends BankFaceSettings,
+    MailSettings,
+    CallerSettings,
+    DatabaseSettings,
+    KeySettings,
+    TlsSettings,
+    ObservationSettings {
   port: number
   host: string
-  databaseUrl: string | undefined
-  databaseOwnerUrl: string | undefined
-  databaseDirectUrl: string | undefined
   /** The {base_url} of the contracts, without a trailing slash. */
   baseUrl: string
   /** The {auth_url} of the contracts, which is also the issuer. */
   issuer: string
   dataDir: string
-  /** Whether the statements that run most have names on their connections. */
-  namedStatements: boolean
   environment: 'sandbox' | 'production'
   sandbox: boolean
   contractGuard: boolean
@@ -142,28 +144,7 @@ export const settingDefinitions = {
     allowed: 'a host name or address',
     reason: 'loopback, so that a sandbox is not on the network by accident',
   },
-  databaseUrl: {
-    variable: 'DATABASE_URL',
-    fallback: undefined,
-    parse: postgresAddress,
-    allowed: 'postgres://user:password@host:port/database, with # / ? @ : of a password as %23 %2F %3F %40 %3A',
-    reason: 'unset: embedded PGlite in SANAD_DATA_DIR',
-  },
-  databaseOwnerUrl: {
-    variable: 'DATABASE_OWNER_URL',
-    fallback: undefined,
-    parse: postgresAddress,
-    allowed: 'the same of another role',
-    reason:
-      'the role that owns the tables: it migrates at start, and gives the role of DATABASE_URL its rights; unset: one role does both',
-  },
-  databaseDirectUrl: {
-    variable: 'DATABASE_DIRECT_URL',
-    fallback: undefined,
-    parse: postgresAddress,
-    allowed: 'the same of the same role as DATABASE_URL',
-    reason: 'for make migrate where DATABASE_URL leads to a pooler: the address of PostgreSQL itself; unset: there is no pooler',
-  },
+  ...databaseDefinitions,
   baseUrl: {
     variable: 'SANAD_BASE_URL',
     fallback: undefined,
@@ -177,14 +158,6 @@ export const settingDefinitions = {
     parse: matching(/./),
     allowed: 'a folder',
     reason: 'where the embedded database lives',
-  },
-  namedStatements: {
-    variable: 'SANAD_NAMED_STATEMENTS',
-    fallback: 'off',
-    parse: onOff,
-    allowed: 'on or off',
-    reason:
-      'whether PostgreSQL keeps the statements that run most under names; behind a pooler that keeps names only: PgBouncer 1.21 or newer with max_prepared_statements',
   },
   environment: {
     variable: 'SANAD_ENV',

@@ -10,6 +10,7 @@ import { ignoreErrorEvents, typeParsers } from './driver.ts'
 import { Outage } from './outage.ts'
 import { startPGlite } from './pglite.ts'
 import { openRoute, type PostgresRoute } from './postgresRoute.ts'
+import { ReadReplica } from './replica.ts'
 import type { Database, Executor } from './schema.ts'
 import { StatementWatch, watchPool } from './statementWatch.ts'
 
@@ -19,6 +20,8 @@ export interface Connection {
   kind: 'pglite' | 'postgresql'
   /** Where it leads, when that is PostgreSQL. Absent where a test brings its own. */
   postgres?: PostgresRoute & { pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> }
+  /** A standby of it, where there is one. */
+  replica?: ReadReplica
   /** What hears when it is away. Absent where a test brings its own. */
   outage?: Outage
   /** Who watches statements. Absent where a test brings its own. */
@@ -26,13 +29,14 @@ export interface Connection {
   close(): Promise<void>
 }
 
-type ConnectionSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'> & Partial<Pick<Settings, 'namedStatements'>>
+type ConnectionSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'> &
+  Partial<Pick<Settings, 'namedStatements' | 'databaseReadUrl' | 'replicaLagMs'>>
 
 /** Opens PostgreSQL when a URL is set, else the embedded database. Throws when another process holds the data folder. */
 export async function connect(settings: ConnectionSettings): Promise<Connection> {
   return settings.databaseUrl === undefined
     ? connectPGlite(settings)
-    : connectPostgres(settings.databaseUrl, settings.limits, settings.namedStatements ?? false)
+    : connectPostgres(settings.databaseUrl, settings)
 }
 
 /** How the query builder works on a database. */
@@ -68,7 +72,10 @@ async function connectPGlite({ dataDir, limits: { databaseRetryAfterSeconds } }:
   }
 }
 
-function connectPostgres(connectionString: string, limits: Settings['limits'], namedStatements: boolean): Connection {
+function connectPostgres(
+  connectionString: string,
+  { limits, namedStatements = false, databaseReadUrl, replicaLagMs = 0 }: ConnectionSettings,
+): Connection {
   const pool = new pg.Pool({
     connectionString,
     types: typeParsers,
@@ -81,7 +88,11 @@ function connectPostgres(connectionString: string, limits: Settings['limits'], n
   const watch = new StatementWatch()
   const db = openKysely(watchPool(guardPool(pool, connectionString, limits, outage), watch), { namedStatements })
   const postgres = { ...openRoute(pool, connectionString), pool }
-  return { db, kind: 'postgresql', postgres, outage, watch, close: () => db.destroy() }
+  const opened = { db, kind: 'postgresql' as const, postgres, outage, watch }
+  if (databaseReadUrl === undefined) return { ...opened, close: () => db.destroy() }
+  const open = (standby: PostgresPool) => openKysely(watchPool(standby, watch))
+  const replica = new ReadReplica({ connectionString: databaseReadUrl, primary: db, mostLagMs: replicaLagMs, limits, open })
+  return { ...opened, replica, close: async () => void (await Promise.all([replica.close(), db.destroy()])) }
 }
 
 /**

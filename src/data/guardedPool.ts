@@ -56,12 +56,13 @@ const standsStill = 'the database stands still'
 
 interface GuardParts {
   pulse: Pulse
-  limits: GuardLimits
-  servers: WritableServers
-  outage: Outage
+  limits: Pick<GuardLimits, 'databasePatienceMs' | 'databaseRetryAfterSeconds'>
+  servers: Pick<WritableServers, 'doubt'>
+  outage: Pick<Outage, 'refuse'>
 }
 
-function createGuard({ pulse, limits, servers, outage }: GuardParts): Guard {
+/** Makes who waits for the work of one database, as `guardPool` says. */
+export function createGuard({ pulse, limits, servers, outage }: GuardParts): Guard {
   const retryAfterSeconds = limits.databaseRetryAfterSeconds
   return async (work, whenLate) => {
     try {
@@ -111,7 +112,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** Whether the database answers at all. All who ask at one moment share one question. */
-class Pulse {
+export class Pulse {
   readonly #connectionString: string
   readonly #timeoutMs: number
   #asked: Promise<boolean> | undefined

@@ -1,6 +1,7 @@
 import { machineTime } from '../config/clock.ts'
 import { type Retention, retentionOf } from '../config/retention.ts'
 import { isPartitioned, keepPartitions } from '../data/repositories/partitions.ts'
+import type { ReadReplica } from '../data/replica.ts'
 import { isPurged, purge } from '../data/repositories/purge.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { OutwardFetch } from '../security/outward/outwardFetch.ts'
@@ -29,6 +30,7 @@ export interface JobParts {
   keyRing: KeyRing
   pingFetch: OutwardFetch
   delivery: EventDelivery
+  replica: Pick<ReadReplica, 'look' | 'lookEveryMs'> | undefined
   /** The lease of what one instance is enough for; undefined where there is one only. */
   upkeep: JobLease | undefined
   log: Pick<Log, 'info'>
@@ -38,7 +40,7 @@ export interface JobParts {
  * Everything that happens without a request. A purge deletes a batch and returns how many rows it deleted, so that the runner repeats
  * it at once until nothing is left. Each job may run on every instance at once; what is done `once` runs on the holder of the lease alone.
  */
-export function listJobs({ dependencies, keyRing, pingFetch, delivery, upkeep, log }: JobParts): Job[] {
+export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, upkeep, log }: JobParts): Job[] {
   const { clock, coreBank, db, settings } = dependencies
   const { purgeBatch } = settings.limits
   // One instance is enough for these: the others spare the database the same question.
@@ -53,6 +55,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, upkeep, l
     once({ name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
     once({ name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) }),
+    ...(replica ? [{ name: 'lookAtStandby', everyMs: replica.lookEveryMs, run: async () => void (await replica.look()) }] : []),
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
     { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog.store() },
     { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses.store() },

@@ -2,12 +2,13 @@ import type { ResponderQuestion, ResponderAnswer } from '../domain/verification/
 import type { Participant } from '../domain/verification/types.ts'
 import type { Kysely } from 'kysely'
 import type { ServiceClock } from '../config/clock.ts'
+import type { LaggingRead } from '../config/laggingReads.ts'
 import type { Settings } from '../config/settings.ts'
 import type { SignInPerson } from '../config/signInBounds.ts'
 import type { CoreBank } from '../corebank/port.ts'
 import type { CheckedName } from '../domain/verification/payeeCheck.ts'
 import type { CountedTry } from '../data/repositories/tries.ts'
-import type { Database } from '../data/schema.ts'
+import type { Database, Executor } from '../data/schema.ts'
 import type { DataGroup } from '../domain/account/dataGroups.ts'
 import type { MailCode } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
@@ -24,6 +25,8 @@ import type { OutwardFetch } from '../security/outward/outwardFetch.ts'
 /** What a service may use. `app.ts` makes it once. None of it may be left out: tests take what they do not look at from `silentParts`. */
 export interface Dependencies {
   db: Kysely<Database>
+  /** What may be read from a standby. */
+  lagging: LaggingReads
   coreBank: CoreBank
   /** The other banks that verification can ask. */
   responders: Responders
@@ -64,6 +67,15 @@ export interface Dependencies {
   lifecycle: { isStopping: boolean }
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
   wakeJobs(): void
+}
+
+/** The reads of src/config/laggingReads.ts. */
+export interface LaggingReads {
+  /**
+   * Reads at a standby, where there is one that this read may use, and else at the primary. `read` may be called twice, so it does nothing
+   * but read. Whether somebody may see what it reads is asked of the primary before.
+   */
+  read<Answer>(name: LaggingRead, read: (db: Executor) => Promise<Answer>): Promise<Answer>
 }
 
 /** The other banks' interface d. `app.ts` makes it once; its circuits are this process's own view of who answers. */

@@ -20,5 +20,6 @@ export const silentMetrics: Counters = {
   countAdapterEvent: nothing,
   timeAdapterEvent: nothing,
   timeStatement: nothing,
+  countReplicaRead: nothing,
   countJob: nothing,
 }

@@ -23,6 +23,7 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
       proveSigner: nothingLater,
       isKeptElsewhere: false,
     },
+    lagging: { read: unexpected('nothing is read that may lag') },
     clock: openClock(),
     directory: undefined,
     sealer: undefined,

@@ -6,6 +6,7 @@ import {
   listAuditOfConsent,
   listDevelopersOnRecord,
 } from '../../data/repositories/console.ts'
+import type { Executor } from '../../data/schema.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -16,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { type DeveloperView, toDeveloperView } from '../developer/registerDeveloper.ts'
 
 type Schemas = components['schemas']
-type ConsoleDependencies = Pick<Dependencies, 'db' | 'settings'>
+type ConsoleDependencies = Pick<Dependencies, 'lagging' | 'settings'>
 
 /** An app as the bank sees it. */
 export type ConsoleApp = Schemas['ConsoleApp']
@@ -42,35 +43,44 @@ function toConsoleApp(app: AppOnRecord): ConsoleApp {
 
 /** Apps of all developers, newest first, at most as many as the console shows, behind the one with the id `before`. */
 export async function listConsoleApps(
-  { db, settings }: ConsoleDependencies,
+  { lagging, settings }: ConsoleDependencies,
   search: { status?: AppStatus | undefined; developerId?: string | undefined; before?: string | undefined },
 ): Promise<ConsoleApp[]> {
-  return (await listAppsOnRecord(db, { ...search, limit: settings.limits.consoleRows })).map(toConsoleApp)
+  const limit = settings.limits.consoleRows
+  return (await lagging.read('consoleApps', (db) => listAppsOnRecord(db, { ...search, limit }))).map(toConsoleApp)
 }
 
 /** One app in whatever status. Throws BankRefusal 'resourceIdUnknown'. */
-export async function getConsoleApp({ db }: Pick<Dependencies, 'db'>, { clientId }: { clientId: string }): Promise<ConsoleApp> {
-  const [app] = await listAppsOnRecord(db, { clientId, limit: 1 })
+export async function getConsoleApp(
+  { lagging }: Pick<Dependencies, 'lagging'>,
+  { clientId }: { clientId: string },
+): Promise<ConsoleApp> {
+  return lagging.read('consoleApps', (db) => findConsoleApp(db, clientId)).then(known)
+}
+
+const findConsoleApp = async (db: Executor, clientId: string) => (await listAppsOnRecord(db, { clientId, limit: 1 }))[0]
+
+function known(app: AppOnRecord | undefined): ConsoleApp {
   if (!app) throw unknownToTheBank()
   return toConsoleApp(app)
 }
 
 /** Carries out the bank's decision about an app and returns the app as it is then. Throws as `moveApp`. */
 export async function decideApp(
-  dependencies: ConsoleDependencies & Pick<Dependencies, 'directory'>,
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'directory'>,
   decision: MoveApp,
 ): Promise<ConsoleApp> {
   await moveApp(dependencies, decision)
-  return getConsoleApp(dependencies, decision)
+  return known(await findConsoleApp(dependencies.db, decision.clientId))
 }
 
 /** Developers, newest first, at most as many as the console shows, behind the one with the id `before`. */
 export async function listDevelopers(
-  { db, settings }: ConsoleDependencies,
+  { lagging, settings }: ConsoleDependencies,
   { email, before }: { email?: string | undefined; before?: string | undefined },
 ): Promise<DeveloperView[]> {
   const search = { email: email && normaliseEmail(email), before, limit: settings.limits.consoleRows }
-  return (await listDevelopersOnRecord(db, search)).map(toDeveloperView)
+  return (await lagging.read('consoleDevelopers', (db) => listDevelopersOnRecord(db, search))).map(toDeveloperView)
 }
 
 /** An entry of the audit trail, as the console shows it. */
@@ -78,10 +88,11 @@ export type AuditEntryView = Schemas['AuditEntry']
 
 /** What happened to a consent and to all that belongs to it, oldest first, behind entry `after`. Throws 'resourceIdUnknown'. */
 export async function listConsentAudit(
-  { db, settings }: ConsoleDependencies,
+  { lagging, settings }: ConsoleDependencies,
   { consentId, after = 0 }: { consentId: string; after?: number },
 ): Promise<AuditEntryView[]> {
-  const entries = await listAuditOfConsent(db, { consentId, after, limit: settings.limits.consoleRows })
+  const search = { consentId, after, limit: settings.limits.consoleRows }
+  const entries = await lagging.read('consentAudit', (db) => listAuditOfConsent(db, search))
   if (!entries) throw new BankRefusal('resourceIdUnknown', 'There is no consent with this ConsentId.', { path: 'ConsentId' })
   return entries.map(toAuditView)
 }

@@ -11,6 +11,7 @@ import { timeOfRequestId } from './requestId.ts'
 
 type Schemas = components['schemas']
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'requestLog' | 'refusalTexts'>
+type SearchDependencies = ReadDependencies & Pick<Dependencies, 'lagging'>
 
 /** The filters as the contract has them. */
 export interface RequestFilters {
@@ -35,7 +36,7 @@ export interface RequestPage {
  * An app's requests, newest first, at most a page. Throws BankRefusal 'resourceIdUnknown', or 'resourceFormat' for a text that is no time.
  */
 export async function listRequests(
-  dependencies: ReadDependencies,
+  dependencies: SearchDependencies,
   { filters, ...of }: OwnApp & { filters: RequestFilters },
 ): Promise<RequestPage> {
   await getOwnApp(dependencies.db, of)
@@ -43,7 +44,7 @@ export async function listRequests(
   await dependencies.requestLog.store()
   const { status, from, to, before, ...others } = filters
   const { requestsShown } = dependencies.settings.limits
-  const rows = await listLoggedRequests(dependencies.db, {
+  const search = {
     clientId: of.clientId,
     ...others,
     status: status === undefined || status === 'refused' ? undefined : Number(status),
@@ -52,7 +53,8 @@ export async function listRequests(
     to: to === undefined ? undefined : parseDateTime(to, 'to'),
     before: before === undefined ? undefined : { requestId: before, receivedAt: timeOfRequestId(before) },
     limit: requestsShown + 1,
-  })
+  }
+  const rows = await dependencies.lagging.read('requestSearch', (db) => listLoggedRequests(db, search))
   const requests = rows.slice(0, requestsShown).map((row) => toSummary(row, dependencies))
   return { requests, hasOlder: rows.length > requestsShown }
 }

@@ -17,10 +17,11 @@ import { toSummary } from './loggedRequests.ts'
 export type Overview = components['schemas']['Overview']
 
 type ReadDependencies = Pick<Dependencies, 'db' | 'settings' | 'refusalTexts'>
+type OverviewDependencies = ReadDependencies & Pick<Dependencies, 'lagging'>
 
 /** An app's calls and events over a time. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getOverview(
-  dependencies: ReadDependencies,
+  dependencies: OverviewDependencies,
   { period = '24h', now, ...of }: OwnApp & { period?: Overview['period'] | undefined; now: Date },
 ): Promise<Overview> {
   const { db, settings } = dependencies
@@ -28,9 +29,11 @@ export async function getOverview(
   const { limits } = settings
   const { from, to, stepSeconds, steps } = overviewTime(period, now)
   const time = { clientId, from, to, stepSeconds, most: limits.callsCounted }
-  const calls = await countCalls(db, time)
-  const errors = await countErrorCodes(db, { ...time, codes: limits.errorCodesShown })
-  const events = await countEvents(db, { ...time, most: limits.eventsCounted })
+  const { calls, errors, events } = await dependencies.lagging.read('appOverview', async (counted) => ({
+    calls: await countCalls(counted, time),
+    errors: await countErrorCodes(counted, { ...time, codes: limits.errorCodesShown }),
+    events: await countEvents(counted, { ...time, most: limits.eventsCounted }),
+  }))
   const latest = await getLatestRequests(dependencies, { clientId, now })
   const all = calls.find(({ step }) => step === null)
   const deliveries = sum(events)

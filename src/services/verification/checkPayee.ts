@@ -118,11 +118,10 @@ function checkedName(name: string, { code, matchedName }: { code?: MatchCode; ma
 }
 
 /** The participant that answers questions about this account, if there is one. */
-async function findParticipantOf({ db }: Dependencies, iban: string): Promise<Participant | undefined> {
-  return (await listParticipants(db)).find(
-    ({ active, ibanCodes, schemes, responderUrl }) =>
-      active && responderUrl !== null && schemes.includes('IBAN') && ibanCodes.includes(ibanBankCode(iban)),
-  )
+async function findParticipantOf({ lagging }: Dependencies, iban: string): Promise<Participant | undefined> {
+  const isOfAccount = ({ active, ibanCodes, schemes, responderUrl }: Participant) =>
+    active && responderUrl !== null && schemes.includes('IBAN') && ibanCodes.includes(ibanBankCode(iban))
+  return lagging.read('participants', async (db) => (await listParticipants(db)).find(isOfAccount))
 }
 
 /** Asks another bank about one name, or about both halves of one that is said in two scripts: the worse of them counts. */

@@ -26,7 +26,10 @@ export function isHeldHere({ account: { holdingEntity } }: AccountQuery, { bankB
 }
 
 /** The bank behind data.query.account.holdingEntity. A bank named for a Saudi IBAN of another one counts as unknown. */
-export async function findHolder({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, query: AccountQuery): Promise<Holder> {
+export async function findHolder(
+  { lagging, settings }: Pick<Dependencies, 'lagging' | 'settings'>,
+  query: AccountQuery,
+): Promise<Holder> {
   const { account } = query
   const { type, value } = account.holdingEntity
   const unknown = { kind: 'unknown', bic: value, why: 'noParticipant' } as const
@@ -35,7 +38,7 @@ export async function findHolder({ db, settings }: Pick<Dependencies, 'db' | 'se
   const bic = normaliseBic(value)
   if (isHeldHere(query, settings))
     return fitsBank(account, [settings.bankIbanCode]) ? { kind: 'here', bic: settings.bankBic, ...home } : otherBank
-  const participant = await findParticipant(db, bic)
+  const participant = await lagging.read('participants', (db) => findParticipant(db, bic))
   if (!participant) return unknown
   if (!fitsBank(account, participant.ibanCodes)) return otherBank
   return { kind: 'participant', bic: value, participant, countries: participant.countries, schemes: participant.schemes }

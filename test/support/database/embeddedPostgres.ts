@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,6 +14,8 @@ export interface EmbeddedPostgres {
   url: string
   /** Stops it, lets `prepare` change the files of its cluster, which are the server's own, and starts it again at the same address. */
   restart(prepare: (data: string) => Promise<void>): Promise<void>
+  /** Starts a standby that follows it, from a copy of its files, for which it is stopped for a moment. */
+  startStandby(): Promise<EmbeddedPostgres>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -50,25 +52,18 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-/**
- * Starts one with a new, empty cluster. Without `durable` a commit does not wait for the disk: right for tests, not for
- * measuring. Throws when it does not come up.
- */
-export async function startEmbeddedPostgres({ durable }: { durable: boolean }): Promise<EmbeddedPostgres> {
-  const folder = await mkdtemp(join(existsSync('/tmp') ? '/tmp' : tmpdir(), 'sanad-postgres-'))
-  await chmod(folder, 0o755)
-  if (isRoot) await chown(folder, nobody, nobody)
-  const native = await programs(folder)
-  // From memory no program may be started on some machines, so those stay where they are.
-  const dataFolder = durable ? folder : await mkdtemp(join(await quickFolder(), 'sanad-postgres-'))
-  if (isRoot) await chown(dataFolder, nobody, nobody)
-  const data = join(dataFolder, 'data')
-  await run(
-    join(native, 'bin/initdb'),
-    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    asUser,
-  )
-  const port = await freePort()
+/** One server of the machine's own: its programs, its files and where it listens. */
+interface ServerFiles {
+  native: string
+  /** What is removed in the end. */
+  folders: string[]
+  data: string
+  port: number
+  durable: boolean
+}
+
+/** Starts a server on files that are there. */
+async function startServer({ native, folders, data, port, durable }: ServerFiles): Promise<EmbeddedPostgres> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -85,7 +80,7 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
     // Ended early, nobody waits for it any more.
     const endWithUs = () => {
       started.kill('SIGKILL')
-      for (const made of [folder, dataFolder]) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
+      for (const made of folders) rmSync(made, { recursive: true, force: true, maxRetries: 3 })
     }
     process.once('exit', endWithUs)
     started.once('exit', () => process.off('exit', endWithUs))
@@ -100,12 +95,50 @@ export async function startEmbeddedPostgres({ durable }: { durable: boolean }): 
   }
   const stop = async () => {
     await end()
-    for (const made of [folder, dataFolder]) await rm(made, { recursive: true, force: true })
+    for (const made of folders) await rm(made, { recursive: true, force: true })
   }
   const restart = async (prepare: (data: string) => Promise<void>) => {
     await end()
     await prepare(data)
     server = await start()
   }
-  return { url, restart, stop }
+  const startStandby = async () => {
+    const folder = await makeFolder(await quickFolder())
+    const files = { native, folders: [folder], data: join(folder, 'data'), port: await freePort(), durable }
+    await restart((original) => cp(original, files.data, { recursive: true }))
+    if (isRoot) await run('chown', ['-R', `${nobody}:${nobody}`, files.data])
+    await chmod(files.data, 0o700)
+    await writeFile(join(files.data, 'standby.signal'), '', { mode: 0o666 })
+    await appendFile(
+      join(files.data, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\nwal_retrieve_retry_interval = '200ms'\n`,
+    )
+    return startServer(files)
+  }
+  return { url, restart, startStandby, stop }
+}
+
+async function makeFolder(place: string): Promise<string> {
+  const folder = await mkdtemp(join(place, 'sanad-postgres-'))
+  if (isRoot) await chown(folder, nobody, nobody)
+  return folder
+}
+
+/**
+ * Starts one with a new, empty cluster. Without `durable` a commit does not wait for the disk: right for tests, not for
+ * measuring. Throws when it does not come up.
+ */
+export async function startEmbeddedPostgres({ durable }: { durable: boolean }): Promise<EmbeddedPostgres> {
+  const folder = await makeFolder(existsSync('/tmp') ? '/tmp' : tmpdir())
+  await chmod(folder, 0o755)
+  const native = await programs(folder)
+  // From memory no program may be started on some machines, so those stay where they are.
+  const dataFolder = durable ? folder : await makeFolder(await quickFolder())
+  const data = join(dataFolder, 'data')
+  await run(
+    join(native, 'bin/initdb'),
+    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    asUser,
+  )
+  return startServer({ native, folders: [folder, dataFolder], data, port: await freePort(), durable })
 }

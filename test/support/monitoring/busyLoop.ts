@@ -4,7 +4,7 @@ import { createMetrics } from '../../../src/telemetry/metrics.ts'
 const metrics = createMetrics({
   instructions: async () => [],
   events: async () => ({ pending: 0, dead: 0, switchedOff: 0 }),
-  database: () => ({ isAvailable: true, pool: undefined }),
+  database: () => ({ isAvailable: true, pool: undefined, replica: undefined }),
   instance: { version: '1.0.0', isReady: async () => true, certificateEnd: () => undefined },
 })
 /** Until the timers have been looked at once more. */

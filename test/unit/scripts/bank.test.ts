@@ -12,6 +12,7 @@ import { findAppOnRecord, insertApp, updateAppStatus } from '../../../src/data/r
 import { registerApp } from '../../../src/services/app/registerApp.ts'
 import { signInBankUser } from '../../../src/services/console/bankUserSignIn.ts'
 import { registerDeveloper } from '../../../src/services/developer/registerDeveloper.ts'
+import { readPrimary } from '../../../src/services/shared/openLaggingReads.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 import { freePort } from '../../support/freePort.ts'
 import { silentParts } from '../../support/silentParts.ts'
@@ -23,7 +24,7 @@ let db: Kysely<Database>
 beforeAll(async () => void (db = await openTestDatabase()))
 afterAll(() => db.destroy())
 
-const run = async (words: string) => (await parseCommand(words.split(' ')).run({ db, settings, now })).join('\n')
+const run = async (words: string) => (await parseCommand(words.split(' ')).run({ db, lagging: readPrimary(db), settings, now })).join('\n')
 
 async function newWaitingApp(): Promise<string> {
   const email = `bank-script-${Math.random()}@tpp.example`

@@ -9,7 +9,7 @@ test('an instance has at most 5,000 series, whatever it is asked: what comes las
     instructions: async () =>
       ['payment', 'letter', 'letterExpiry'].map((kind) => ({ kind, state: 'queued', instructions: 1, oldestSeconds: null })),
     events: async () => ({ pending: 0, dead: 0, switchedOff: 0 }),
-    database: () => ({ isAvailable: true, pool: { totalCount: 1, idleCount: 0, waitingCount: 0 } }),
+    database: () => ({ isAvailable: true, pool: { totalCount: 1, idleCount: 0, waitingCount: 0 }, replica: undefined }),
     instance: { version: '1.0.0', isReady: async () => true, certificateEnd: () => new Date() },
   })
   for (const operation of operations)
