@@ -41,13 +41,20 @@ service_url() {
   [ "$CLUSTER_POOLER" = no ] && url=${url/:$pooler_port\//:$primary_port/}
   echo "$url"
 }
+# Of the standbys.
+read_url() {
+  local url
+  url=$(cat "$CLUSTER_DIR/run/read.url")
+  [ "$CLUSTER_POOLER" = no ] && url=${url/:$pooler_port\/sanad_read/:$replica_port\/sanad}
+  echo "$url"
+}
 start_sanad() {
   find_program
   # In the environment, because everybody may read the words of a command.
   (
     cd "$program"
-    DATABASE_URL=$(service_url) PORT=$(sanad_port "$1") SANAD_BASE_URL=$base_url SANAD_TRUSTED_PROXY=${SANAD_TRUSTED_PROXY-127.0.0.1} \
-      SANAD_TLS_PORT=off SANAD_METRICS_PORT=0 SANAD_DATA_DIR=$CLUSTER_DIR/sanad$1 \
+    DATABASE_URL=$(service_url) DATABASE_READ_URL=$(read_url) PORT=$(sanad_port "$1") SANAD_BASE_URL=$base_url \
+      SANAD_TRUSTED_PROXY=${SANAD_TRUSTED_PROXY-127.0.0.1} SANAD_TLS_PORT=off SANAD_METRICS_PORT=0 SANAD_DATA_DIR=$CLUSTER_DIR/sanad$1 \
       start "sanad$1" "$program/node_modules/.bin/node" --max-semi-space-size=8 src/start.js
   )
 }

@@ -14,7 +14,7 @@
 : "${CLUSTER_PATIENCE:=60}"
 # The checkout whose Sanad runs; empty: this one.
 : "${CLUSTER_PROGRAM:=}"
-# no: a Sanad reaches the primary without the pooler. Version 0.2.0 cannot go through it.
+# no: a Sanad reaches primary and standbys without the pooler. Version 0.2.0 cannot go through it.
 : "${CLUSTER_POOLER:=yes}"
 # Where backups and the archive go. Here they end with the cluster; a bank's are on another machine.
 : "${CLUSTER_BACKUP_DIR:=$CLUSTER_DIR/backup}"
@@ -32,6 +32,7 @@ postgres_port() { echo $((CLUSTER_PORT + 10 + $1)); }
 patroni_port() { echo $((CLUSTER_PORT + 20 + $1)); }
 primary_port=$((CLUSTER_PORT + 30))
 pooler_port=$((CLUSTER_PORT + 31))
+replica_port=$((CLUSTER_PORT + 32))
 entrance_port=$((CLUSTER_PORT + 50))
 sanad_port() { echo $((CLUSTER_PORT + 60 + $1)); }
 base_url=$CLUSTER_SCHEME://localhost:$entrance_port

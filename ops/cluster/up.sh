@@ -108,6 +108,7 @@ if [ "$CLUSTER_BACKUP" = on ]; then wait_for 'The repository of the backups' mak
 
 printf '%s\n' "postgres://sanad_owner:$owner_password@127.0.0.1:$primary_port/sanad" >"$CLUSTER_DIR/run/owner.url"
 printf '%s\n' "postgres://sanad:$service_password@127.0.0.1:$pooler_port/sanad" >"$CLUSTER_DIR/run/service.url"
+printf '%s\n' "postgres://sanad:$service_password@127.0.0.1:$pooler_port/sanad_read" >"$CLUSTER_DIR/run/read.url"
 wait_for 'The schema' migrate
 for instance in $(seq "$CLUSTER_INSTANCES"); do start_sanad "$instance"; done
 is_ready() { curl -fsk "$base_url/health/ready"; }
@@ -119,7 +120,8 @@ cat <<TEXT
 healthy after $SECONDS s
   entrance     $base_url$([ "$CLUSTER_SCHEME" = https ] && echo "   (its certificate: $CLUSTER_DIR/ca.pem)")
   primary      127.0.0.1:$primary_port through HAProxy, 127.0.0.1:$pooler_port through PgBouncer
-  addresses    $CLUSTER_DIR/run/service.url, owner.url
+  standbys     127.0.0.1:$replica_port through HAProxy, database sanad_read of PgBouncer
+  addresses    $CLUSTER_DIR/run/service.url, read.url, owner.url
   logs         $CLUSTER_DIR/log
   backups      $([ "$CLUSTER_BACKUP" = on ] && echo "$CLUSTER_BACKUP_DIR: bash ops/cluster/backup.sh" || echo 'none: apt-get install pgbackrest')
   who leads    patronictl -c $CLUSTER_DIR/run/patroni1.yaml list

@@ -20,7 +20,7 @@ interface LaggingRow {
  * (docs/decisions/data.md#what-may-be-read-from-a-standby).
  */
 export const laggingReads = {
-  consoleApps: { sees: 'now', reason: 'a bank user decides about an app and looks at it, or at the list of what still waits' },
+  consoleApps: { sees: 'now', reason: 'a bank user decides about an app and looks at the list of what still waits' },
   consoleDevelopers: { sees: 'lag', reason: 'developers sign up themselves; nobody on the console changes one' },
   consentAudit: { sees: 'now', reason: 'what a bank user has just done to the app of a consent is one of its entries' },
   requestSearch: { sees: 'now', reason: 'a developer makes a call and looks for it' },

@@ -28,13 +28,7 @@ export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
 export interface Settings
-  extends BankFaceSettings,
-    MailSettings,
-    CallerSettings,
-    DatabaseSettings,
-    KeySettings,
-    TlsSettings,
-    ObservationSettings {
+  extends BankFaceSettings, MailSettings, CallerSettings, DatabaseSettings, KeySettings, TlsSettings, ObservationSettings {
   port: number
   host: string
   /** The {base_url} of the contracts, without a trailing slash. */

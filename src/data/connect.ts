@@ -34,9 +34,7 @@ type ConnectionSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'limits'> &
 
 /** Opens PostgreSQL when a URL is set, else the embedded database. Throws when another process holds the data folder. */
 export async function connect(settings: ConnectionSettings): Promise<Connection> {
-  return settings.databaseUrl === undefined
-    ? connectPGlite(settings)
-    : connectPostgres(settings.databaseUrl, settings)
+  return settings.databaseUrl === undefined ? connectPGlite(settings) : connectPostgres(settings.databaseUrl, settings)
 }
 
 /** How the query builder works on a database. */

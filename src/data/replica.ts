@@ -130,7 +130,8 @@ export class ReadReplica {
   }
 
   #demandFollower(primary: Position): void {
-    if (!this.#positions.note(primary)) throw new NoStandby('DATABASE_READ_URL leads to a server that has what the primary has not')
+    if (!this.#positions.note(primary))
+      throw new NoStandby('DATABASE_READ_URL leads to a server that has what the primary has not')
   }
 
   #demandNear(standby: Position): void {

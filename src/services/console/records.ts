@@ -6,7 +6,6 @@ import {
   listAuditOfConsent,
   listDevelopersOnRecord,
 } from '../../data/repositories/console.ts'
-import type { Executor } from '../../data/schema.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
@@ -51,16 +50,8 @@ export async function listConsoleApps(
 }
 
 /** One app in whatever status. Throws BankRefusal 'resourceIdUnknown'. */
-export async function getConsoleApp(
-  { lagging }: Pick<Dependencies, 'lagging'>,
-  { clientId }: { clientId: string },
-): Promise<ConsoleApp> {
-  return lagging.read('consoleApps', (db) => findConsoleApp(db, clientId)).then(known)
-}
-
-const findConsoleApp = async (db: Executor, clientId: string) => (await listAppsOnRecord(db, { clientId, limit: 1 }))[0]
-
-function known(app: AppOnRecord | undefined): ConsoleApp {
+export async function getConsoleApp({ db }: Pick<Dependencies, 'db'>, { clientId }: { clientId: string }): Promise<ConsoleApp> {
+  const [app] = await listAppsOnRecord(db, { clientId, limit: 1 })
   if (!app) throw unknownToTheBank()
   return toConsoleApp(app)
 }
@@ -71,7 +62,7 @@ export async function decideApp(
   decision: MoveApp,
 ): Promise<ConsoleApp> {
   await moveApp(dependencies, decision)
-  return known(await findConsoleApp(dependencies.db, decision.clientId))
+  return getConsoleApp(dependencies, decision)
 }
 
 /** Developers, newest first, at most as many as the console shows, behind the one with the id `before`. */

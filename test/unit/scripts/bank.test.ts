@@ -24,7 +24,8 @@ let db: Kysely<Database>
 beforeAll(async () => void (db = await openTestDatabase()))
 afterAll(() => db.destroy())
 
-const run = async (words: string) => (await parseCommand(words.split(' ')).run({ db, lagging: readPrimary(db), settings, now })).join('\n')
+const run = async (words: string) =>
+  (await parseCommand(words.split(' ')).run({ db, lagging: readPrimary(db), settings, now })).join('\n')
 
 async function newWaitingApp(): Promise<string> {
   const email = `bank-script-${Math.random()}@tpp.example`
