@@ -15,9 +15,9 @@ interface LaggingRow {
 }
 
 /**
- * All that may be read from a standby (DATABASE_READ_URL), where there is one. Everything else is read from the primary: who somebody is and
- * what they may do, consents, payments and letters, what customers look up, what is counted against limits, and the check of the audit trail
- * (docs/decisions/data.md#what-may-be-read-from-a-standby).
+ * All that may be read from a standby (DATABASE_READ_URL), where there is one. Everything else is read from the primary: who somebody is
+ * and what they may do, consents, payments and letters, what customers look up, what is counted against limits, and the check of the audit
+ * trail (docs/decisions/data.md#what-may-be-read-from-a-standby).
  */
 export const laggingReads = {
   consoleApps: { sees: 'now', reason: 'a bank user decides about an app and looks at the list of what still waits' },

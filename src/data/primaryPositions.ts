@@ -8,9 +8,9 @@ export interface Position {
 export type Nearness = 'near' | 'far' | 'unknown'
 
 /**
- * Where the primary was in the last seconds. What was committed before it was asked lies before the position that it told. So a standby that
- * has replayed a position has all from before that moment, and one that has not misses something. That holds where the primary writes
- * nothing, where the standby has lost its primary and waits for nothing, and whatever the clocks of the machines say.
+ * Where the primary was in the last seconds. What was committed before it was asked lies before the position that it told. So a standby
+ * that has replayed a position has all from before that moment, and one that has not misses something. That holds where the primary
+ * writes nothing, where the standby has lost its primary and waits for nothing, and whatever the clocks of the machines say.
  */
 export class PrimaryPositions {
   readonly #mostLagMs: number

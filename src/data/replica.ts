@@ -8,8 +8,8 @@ import { NoStandby, Standby, type StandbyParts } from './standby.ts'
 
 /**
  * How a read ended that a standby may answer: there, or at the primary, because the standby misses what this read must see (`behind`), is
- * further behind than the bound (`lagging`), does not answer or is none of this database (`away`), has no connection free (`busy`), refused a
- * statement (`failed`), or did not find it (`missing`).
+ * further behind than the bound (`lagging`), does not answer or is none of this database (`away`), has no connection free (`busy`), refused
+ * a statement (`failed`), or did not find it (`missing`).
  */
 export type ReplicaOutcome = 'replica' | 'behind' | 'lagging' | 'away' | 'busy' | 'failed' | 'missing'
 
@@ -76,7 +76,7 @@ export class ReadReplica {
 
   /**
    * Asks the primary where it is, and the standby whether it follows. Reads go by it, and so they need not wait for a standby that is away.
-   * Returns what is wrong with the standby. Never throws: while the primary is away nothing is learnt, and what is known grows old by itself.
+   * Returns what is wrong with the standby. Never throws: while the primary is away nothing is learnt, and what is known grows old.
    */
   async look(): Promise<Error | undefined> {
     const wanted = await this.#askPrimary().catch(() => undefined)

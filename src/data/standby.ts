@@ -69,8 +69,8 @@ export class Standby {
   }
 
   /**
-   * Does work in a transaction, once the server has replayed `wanted`, or after a moment anyway. Throws NoStandby; DatabaseUnavailable where
-   * it does not answer.
+   * Does work in a transaction, once the server has replayed `wanted`, or after a moment anyway. Throws NoStandby; DatabaseUnavailable
+   * where it does not answer.
    */
   async run<Result>(wanted: Position | undefined, work: (opened: Opened) => Promise<Result>): Promise<Result> {
     const client = await this.#borrow()
