@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => sanad?.close())
 
 /** What is of this exchange alone, or of the connection. */
-const own = new Set(['date', 'connection', 'keep-alive', 'x-responsetimestamp', 'x-response-timestamp', 'transaction-xref-id'])
+const own = new Set([
+  ...['date', 'connection', 'keep-alive', 'x-responsetimestamp', 'x-response-timestamp', 'transaction-xref-id'],
+  // How many are left depends on what came before, and how fast.
+  ...['ratelimit', 'ratelimit-policy'],
+])
 
 /** Of a page and of a file its kind, of long JSON the names of its members; every other body whole. */
 function bodyOf({ headers, text }: WireAnswer): string {
