@@ -36,7 +36,7 @@ export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   {
     from: 'config',
-    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts', 'domain/shared/loopback.ts'],
+    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts', 'domain/shared/loopback.ts', 'domain/shared/partitions.ts'],
     reason: 'settings are read before anything else exists',
   },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },

@@ -1,3 +1,5 @@
+import { eventsKeptDays } from '../domain/shared/partitions.ts'
+
 /** The bounds of what is sent to apps: events and their deliveries, pings, and the sandbox's own receiver. A part of `limits`. */
 export const eventLimits = {
   /** A ping is one small call. Its time-out is far below its lease, so that no other instance sends it meanwhile. */
@@ -31,7 +33,7 @@ export const eventLimits = {
   eventTriesKept: 20,
   /** How long apps can fetch events, and how long the outbox keeps them, to be sent again. */
   eventFetchDays: 7,
-  eventDays: 30,
+  eventDays: eventsKeptDays,
   /** Events in one answer. Each is signed, but the whole answer counts as one request. */
   eventsPerFetch: 25,
   /** The most events that one replay sends again; the answer says where to go on. */

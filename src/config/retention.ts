@@ -1,3 +1,4 @@
+import { partitionDays } from '../domain/shared/partitions.ts'
 import type { limits } from './limits.ts'
 
 /** How long the rows of a table are kept, and why. */
@@ -38,12 +39,6 @@ type Bounds = Pick<
 >
 
 const often = 10 * minuteMs
-
-/**
- * Tables to which every request, move or assertion adds a row, and how many days are one part of them. Who looks for due events looks into
- * all parts that are kept, and PostgreSQL plans each, so the outbox has three or four. A log is asked by its time, and marks live for an hour.
- */
-export const partitionDays = { outbox: 14, replayMarks: 1, requestLog: 1 } as const
 
 /** What is over the moment it ends. */
 const atItsEnd = (what: string, why: string) => ({ what, keptMs: 0, since: 'its end', purgedEveryMs: often, why })

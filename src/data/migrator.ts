@@ -13,8 +13,8 @@ export interface MigrationPlan {
 const kyselysTable = 'kysely_migration'
 
 /**
- * Kysely's migrator for a plan. Migrations and Kysely's own tables use SQL's names. What lands later may have an earlier number, where several
- * people work: a database from in between runs it late, and needs no new beginning.
+ * Kysely's migrator for a plan. Migrations and Kysely's own tables use SQL's names. What lands later may have an earlier number, where
+ * several people work: a database from in between runs it late, and needs no new beginning.
  */
 export const migratorOf = <Tables>(db: Kysely<Tables>, { migrations, schema, tables }: MigrationPlan): Migrator =>
   new Migrator({

@@ -1,9 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { eventLimits } from '../../config/eventLimits.ts'
 import type { DeliveryTry, OutboxEvent } from '../../domain/event/event.ts'
 import type { DueEvent } from '../../domain/event/turns.ts'
+import { eventsKeptDays, partAt } from '../../domain/shared/partitions.ts'
 import type { Executor, OutboxTable } from '../schema.ts'
-import { partAt } from './partitions.ts'
 import { isBetween, type QueueTable } from './queue.ts'
 
 /** Row to entity. */
@@ -22,7 +21,7 @@ export type EventOfEndpoint = DueEvent & { createdAt: Date; removedAt: Date | nu
 const dayMs = 86_400_000
 /** The parts of the outbox in which events may wait: older ones are dropped, and no event is of the day after tomorrow. */
 function isKept(event: RawBuilder<unknown>, now: Date) {
-  const { from } = partAt('outbox', new Date(now.getTime() - eventLimits.eventDays * dayMs))
+  const { from } = partAt('outbox', new Date(now.getTime() - eventsKeptDays * dayMs))
   return isBetween(sql`${event}.created_at`, from.getTime(), now.getTime() + dayMs)
 }
 
@@ -43,8 +42,8 @@ export interface LookBounds {
 /**
  * Due events of admitted apps that may be sent at `now`. Classes are what was never sent and what is sent again, each apart for endpoints
  * that fail; every app has its first of a class before any has its second. Of the events of one resource only the first of its kind may be
- * sent. Apps and their endpoints are found one by one through the index, so what waits for an endpoint costs one look-up in each part of the
- * outbox and no more. Each mention of the outbox says in which parts it looks, because to plan the others takes longer than to look.
+ * sent. Apps and their endpoints are found one by one through the index, so what waits for an endpoint costs one look-up in each part of
+ * the outbox and no more. Each mention of the outbox says in which parts it looks, because to plan the others takes longer than to look.
  */
 export async function listDueEvents(executor: Executor, now: Date, bounds: LookBounds): Promise<EventOfEndpoint[]> {
   const { rows } = await sql<EventOfEndpoint>`

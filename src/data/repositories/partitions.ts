@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { partitionDays } from '../../config/retention.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
+import { partAt, partitionDays, type PartitionedTable } from '../../domain/shared/partitions.ts'
 import type { Executor } from '../schema.ts'
-
-/** A table that is partitioned (migrations 0021, 0054 and 0056). */
-export type PartitionedTable = keyof typeof partitionDays
 
 /** Whether a table is partitioned. */
 export const isPartitioned = (table: string): table is PartitionedTable => Object.hasOwn(partitionDays, table)
@@ -14,16 +11,6 @@ export const isPartitioned = (table: string): table is PartitionedTable => Objec
  * was moved, a row goes into the rest, which is slower to purge; the request log makes its days itself.
  */
 const madeAhead = { outbox: 1, replayMarks: 2, requestLog: 2 } as const
-
-/** A Monday, from which parts of several days are counted. */
-const mondayMs = Date.parse('1970-01-05T00:00:00Z')
-
-/** The part of a table in which a time is. Days are those of UTC. */
-export function partAt(table: PartitionedTable, time: Date): { from: Date; until: Date } {
-  const width = partitionDays[table] * dayMs
-  const fromMs = Math.floor((time.getTime() - mondayMs) / width) * width + mondayMs
-  return { from: new Date(fromMs), until: new Date(fromMs + width) }
-}
 
 /** The parameter `parent` of the functions. */
 const nameOf = (table: PartitionedTable) => ({ outbox: 'outbox', replayMarks: 'replay_marks', requestLog: 'request_log' })[table]
@@ -48,8 +35,8 @@ export interface PartitionUpkeep {
 
 /**
  * One turn: makes a part that is coming, or drops the oldest that is over as a whole, or deletes rows that have no part of their own, and
- * those of the outbox from before it had parts. So no lock lasts for longer than one of these. Returns how many parts or rows came or went: as
- * long as there are some, it is to be called again. Several may call it at once.
+ * those of the outbox from before it had parts. So no lock lasts for longer than one of these. Returns how many parts or rows came or
+ * went: as long as there are some, it is to be called again. Several may call it at once.
  */
 export async function keepPartitions(executor: Executor, { table, now, before, limit }: PartitionUpkeep): Promise<number> {
   for (let ahead = 0; ahead <= madeAhead[table]; ahead++)

@@ -35,8 +35,8 @@ export interface QueueTable<Entry extends object> {
 }
 
 /**
- * Which entries are to be taken: the first that are due, those of them that are named (with the times by which their table is partitioned), or
- * one at once: due or not, unless it is leased.
+ * Which entries are to be taken: the first that are due, those of them that are named (with the times by which their table is partitioned),
+ * or one at once: due or not, unless it is leased.
  */
 export type Wanted<Entry> = { limit: number } | { ids: readonly string[]; times?: readonly Date[] } | { atOnce: Partial<Entry> }
 
