@@ -637,6 +637,89 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "listOrganisations": {
+    "contract": "platform",
+    "canonicalId": "listOrganisations",
+    "method": "GET",
+    "path": "/dashboard/api/organisations",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "listMembers": {
+    "contract": "platform",
+    "canonicalId": "listMembers",
+    "method": "GET",
+    "path": "/dashboard/api/organisations/{organisationId}/members",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "changeMember": {
+    "contract": "platform",
+    "canonicalId": "changeMember",
+    "method": "PATCH",
+    "path": "/dashboard/api/organisations/{organisationId}/members/{developerId}",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "removeMember": {
+    "contract": "platform",
+    "canonicalId": "removeMember",
+    "method": "DELETE",
+    "path": "/dashboard/api/organisations/{organisationId}/members/{developerId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "listMemberInvitations": {
+    "contract": "platform",
+    "canonicalId": "listMemberInvitations",
+    "method": "GET",
+    "path": "/dashboard/api/organisations/{organisationId}/invitations",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "inviteMember": {
+    "contract": "platform",
+    "canonicalId": "inviteMember",
+    "method": "POST",
+    "path": "/dashboard/api/organisations/{organisationId}/invitations",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "revokeMemberInvitation": {
+    "contract": "platform",
+    "canonicalId": "revokeMemberInvitation",
+    "method": "DELETE",
+    "path": "/dashboard/api/organisations/{organisationId}/invitations/{invitationId}",
+    "credentials": "DashboardSession",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
+  "acceptMemberInvitation": {
+    "contract": "platform",
+    "canonicalId": "acceptMemberInvitation",
+    "method": "POST",
+    "path": "/dashboard/api/memberships",
+    "credentials": "DashboardSession",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "listApps": {
     "contract": "platform",
     "canonicalId": "listApps",

@@ -1263,6 +1263,179 @@ export interface OperationMethods {
   deleteSession(input: CallInput<'deleteSession'>): Promise<AnswerOf<'deleteSession'>>
 
   /**
+   * List the organisations in which the developer is
+   *
+   * Each developer has founded one by signing up, and may be a member of others. An app belongs to one organisation, and its members see it.
+   *
+   * `GET /dashboard/api/organisations`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.listOrganisations({ session })
+   */
+  listOrganisations(input: CallInput<'listOrganisations'>): Promise<AnswerOf<'listOrganisations'>>
+
+  /**
+   * List the members of an organisation
+   *
+   * Every member sees the others.
+   *
+   * `GET /dashboard/api/organisations/{organisationId}/members`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.listMembers({ session, path: { organisationId: '0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de' } })
+   */
+  listMembers(input: CallInput<'listMembers'>): Promise<AnswerOf<'listMembers'>>
+
+  /**
+   * Give a member another role
+   *
+   * For owners. An organisation has an owner at any time, so taking the role from the last one is a 409.
+   *
+   * `PATCH /dashboard/api/organisations/{organisationId}/members/{developerId}`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.changeMember({
+   *   session, path: {
+   *     organisationId: '0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de',
+   *     developerId: '5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6',
+   *   },
+   *   body: { role: 'developer' },
+   * })
+   */
+  changeMember(input: CallInput<'changeMember'>): Promise<AnswerOf<'changeMember'>>
+
+  /**
+   * Remove a member, or leave
+   *
+   * Owners remove anybody, and everybody may leave. The last owner cannot: that is a 409.
+   *
+   * `DELETE /dashboard/api/organisations/{organisationId}/members/{developerId}`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.removeMember({
+   *   session, path: {
+   *     organisationId: '0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de',
+   *     developerId: '5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6',
+   *   },
+   * })
+   */
+  removeMember(input: CallInput<'removeMember'>): Promise<AnswerOf<'removeMember'>>
+
+  /**
+   * List the open invitations of an organisation
+   *
+   * For owners.
+   *
+   * `GET /dashboard/api/organisations/{organisationId}/invitations`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.listMemberInvitations({ session, path: { organisationId: '0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de' } })
+   */
+  listMemberInvitations(input: CallInput<'listMemberInvitations'>): Promise<AnswerOf<'listMemberInvitations'>>
+
+  /**
+   * Invite somebody into an organisation
+   *
+   * For owners. Mails a link to the address; it works once, for 7 days, for a developer who has this e-mail address. A second invitation of an address takes the place of the first. Whether anybody has the address is not told. A member is a 409, and so is a bank that sends no mails. After three mails to one address within 30 minutes the answer is a 429.
+   *
+   * `POST /dashboard/api/organisations/{organisationId}/invitations`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.inviteMember({
+   *   session, path: { organisationId: '0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de' },
+   *   body: { email: 'faisal@nakheel-pay.example', role: 'viewer' },
+   * })
+   */
+  inviteMember(input: CallInput<'inviteMember'>): Promise<AnswerOf<'inviteMember'>>
+
+  /**
+   * Take an invitation back
+   *
+   * For owners. Its link works no more.
+   *
+   * `DELETE /dashboard/api/organisations/{organisationId}/invitations/{invitationId}`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.revokeMemberInvitation({
+   *   session, path: {
+   *     organisationId: '0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de',
+   *     invitationId: '9a4c7d12-6e80-4b35-a1f7-c3d82e05f694',
+   *   },
+   * })
+   */
+  revokeMemberInvitation(input: CallInput<'revokeMemberInvitation'>): Promise<AnswerOf<'revokeMemberInvitation'>>
+
+  /**
+   * Become a member of an organisation
+   *
+   * With the code of the mail. It works for the developer whose e-mail address was invited; for everybody else, and when it was used or has expired, the answer is the same 403.
+   *
+   * `POST /dashboard/api/memberships`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.acceptMemberInvitation({ session, body: { code: 'q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C' } })
+   */
+  acceptMemberInvitation(input: CallInput<'acceptMemberInvitation'>): Promise<AnswerOf<'acceptMemberInvitation'>>
+
+  /**
    * List the apps of the developer
    *
    *

@@ -1705,6 +1705,174 @@ export const operations: readonly Operation[] = [
     "calledBy": "developer"
   },
   {
+    "operationId": "listOrganisations",
+    "canonicalId": "listOrganisations",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/organisations",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "takesApiToken": true,
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "listMembers",
+    "canonicalId": "listMembers",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/organisations/{organisationId}/members",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "takesApiToken": true,
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "changeMember",
+    "canonicalId": "changeMember",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "PATCH",
+    "path": "/dashboard/api/organisations/{organisationId}/members/{developerId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "removeMember",
+    "canonicalId": "removeMember",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/organisations/{organisationId}/members/{developerId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "listMemberInvitations",
+    "canonicalId": "listMemberInvitations",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/dashboard/api/organisations/{organisationId}/invitations",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "inviteMember",
+    "canonicalId": "inviteMember",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/organisations/{organisationId}/invitations",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "revokeMemberInvitation",
+    "canonicalId": "revokeMemberInvitation",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "DELETE",
+    "path": "/dashboard/api/organisations/{organisationId}/invitations/{invitationId}",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
+    "operationId": "acceptMemberInvitation",
+    "canonicalId": "acceptMemberInvitation",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/dashboard/api/memberships",
+    "security": {
+      "scheme": "DashboardSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "developer"
+  },
+  {
     "operationId": "listApps",
     "canonicalId": "listApps",
     "interfaceName": "platform",

@@ -2179,6 +2179,296 @@ class OperationMethods:
         own: dict[str, t.Any] = {"session": session}
         return t.cast("PlainAnswer[None]", self._call("deleteSession", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
 
+    def list_organisations(
+        self,
+        *,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[list[platform.DashboardOrganisation]]:
+        """List the organisations in which the developer is.
+
+        Each developer has founded one by signing up, and may be a member of others. An app belongs to one organisation, and its members see it.
+
+        `GET /dashboard/api/organisations`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.list_organisations(session=session)
+        """
+        path: dict[str, t.Any] = {}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"session": session}
+        return t.cast("PlainAnswer[list[platform.DashboardOrganisation]]", self._call("listOrganisations", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def list_members(
+        self,
+        *,
+        organisation_id: str,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[list[platform.Member]]:
+        """List the members of an organisation.
+
+        Every member sees the others.
+
+        `GET /dashboard/api/organisations/{organisationId}/members`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.list_members(organisation_id="0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de", session=session)
+        """
+        path: dict[str, t.Any] = {"organisationId": organisation_id}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"session": session}
+        return t.cast("PlainAnswer[list[platform.Member]]", self._call("listMembers", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def change_member(
+        self,
+        *,
+        organisation_id: str,
+        developer_id: str,
+        body: platform.MemberChange,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[platform.Member]:
+        """Give a member another role.
+
+        For owners. An organisation has an owner at any time, so taking the role from the last one is a 409.
+
+        `PATCH /dashboard/api/organisations/{organisationId}/members/{developerId}`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 409: The current state does not allow it.
+            SanadApiError: 413: The body is larger than 64 KiB.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.change_member(
+                organisation_id="0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
+                developer_id="5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6",
+                body={"role": "developer"},
+                session=session,
+            )
+        """
+        path: dict[str, t.Any] = {"organisationId": organisation_id, "developerId": developer_id}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"body": body, "session": session}
+        return t.cast("PlainAnswer[platform.Member]", self._call("changeMember", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def remove_member(
+        self,
+        *,
+        organisation_id: str,
+        developer_id: str,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[None]:
+        """Remove a member, or leave.
+
+        Owners remove anybody, and everybody may leave. The last owner cannot: that is a 409.
+
+        `DELETE /dashboard/api/organisations/{organisationId}/members/{developerId}`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 409: The current state does not allow it.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.remove_member(
+                organisation_id="0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
+                developer_id="5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6",
+                session=session,
+            )
+        """
+        path: dict[str, t.Any] = {"organisationId": organisation_id, "developerId": developer_id}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"session": session}
+        return t.cast("PlainAnswer[None]", self._call("removeMember", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def list_member_invitations(
+        self,
+        *,
+        organisation_id: str,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[list[platform.MemberInvitation]]:
+        """List the open invitations of an organisation.
+
+        For owners.
+
+        `GET /dashboard/api/organisations/{organisationId}/invitations`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.list_member_invitations(organisation_id="0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de", session=session)
+        """
+        path: dict[str, t.Any] = {"organisationId": organisation_id}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"session": session}
+        return t.cast("PlainAnswer[list[platform.MemberInvitation]]", self._call("listMemberInvitations", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def invite_member(
+        self,
+        *,
+        organisation_id: str,
+        body: platform.MemberInvitationRequest,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[platform.MemberInvitation]:
+        """Invite somebody into an organisation.
+
+        For owners. Mails a link to the address; it works once, for 7 days, for a developer who has this e-mail address. A second invitation of an address takes the place of the first. Whether anybody has the address is not told. A member is a 409, and so is a bank that sends no mails. After three mails to one address within 30 minutes the answer is a 429.
+
+        `POST /dashboard/api/organisations/{organisationId}/invitations`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 409: The current state does not allow it.
+            SanadApiError: 413: The body is larger than 64 KiB.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.invite_member(
+                organisation_id="0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
+                body={"email": "faisal@nakheel-pay.example", "role": "viewer"},
+                session=session,
+            )
+        """
+        path: dict[str, t.Any] = {"organisationId": organisation_id}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"body": body, "session": session}
+        return t.cast("PlainAnswer[platform.MemberInvitation]", self._call("inviteMember", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def revoke_member_invitation(
+        self,
+        *,
+        organisation_id: str,
+        invitation_id: str,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[None]:
+        """Take an invitation back.
+
+        For owners. Its link works no more.
+
+        `DELETE /dashboard/api/organisations/{organisationId}/invitations/{invitationId}`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.revoke_member_invitation(
+                organisation_id="0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de",
+                invitation_id="9a4c7d12-6e80-4b35-a1f7-c3d82e05f694",
+                session=session,
+            )
+        """
+        path: dict[str, t.Any] = {"organisationId": organisation_id, "invitationId": invitation_id}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"session": session}
+        return t.cast("PlainAnswer[None]", self._call("revokeMemberInvitation", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
+    def accept_member_invitation(
+        self,
+        *,
+        body: platform.MemberInvitationCode,
+        session: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[platform.DashboardOrganisation]:
+        """Become a member of an organisation.
+
+        With the code of the mail. It works for the developer whose e-mail address was invited; for everybody else, and when it was used or has expired, the answer is the same 403.
+
+        `POST /dashboard/api/memberships`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 413: The body is larger than 64 KiB.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.accept_member_invitation(
+                body={"code": "q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C"},
+                session=session,
+            )
+        """
+        path: dict[str, t.Any] = {}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"body": body, "session": session}
+        return t.cast("PlainAnswer[platform.DashboardOrganisation]", self._call("acceptMemberInvitation", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
     def list_apps(
         self,
         *,

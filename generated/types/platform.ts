@@ -337,6 +337,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organisations in which the developer is
+         * Each developer has founded one by signing up, and may be a member of others. An app belongs to one organisation, and its members see it.
+         */
+        get: operations["listOrganisations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/organisations/{organisationId}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the members of an organisation
+         * Every member sees the others.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/organisations/{organisationId}/members/{developerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+                /**
+                 * The member.
+                 * @example 5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6
+                 */
+                developerId: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave
+         * Owners remove anybody, and everybody may leave. The last owner cannot: that is a 409.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Give a member another role
+         * For owners. An organisation has an owner at any time, so taking the role from the last one is a 409.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/dashboard/api/organisations/{organisationId}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the open invitations of an organisation
+         * For owners.
+         */
+        get: operations["listMemberInvitations"];
+        put?: never;
+        /**
+         * Invite somebody into an organisation
+         * For owners. Mails a link to the address; it works once, for 7 days, for a developer who has this e-mail address. A second invitation of an address takes the place of the first. Whether anybody has the address is not told. A member is a 409, and so is a bank that sends no mails. After three mails to one address within 30 minutes the answer is a 429.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/organisations/{organisationId}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+                /**
+                 * The invitation.
+                 * @example 9a4c7d12-6e80-4b35-a1f7-c3d82e05f694
+                 */
+                invitationId: components["parameters"]["MemberInvitationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * For owners. Its link works no more.
+         */
+        delete: operations["revokeMemberInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a member of an organisation
+         * With the code of the mail. It works for the developer whose e-mail address was invited; for everybody else, and when it was used or has expired, the answer is the same 403.
+         */
+        post: operations["acceptMemberInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/apps": {
         parameters: {
             query?: never;
@@ -1744,6 +1906,81 @@ export interface components {
             expiresDateTime: components["schemas"]["DateTime"];
         };
         /**
+         * The id of an organisation, which is that of the developer who founded it.
+         * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+         */
+        OrganisationKey: string;
+        /**
+         * What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members.
+         * @example viewer
+         * @enum {string}
+         */
+        Role: "owner" | "developer" | "viewer";
+        /** An organisation, as one of its members sees it. */
+        DashboardOrganisation: {
+            /** The id of an organisation, which is that of the developer who founded it. */
+            organisationId: components["schemas"]["OrganisationKey"];
+            /**
+             * The name under which customers see its apps.
+             * @example نخيل للمدفوعات · Nakheel Pay
+             */
+            name: string;
+            /** What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members. */
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * The developerId of a member.
+         * @example 5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6
+         */
+        MemberKey: string;
+        /** A member of an organisation. */
+        Member: {
+            /** The developerId of a member. */
+            developerId: components["schemas"]["MemberKey"];
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
+            email: components["schemas"]["Email"];
+            /** What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members. */
+            role: components["schemas"]["Role"];
+            /** A time in UTC with milliseconds. */
+            joinedDateTime: components["schemas"]["DateTime"];
+        };
+        /** The new role of a member. */
+        MemberChange: {
+            /** What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members. */
+            role: components["schemas"]["Role"];
+        };
+        /**
+         * Names an invitation. It opens nothing.
+         * @example 9a4c7d12-6e80-4b35-a1f7-c3d82e05f694
+         */
+        InvitationKey: string;
+        /** An invitation that is open. */
+        MemberInvitation: {
+            /** Names an invitation. It opens nothing. */
+            invitationId: components["schemas"]["InvitationKey"];
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
+            email: components["schemas"]["Email"];
+            /** What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members. */
+            role: components["schemas"]["Role"];
+            /** A time in UTC with milliseconds. */
+            expiresDateTime: components["schemas"]["DateTime"];
+        };
+        /** Whom to invite, and as what. */
+        MemberInvitationRequest: {
+            /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
+            email: components["schemas"]["Email"];
+            /** What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members. */
+            role: components["schemas"]["Role"];
+        };
+        /** The code of an invitation. */
+        MemberInvitationCode: {
+            /**
+             * The code from the mail. It works once, and for 7 days.
+             * @example q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C
+             */
+            code: string;
+        };
+        /**
          * The app id, in OAuth the client_id.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
@@ -1936,6 +2173,11 @@ export interface components {
         };
         /** A public key in PEM or as a JWK (RSA from 2048 bits or EC P-256), in a sandbox only: its CA issues a test certificate for the key, and the app is registered with that. The certificate names the developer as createTestCertificate does. Never send a private key. */
         PublicKey: string;
+        /**
+         * The organisation of developers to which the app belongs, as listOrganisations has it. Left out at registration, it is the developer's own.
+         * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+         */
+        OwnerOrganisationId: string;
         /** The app to register. Give exactly one of `certificatePem` and `jwksUri`, or in a sandbox a `publicKey`. */
         AppRequest: {
             /**
@@ -1973,6 +2215,8 @@ export interface components {
             bic?: components["schemas"]["Bic"];
             /** The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change. */
             organisationId?: components["schemas"]["OrganisationId"];
+            /** The organisation of developers to which the app belongs, as listOrganisations has it. Left out at registration, it is the developer's own. */
+            ownerOrganisationId?: components["schemas"]["OwnerOrganisationId"];
         };
         /**
          * The app secret. Only this answer shows it; the service stores its SHA-256. Absent for an app that authenticates with its key.
@@ -3836,6 +4080,21 @@ export interface components {
          */
         ApiTokenIdParameter: components["schemas"]["TokenId"];
         /**
+         * The organisation, as listOrganisations has it.
+         * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+         */
+        DashboardOrganisationId: components["schemas"]["OrganisationKey"];
+        /**
+         * The member.
+         * @example 5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6
+         */
+        MemberId: components["schemas"]["MemberKey"];
+        /**
+         * The invitation.
+         * @example 9a4c7d12-6e80-4b35-a1f7-c3d82e05f694
+         */
+        MemberInvitationId: components["schemas"]["InvitationKey"];
+        /**
          * The app id (client_id) of the app.
          * @example 7c2a1b60-8f1e-4f63-9d0c-5b1e2a3d4c5f
          */
@@ -4670,6 +4929,329 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOrganisations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The organisations, the own one first. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrganisation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The members, in the order in which they came. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+                /**
+                 * The member.
+                 * @example 5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6
+                 */
+                developerId: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Removed. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+                /**
+                 * The member.
+                 * @example 5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6
+                 */
+                developerId: components["parameters"]["MemberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** The member as they are now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMemberInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The invitations. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberInvitation"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInvitationRequest"];
+            };
+        };
+        responses: {
+            /** The invitation. */
+            201: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeMemberInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The organisation, as listOrganisations has it.
+                 * @example 0d6f9a54-5f0d-4c1b-a0a5-94c4a1f2b6de
+                 */
+                organisationId: components["parameters"]["DashboardOrganisationId"];
+                /**
+                 * The invitation.
+                 * @example 9a4c7d12-6e80-4b35-a1f7-c3d82e05f694
+                 */
+                invitationId: components["parameters"]["MemberInvitationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Taken back. */
+            204: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptMemberInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInvitationCode"];
+            };
+        };
+        responses: {
+            /** The organisation. */
+            201: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrganisation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

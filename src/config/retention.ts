@@ -199,6 +199,7 @@ function signIns() {
     signInCodes: atItsEnd('counts of codes that were sent', 'it counts for a quarter of an hour'),
     mailCodes: atItsEnd('codes of mails', 'a code works for half an hour'),
     invitations: atItsEnd('invitations of developers', 'an invitation works for a week'),
+    organisationInvitations: atItsEnd('invitations into organisations', 'an invitation works for a week'),
   } satisfies Record<string, Retention>
 }
 
@@ -206,6 +207,7 @@ function masterData() {
   return {
     apps: { what: 'apps', why: master },
     developers: { what: 'developers', why: master },
+    organisationMembers: { what: 'who is a member of which organisation', goes: 'when they leave', why: master },
     secondFactors: { what: 'authenticator apps of developers', goes: 'when it is switched off', why: master },
     recoveryCodes: { what: 'recovery codes of developers', goes: 'when it is used, or with the app', why: master },
     bankUsers: { what: 'people of the bank who work on the console', why: master },

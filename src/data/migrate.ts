@@ -62,6 +62,7 @@ export const migrations = {
   '0056_outbox_partitions': () => import('./migrations/0056_outbox_partitions.ts'),
   '0058_api_tokens': () => import('./migrations/0058_api_tokens.ts'),
   '0059_second_factors': () => import('./migrations/0059_second_factors.ts'),
+  '0060_organisations': () => import('./migrations/0060_organisations.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

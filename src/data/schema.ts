@@ -23,6 +23,7 @@ import type {
 } from '../domain/session/sessions.ts'
 import type { CustomerSignIn } from '../domain/session/device.ts'
 import type { KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
+import type { OrganisationInvitation, OrganisationMember } from '../domain/organisation/organisation.ts'
 import type { Participant } from '../domain/verification/types.ts'
 import type { LimitTables } from './limitTables.ts'
 
@@ -49,6 +50,8 @@ export interface Database extends LimitTables {
   dashboardSessions: DashboardSession
   apiTokens: ApiToken
   secondFactors: SecondFactor
+  organisationMembers: OrganisationMember
+  organisationInvitations: OrganisationInvitation
   recoveryCodes: { developerId: string; codeHash: string }
   begunSignIns: BegunSignIn
   mailCodes: MailCode

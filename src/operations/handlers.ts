@@ -7,6 +7,7 @@ import * as coreBank from './platform/coreBank.ts'
 import * as developers from './platform/developers.ts'
 import * as events from './platform/events.ts'
 import * as health from './platform/health.ts'
+import * as organisations from './platform/organisations.ts'
 import * as requests from './platform/requests.ts'
 import * as signInData from './platform/signInData.ts'
 import * as resources from './platform/resources.ts'
@@ -23,6 +24,7 @@ export const handlers = {
   ...developers,
   ...events,
   ...health,
+  ...organisations,
   ...requests,
   ...resources,
   ...signInData,

@@ -10,7 +10,7 @@ import type { CheckedName } from '../domain/verification/payeeCheck.ts'
 import type { CountedTry } from '../data/repositories/tries.ts'
 import type { Database, Executor } from '../data/schema.ts'
 import type { DataGroup } from '../domain/account/dataGroups.ts'
-import type { MailCode } from '../domain/app/app.ts'
+import type { WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import type { ErrorText } from '../domain/shared/errorCodes.ts'
@@ -125,7 +125,7 @@ export interface Mail {
 }
 
 /** A mail that a developer is to get. What it says is written at each try, because the code in it is kept nowhere in clear. */
-export type MailOrder = Pick<MailCode, 'developerId' | 'purpose'>
+export type MailOrder = Pick<WaitingMail, 'developerId' | 'purpose'>
 
 /** Sends mails off the path of requests. */
 export interface Mailer {

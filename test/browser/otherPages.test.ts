@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)('the other pages', () => {
       await look('registered')
       const app = new URL((await page.getAttribute('nav.tabs a', 'href')) ?? '', page.url()).pathname
       const pages = ['keys', 'edit', 'start', 'deliveries'].map((page) => `${app}/${page}`)
-      const account = ['sessions', 'second-factor', 'api-tokens'].map((page) => `/dashboard/${page}`)
+      const account = ['organisations', 'sessions', 'second-factor', 'api-tokens'].map((page) => `/dashboard/${page}`)
       for (const path of [...pages, ...account, '/sandbox/mails']) {
         await page.goto(stage.sanad.url(path))
         await look(path)

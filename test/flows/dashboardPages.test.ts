@@ -105,6 +105,8 @@ test('nobody sees a page of apps without a session', async () => {
     '/dashboard/apps/new',
     ...pagesOf(clientId),
     '/dashboard/sessions',
+    '/dashboard/organisations',
+    '/dashboard/invitation',
     '/dashboard/second-factor',
     '/dashboard/api-tokens',
   ]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { insertApp, insertDeveloper, listDeveloperApps } from '../../src/data/repositories/apps.ts'
+import { insertApp, insertDeveloper, listMemberApps } from '../../src/data/repositories/apps.ts'
 import { insertDashboardSession } from '../../src/data/repositories/developerSessions.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { insertBankLetter } from '../../src/simulator/repositories/letters.ts'
@@ -56,7 +56,7 @@ async function openApps(db: Executor, query: (developerId: string) => string): P
   await registerApp(sanad, cookie)
   const [developer] = (await ask('GET', `/console/api/developers?email=${email}`)).body as unknown as { developerId: string }[]
   const { developerId } = developer!
-  const [pattern] = await listDeveloperApps(db, developerId)
+  const [pattern] = await listMemberApps(db, developerId)
   return { query: query(developerId), insert: (clientId, createdAt) => insertApp(db, { ...pattern!, clientId, createdAt }) }
 }
 

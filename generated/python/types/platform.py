@@ -224,6 +224,78 @@ class Session(t.TypedDict):
     """A time in UTC with milliseconds."""
 
 
+class DashboardOrganisation(t.TypedDict):
+    """An organisation, as one of its members sees it."""
+
+    organisationId: OrganisationKey
+    """The id of an organisation, which is that of the developer who founded it."""
+    name: str
+    """The name under which customers see its apps."""
+    role: Role
+    """What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members."""
+
+
+OrganisationKey: t.TypeAlias = str
+
+
+Role: t.TypeAlias = t.Literal["owner", "developer", "viewer"]
+
+
+class Member(t.TypedDict):
+    """A member of an organisation."""
+
+    developerId: MemberKey
+    """The developerId of a member."""
+    email: Email
+    """E-mail address. Upper and lower case make no difference; answers have it in lower case."""
+    role: Role
+    """What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members."""
+    joinedDateTime: DateTime
+    """A time in UTC with milliseconds."""
+
+
+MemberKey: t.TypeAlias = str
+
+
+class MemberChange(t.TypedDict):
+    """The new role of a member."""
+
+    role: Role
+    """What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members."""
+
+
+class MemberInvitation(t.TypedDict):
+    """An invitation that is open."""
+
+    invitationId: InvitationKey
+    """Names an invitation. It opens nothing."""
+    email: Email
+    """E-mail address. Upper and lower case make no difference; answers have it in lower case."""
+    role: Role
+    """What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members."""
+    expiresDateTime: DateTime
+    """A time in UTC with milliseconds."""
+
+
+InvitationKey: t.TypeAlias = str
+
+
+class MemberInvitationRequest(t.TypedDict):
+    """Whom to invite, and as what."""
+
+    email: Email
+    """E-mail address. Upper and lower case make no difference; answers have it in lower case."""
+    role: Role
+    """What a member may do. viewer, look at apps, requests, events and members. developer, also register and change apps. owner, also invite and remove members."""
+
+
+class MemberInvitationCode(t.TypedDict):
+    """The code of an invitation."""
+
+    code: str
+    """The code from the mail. It works once, and for 7 days."""
+
+
 class _AppRequired(t.TypedDict):
     clientId: ClientId
     """The app id, in OAuth the client_id."""
@@ -398,9 +470,14 @@ class AppRequest(_AppRequestRequired, total=False):
     """BIC of the payment service provider for which the app asks. Mandatory for VOP apps, refused for others."""
     organisationId: OrganisationId
     """The id of the organisation behind the app in the directory of the scheme. In production a KSA app's certificate carries it (subject attribute organizationIdentifier), and it may not change."""
+    ownerOrganisationId: OwnerOrganisationId
+    """The organisation of developers to which the app belongs, as listOrganisations has it. Left out at registration, it is the developer's own."""
 
 
 PublicKey: t.TypeAlias = str
+
+
+OwnerOrganisationId: t.TypeAlias = str
 
 
 class _RegisteredAppRequired(t.TypedDict):

@@ -1,3 +1,4 @@
+import type { OrganisationRole } from '../../domain/organisation/roles.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
@@ -89,42 +90,38 @@ export async function listAppsOfKey(executor: Executor, keyId: string): Promise<
     .execute()
 }
 
-/** One developer's app that has not ended, or undefined; somebody else's app is undefined too. */
-export async function findDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
-  return executor
+/** An app as a member of its organisation sees it. */
+export type MemberApp = App & { memberId: string; memberRole: OrganisationRole }
+
+/** Apps that have not ended, of the organisations in which the developer is: the one place that says whose apps somebody sees. */
+const appsOfMember = (executor: Executor, developerId: string) =>
+  executor
     .selectFrom('apps')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('developerId', '=', developerId)
-    .where('status', '<>', 'ended')
-    .executeTakeFirst()
+    .innerJoin('organisationMembers as member', 'member.organisationId', 'apps.developerId')
+    .selectAll('apps')
+    .select(['member.developerId as memberId', 'member.role as memberRole'])
+    .where('member.developerId', '=', developerId)
+    .where('apps.status', '<>', 'ended')
+
+/** One app of the developer's organisations, or undefined; that of another organisation is undefined too. */
+export async function findMemberApp(executor: Executor, developerId: string, clientId: string): Promise<MemberApp | undefined> {
+  return appsOfMember(executor, developerId).where('apps.clientId', '=', clientId).executeTakeFirst()
 }
 
-/** As findDeveloperApp, but locks the row until the transaction ends, so that two changes at once do not mix. */
-export async function lockDeveloperApp(executor: Executor, developerId: string, clientId: string): Promise<App | undefined> {
+/** As findMemberApp, but locks the app's row until the transaction ends, so that two changes at once do not mix. */
+export async function lockMemberApp(executor: Executor, developerId: string, clientId: string): Promise<MemberApp | undefined> {
   return (
-    executor
-      .selectFrom('apps')
-      .selectAll()
-      .where('clientId', '=', clientId)
-      .where('developerId', '=', developerId)
-      .where('status', '<>', 'ended')
+    appsOfMember(executor, developerId)
+      .where('apps.clientId', '=', clientId)
       // What refers to the app, a new letter for example, needs no wait: its key does not change.
-      .forNoKeyUpdate()
+      .forNoKeyUpdate('apps')
       .executeTakeFirst()
   )
 }
 
-/** A developer's apps that have not ended, oldest first. */
-export async function listDeveloperApps(executor: Executor, developerId: string): Promise<App[]> {
-  return executor
-    .selectFrom('apps')
-    .selectAll()
-    .where('developerId', '=', developerId)
-    .where('status', '<>', 'ended')
-    .orderBy('createdAt')
-    .orderBy('clientId')
-    .execute()
+/** The apps of the developer's organisations that have not ended, oldest first. */
+export async function listMemberApps(executor: Executor, developerId: string): Promise<MemberApp[]> {
+  return appsOfMember(executor, developerId).orderBy('apps.createdAt').orderBy('apps.clientId').execute()
 }
 
 /** The apps whose certificate ends in this time and that have not ended, those that end first first. */
@@ -153,12 +150,12 @@ export async function recordCertificateWarning(executor: Executor, clientId: str
   return recorded.numUpdatedRows > 0n
 }
 
-/** How many apps count towards the developer's limit; those that have ended do not. */
-export async function countDeveloperApps(executor: Executor, developerId: string): Promise<number> {
+/** How many apps count towards the limit of an organisation; those that have ended do not. */
+export async function countAppsOfOrganisation(executor: Executor, organisationId: string): Promise<number> {
   const row = await executor
     .selectFrom('apps')
     .select((of) => of.fn.countAll<number>().as('apps'))
-    .where('developerId', '=', developerId)
+    .where('developerId', '=', organisationId)
     .where('status', '<>', 'ended')
     .executeTakeFirstOrThrow()
   return Number(row.apps)
@@ -191,7 +188,7 @@ export async function updateAppColumns(executor: Executor, clientId: string, cha
     .executeTakeFirstOrThrow()
 }
 
-/** The app in whatever status, with its row locked until the transaction ends, as lockDeveloperApp. */
+/** The app in whatever status, with its row locked until the transaction ends, as lockMemberApp. */
 export async function lockApp(executor: Executor, clientId: string): Promise<App | undefined> {
   return executor.selectFrom('apps').selectAll().where('clientId', '=', clientId).forNoKeyUpdate().executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MailCode, WaitingMail } from '../../domain/app/app.ts'
+import type { WaitingMail } from '../../domain/app/app.ts'
 import type { Executor } from '../schema.ts'
 import type { Lease, QueueTable } from './queue.ts'
 
@@ -17,7 +17,7 @@ export const mailQueue: QueueTable<WaitingMail> = {
 /** Stores a mail that its caller tries at once. It replaces one to the same developer with the same purpose. */
 export async function insertMailOrder(
   executor: Executor,
-  order: Pick<MailCode, 'developerId' | 'purpose'>,
+  order: Pick<WaitingMail, 'developerId' | 'purpose'>,
   { lease, now, leasedUntil }: Lease,
 ): Promise<WaitingMail> {
   const row = { mailId: randomUUID(), attempts: 1, createdAt: now, lease, nextAttemptAt: leasedUntil }

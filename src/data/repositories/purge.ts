@@ -19,6 +19,7 @@ const ends = {
   dashboardSessions: 'expiresAt',
   apiTokens: 'expiresAt',
   begunSignIns: 'expiresAt',
+  organisationInvitations: 'expiresAt',
   idempotencyRecords: 'expiresAt',
   oidcRecords: 'expiresAt',
   sinkArrivals: 'receivedAt',

@@ -101,11 +101,14 @@ export interface MailCode {
   expiresAt: Date
 }
 
+/** Why a mail is sent: a code for a developer, or an invitation that they have made, by its id. */
+export type MailPurpose = MailCode['purpose'] | `invitation ${string}`
+
 /** A mail that is under way or waits for its next try. */
 export interface WaitingMail {
   mailId: string
   developerId: string
-  purpose: MailCode['purpose']
+  purpose: MailPurpose
   /** Tries with the present one. */
   attempts: number
   createdAt: Date

@@ -115,6 +115,10 @@ export const accessErrors = {
     },
     remedy: { en: 'Ask for another mail.', ar: 'اطلب رسالة أخرى.' },
   },
+  memberRoleInsufficient: {
+    meaning: { en: 'The role of the member in the organisation does not allow this.', ar: 'دور العضو في المنشأة لا يسمح بذلك.' },
+    remedy: { en: 'Ask a member with a role that the message names.', ar: 'اطلب ذلك من عضو له أحد الأدوار المذكورة في الرسالة.' },
+  },
   secondFactorNeeded: {
     meaning: {
       en: 'The password is right, and the developer’s second step is missing.',

@@ -58,6 +58,7 @@ export const problems: Record<ProblemCode, Problem> = {
   secondFactorNeeded: { status: 403, title: 'Forbidden', code: 'secondFactorNeeded' },
   secondFactorWrong: { status: 403, title: 'Forbidden', code: 'secondFactorWrong' },
   secondFactorOff: { status: 403, title: 'Forbidden', code: 'secondFactorOff' },
+  memberRoleInsufficient: { status: 403, title: 'Forbidden', code: 'roleInsufficient' },
   roleInsufficient: { status: 403, title: 'Forbidden', code: 'roleInsufficient' },
   passwordChangeNeeded: { status: 403, title: 'Forbidden', code: 'passwordChangeNeeded' },
   routeUnknown: noSuchAddress,

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { components } from '../../../generated/types/platform.ts'
-import { lockDeveloperApp, updateAppColumns } from '../../data/repositories/apps.ts'
+import { updateAppColumns } from '../../data/repositories/apps.ts'
 import { endPingsOfApp } from '../../data/repositories/decoupledRequests.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { App, PendingChanges } from '../../domain/app/app.ts'
@@ -17,7 +17,7 @@ import { withCertificate } from './publicKey.ts'
 import { auditApp, type ReadKeys, refuseFaults } from './faults.ts'
 import { recordAppMove } from './appMove.ts'
 import { checkNewName } from './protectedNames.ts'
-import { type AppView, unknownApp, toAppView } from './ownApps.ts'
+import { type AppView, lockOwnApp, toAppView } from './ownApps.ts'
 
 /** The changes to an app. An absent member stays as it is. */
 export interface UpdateApp {
@@ -41,8 +41,7 @@ export async function updateApp(
   const { endPreviousSecret, removeNotificationEndpoint = false, ...changes } = given
   if (removeNotificationEndpoint) refuseFaults(removalFaults(changes))
   return inTransaction(db, async (trx) => {
-    const app = await lockDeveloperApp(trx, request.developerId, request.clientId)
-    if (!app) throw unknownApp()
+    const app = await lockOwnApp(trx, request)
     const keys = checkChanges(app, changes, rules, now, await checkNewName(trx, rules.settings, app, changes.name))
     const split = needsAdmission(app.status, rules.settings)
       ? splitChanges(app, changes, { keepsSubject: keepsSubject(app, keys) })
@@ -96,11 +95,10 @@ export async function rotateAppSecret(
   { db }: Pick<Dependencies, 'db'>,
   request: OwnApp & { overlapHours?: number | undefined },
 ): Promise<RotatedSecret> {
-  const { developerId, clientId, overlapHours = 0, now } = request
+  const { clientId, overlapHours = 0, now } = request
   const clientSecret = randomSecret()
   const ends = await inTransaction(db, async (trx) => {
-    const app = await lockDeveloperApp(trx, developerId, clientId)
-    if (!app) throw unknownApp()
+    const app = await lockOwnApp(trx, request)
     if (!needsSecret(app.tokenEndpointAuthMethod) || app.clientSecretHash === null) {
       throw new BankRefusal('stateConflict', `This app authenticates with ${app.tokenEndpointAuthMethod} and has no secret.`)
     }
@@ -118,10 +116,9 @@ export async function rotateAppSecret(
  * already decided stands: an accepted payment is carried out. Throws BankRefusal 'resourceIdUnknown'.
  */
 export async function deleteApp({ db }: Pick<Dependencies, 'db'>, request: OwnApp): Promise<void> {
-  const { developerId, clientId, interactionId, now } = request
+  const { developerId, interactionId, now } = request
   await inTransaction(db, async (trx) => {
-    const app = await lockDeveloperApp(trx, developerId, clientId)
-    if (!app) throw unknownApp()
+    const app = await lockOwnApp(trx, request)
     await recordAppMove(trx, app, 'delete', {
       actor: `developer:${developerId}`,
       now,

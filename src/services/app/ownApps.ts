@@ -1,7 +1,8 @@
 import type { components } from '../../../generated/types/platform.ts'
-import { findDeveloperApp, listDeveloperApps } from '../../data/repositories/apps.ts'
+import { findMemberApp, listMemberApps, lockMemberApp, type MemberApp } from '../../data/repositories/apps.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { App } from '../../domain/app/app.ts'
+import { mayAct, type OrganisationAct, type OrganisationRole, rolesOfAct } from '../../domain/organisation/roles.ts'
 import { productRules } from '../../domain/consent/products.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
@@ -52,32 +53,55 @@ function withoutNulls<Members extends object>(members: Members) {
   }
 }
 
-/** The developer's apps, oldest first. */
+/** The apps of the developer's organisations, oldest first. */
 export async function listApps({ db }: Pick<Dependencies, 'db'>, { developerId }: { developerId: string }): Promise<AppView[]> {
-  return (await listDeveloperApps(db, developerId)).map(toAppView)
+  return (await listMemberApps(db, developerId)).map(toAppView)
 }
 
-/** One app of the developer. Throws BankRefusal 'resourceIdUnknown'. */
+/** One app of the developer's organisations. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getApp({ db }: Pick<Dependencies, 'db'>, of: OwnApp): Promise<AppView> {
   return toAppView(await getOwnApp(db, of))
 }
 
-/** A developer who looks at one of their apps. Who has the app already passes it on, so that a page looks it up once. */
+/** A developer who looks at an app of their organisations. Who has the app already passes it on, so that a page looks it up once. */
 export interface OwnApp {
   developerId: string
   clientId: string
-  app?: App
+  app?: MemberApp
 }
 
-/** The row of a developer's own app. Throws BankRefusal 'resourceIdUnknown'. */
-export async function getOwnApp(executor: Executor, { developerId, clientId, app }: OwnApp): Promise<App> {
-  if (app?.developerId === developerId && app.clientId === clientId) return app
-  const own = await findDeveloperApp(executor, developerId, clientId)
-  if (!own) throw unknownApp()
-  return own
+/**
+ * The row of an app of the developer's organisations, for what their role there allows. Throws BankRefusal 'resourceIdUnknown', or
+ * 'memberRoleInsufficient' for who sees the app and may not do this.
+ */
+export async function getOwnApp(
+  executor: Executor,
+  { developerId, clientId, app }: OwnApp,
+  act: OrganisationAct = 'look',
+): Promise<MemberApp> {
+  const isThere = app?.memberId === developerId && app.clientId === clientId
+  return demandAct(isThere ? app : await findMemberApp(executor, developerId, clientId), act)
 }
 
-/** The same refusal for an app that does not exist, was deleted, or belongs to another developer, so that nobody can tell which. */
+/** The same for a change, with the row locked until the transaction ends. */
+export async function lockOwnApp(trx: Executor, { developerId, clientId }: OwnApp): Promise<MemberApp> {
+  return demandAct(await lockMemberApp(trx, developerId, clientId), 'change')
+}
+
+/** The one place that says whether a member may do something with an app. */
+function demandAct(app: MemberApp | undefined, act: OrganisationAct): MemberApp {
+  if (!app) throw unknownApp()
+  if (!mayAct(app.memberRole, act)) throw roleInsufficient(app.memberRole, act)
+  return app
+}
+
+/** The refusal for a member whose role does not allow it. */
+export function roleInsufficient(role: OrganisationRole, act: OrganisationAct): BankRefusal {
+  const roles = rolesOfAct[act].join(' and ')
+  return new BankRefusal('memberRoleInsufficient', `A member with role ${role} may not do this; it is for ${roles}.`)
+}
+
+/** The same refusal for an app that does not exist, was deleted, or belongs to another organisation, so that nobody can tell which. */
 export function unknownApp(): BankRefusal {
   return new BankRefusal('resourceIdUnknown', 'You have no app with this clientId.', { path: 'clientId' })
 }

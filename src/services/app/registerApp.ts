@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/types/platform.ts'
-import { countDeveloperApps, findDeveloper, insertApp, lockDeveloper } from '../../data/repositories/apps.ts'
+import { countAppsOfOrganisation, findDeveloper, insertApp, lockDeveloper } from '../../data/repositories/apps.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkBic, checkDisplayName, checkKeySource } from '../../domain/app/fields.ts'
@@ -23,6 +23,7 @@ import { keyColumns } from './certificates.ts'
 import { auditApp, checkNotificationEndpoint, type KeyRules, type ReadKeys, readKeySource, refuseFaults } from './faults.ts'
 import { withCertificate } from './publicKey.ts'
 import { checkShownNames, listProtectedNames } from './protectedNames.ts'
+import { getMembership } from './membership.ts'
 import { toAppView } from './ownApps.ts'
 
 type Schemas = components['schemas']
@@ -30,6 +31,8 @@ type Schemas = components['schemas']
 /** The app to register, its developer, and the time. */
 export interface RegisterApp {
   developerId: string
+  /** To which the app belongs. */
+  organisationId?: string
   app: Schemas['AppRequest']
   interactionId?: string
   now: Date
@@ -49,12 +52,17 @@ export async function registerApp(
 ): Promise<RegisteredApp> {
   checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
   await checkEmailProven({ db, settings, mailer }, request)
-  request = { ...request, app: await withCertificate({ db, settings }, request.app, request) }
+  const organisationId = await organisationOf(db, request)
+  request = {
+    ...request,
+    organisationId,
+    app: await withCertificate({ db, settings }, request.app, { developerId: organisationId, now: request.now }),
+  }
   const names = await shownNameFaults(db, settings, request)
   const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: settings.reach, directory }, names)
   const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
-    await refuseTooMany(trx, request.developerId, settings.limits.appsPerDeveloper)
+    await refuseTooMany(trx, organisationId, settings.limits.appsPerDeveloper)
     const inserted = await insertApp(trx, newApp(request, keys, clientSecret, initialAppStatus(settings)))
     await auditApp(
       trx,
@@ -66,6 +74,13 @@ export async function registerApp(
     return inserted
   })
   return { ...toAppView(row), ...(clientSecret === undefined ? {} : { clientSecret }) }
+}
+
+/** The organisation of a new app. Throws BankRefusal 'resourceIdUnknown' or 'memberRoleInsufficient'. */
+async function organisationOf(db: Executor, { developerId, app: { ownerOrganisationId } }: RegisterApp): Promise<string> {
+  const organisationId = ownerOrganisationId ?? developerId
+  await getMembership(db, { organisationId, actorId: developerId }, 'change')
+  return organisationId
 }
 
 function checkSecurityLevel(level: SecurityLevel, minSecurity: SecurityLevel): void {
@@ -91,9 +106,9 @@ const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['AppReques
 async function shownNameFaults(
   db: Executor,
   settings: Dependencies['settings'],
-  { app, developerId }: RegisterApp,
+  { app, organisationId = '' }: RegisterApp,
 ): Promise<FieldFault[]> {
-  const organisation = (await findDeveloper(db, developerId))?.organisation ?? ''
+  const organisation = (await findDeveloper(db, organisationId))?.organisation ?? ''
   return checkShownNames({ ...app, organisation }, await listProtectedNames(db, settings))
 }
 
@@ -121,11 +136,11 @@ function checkNewApp(
   return keys
 }
 
-async function refuseTooMany(trx: Executor, developerId: string, appsPerDeveloper: number): Promise<void> {
-  if (!(await lockDeveloper(trx, developerId)))
+async function refuseTooMany(trx: Executor, organisationId: string, appsPerDeveloper: number): Promise<void> {
+  if (!(await lockDeveloper(trx, organisationId)))
     throw new BankRefusal('developerUnknown', 'The developer of this session does not exist any more.')
-  if ((await countDeveloperApps(trx, developerId)) >= appsPerDeveloper) {
-    throw new BankRefusal('stateConflict', `A developer has at most ${appsPerDeveloper} apps; delete one first.`)
+  if ((await countAppsOfOrganisation(trx, organisationId)) >= appsPerDeveloper) {
+    throw new BankRefusal('stateConflict', `An organisation has at most ${appsPerDeveloper} apps; delete one first.`)
   }
 }
 
@@ -135,10 +150,15 @@ function subjectDnOf(app: Schemas['AppRequest'], { certificate }: ReadKeys): str
   return certificate === undefined ? (app.tlsClientAuthSubjectDn ?? null) : subjectOf(certificate.certificate)
 }
 
-function newApp({ app, developerId, now }: RegisterApp, keys: ReadKeys, clientSecret: string | undefined, status: AppStatus) {
+function newApp(
+  { app, developerId, organisationId = developerId, now }: RegisterApp,
+  keys: ReadKeys,
+  clientSecret: string | undefined,
+  status: AppStatus,
+) {
   return {
     clientId: randomUUID(),
-    developerId,
+    developerId: organisationId,
     name: app.name.trim(),
     product: app.product,
     securityLevel: app.securityLevel,

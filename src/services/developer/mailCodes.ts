@@ -3,8 +3,9 @@ import type { Executor } from '../../data/schema.ts'
 import { findDeveloper } from '../../data/repositories/apps.ts'
 import { deleteMailOrdersOf } from '../../data/repositories/mailOrders.ts'
 import { deleteMailCodes, hasMailCode, insertMailCode, takeMailCode } from '../../data/repositories/mails.ts'
+import { findMemberInvitation, updateInvitationCode } from '../../data/repositories/organisations.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { MailCode, WaitingMail } from '../../domain/app/app.ts'
+import type { MailCode, MailPurpose, WaitingMail } from '../../domain/app/app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { Dependencies, Mail, Mailer } from '../dependencies.ts'
@@ -38,6 +39,7 @@ export async function writeOrderedMail(
   { developerId, purpose, createdAt: orderedAt }: WaitingMail,
   now: Date,
 ): Promise<Mail | undefined> {
+  if (isOfInvitation(purpose)) return writeInvitation({ db, settings }, purpose.slice(invitationPrefix.length), now)
   const developer = await findDeveloper(db, developerId)
   if (!developer || (purpose === 'emailProof' && developer.emailProvenAt !== null)) return undefined
   const code = randomSecret()
@@ -48,6 +50,23 @@ export async function writeOrderedMail(
   })
   const link = `${settings.baseUrl}${paths[purpose]}?code=${code}`
   return writeMail(purpose, { to: developer.email, link, bank: settings.face.name })
+}
+
+const invitationPrefix = 'invitation '
+const isOfInvitation = (purpose: MailPurpose): purpose is `invitation ${string}` => purpose.startsWith(invitationPrefix)
+
+/** The mail of an invitation, with a new code. It names nobody: a name in a mail of the bank is what a swindler wants. */
+async function writeInvitation(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  invitationId: string,
+  now: Date,
+): Promise<Mail | undefined> {
+  const invitation = await findMemberInvitation(db, invitationId, now)
+  if (!invitation) return undefined
+  const code = randomSecret()
+  await updateInvitationCode(db, invitationId, sha256(code))
+  const link = `${settings.baseUrl}/dashboard/invitation?code=${code}`
+  return writeMail('organisationInvitation', { to: invitation.email, link, bank: settings.face.name })
 }
 
 interface TypedCode {

@@ -91,7 +91,7 @@ export async function replayDelivery(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
   { eventId, now, ...of }: OwnApp & { eventId: string; now: Date },
 ): Promise<Schemas['Replayed']> {
-  await getOwnApp(dependencies.db, of)
+  await getOwnApp(dependencies.db, of, 'change')
   const { db, wakeJobs } = dependencies
   const found = await findEventOfApp(db, of.clientId, eventId)
   if (!found) throw unknownEvent()
@@ -111,7 +111,7 @@ export async function replayDeliveries(
   dependencies: Pick<Dependencies, 'db' | 'settings' | 'wakeJobs'>,
   { request, now, ...of }: OwnApp & { request: Schemas['ReplayRequest']; now: Date },
 ): Promise<Schemas['Replayed']> {
-  await getOwnApp(dependencies.db, of)
+  await getOwnApp(dependencies.db, of, 'change')
   const { events, latest } = await replayEvents(dependencies.db, {
     clientId: of.clientId,
     now,
@@ -136,7 +136,7 @@ export async function switchWebhookOn(
   dependencies: Pick<Dependencies, 'db' | 'wakeJobs'>,
   { webhookId, now, ...of }: OwnApp & { webhookId: string; now: Date },
 ): Promise<Schemas['Webhook']> {
-  await getOwnApp(dependencies.db, of)
+  await getOwnApp(dependencies.db, of, 'change')
   const { db, wakeJobs } = dependencies
   const endpoint = await findEndpointOfApp(db, of.clientId, webhookId)
   if (!endpoint) throw unknownWebhook()
@@ -168,6 +168,7 @@ export async function removeWebhook(
   order: OwnApp & { webhookId: string; interactionId?: string | undefined; now: Date },
 ): Promise<void> {
   const { clientId, webhookId, now } = order
+  await getOwnApp(dependencies.db, order, 'change')
   const { url } = await getWebhook(dependencies, order)
   await inTransaction(dependencies.db, async (trx) => {
     await removeEndpoint(trx, { clientId, url, now })

@@ -34,7 +34,7 @@ export async function sendTestEvent(
   order: SendTestEvent,
 ): Promise<{ eventId: string }> {
   const { clientId, url, now } = order
-  const { product } = await getOwnApp(db, order)
+  const { product } = await getOwnApp(db, order, 'change')
   const contract = contractOf[product]
   if (contract === undefined) throw new BankRefusal('stateConflict', 'Apps for verification have no events.')
   refuseFaults(faultsOf('endpointRefused', () => checkOutwardUrl(url, settings.reach, 'url')))

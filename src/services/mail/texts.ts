@@ -33,6 +33,17 @@ const texts = {
       ar: 'إن لم تُنشئ حسابًا في لوحة المطوّرين فلا تفعل شيئًا.',
     },
   },
+  organisationInvitation: {
+    subject: { en: 'An invitation to an organisation', ar: 'دعوة إلى منشأة' },
+    action: {
+      en: 'Somebody invites you into their organisation at the developer dashboard. Sign in with this e-mail address, then open the link. It works once, for 7 days:',
+      ar: 'يدعوك أحدهم إلى منشأته في لوحة المطوّرين. سجّل الدخول بهذا البريد ثم افتح الرابط. يعمل مرة واحدة خلال 7 أيام:',
+    },
+    otherwise: {
+      en: 'If you do not know why, do nothing.',
+      ar: 'إن لم تعرف السبب فلا تفعل شيئًا.',
+    },
+  },
 } as const satisfies Record<string, MailText>
 
 /** The kinds of mails. */

@@ -11,6 +11,7 @@ import {
   takeEmailProof,
 } from './account/emailCodes.ts'
 import { changeApiTokens, showApiTokens } from './account/apiTokens.ts'
+import { acceptInvitation, changeOrganisations, showInvitation, showOrganisations } from './account/organisations.ts'
 import { changeSecondFactor, showSecondFactor } from './account/secondFactor.ts'
 import { showSecondStep, takeSecondStep } from './account/secondStep.ts'
 import { endSession, showSessions } from './account/sessions.ts'
@@ -69,6 +70,10 @@ function addAccess(router: Router, dependencies: Dependencies): void {
   router.post(routes.dashboardEmailProof(), forDeveloper(dependencies, sendEmailProofAgain))
   router.get(routes.dashboardSessions(), forDeveloper(dependencies, showSessions))
   router.post(routes.dashboardSessions(), forDeveloper(dependencies, endSession))
+  router.get(routes.dashboardOrganisations(), forDeveloper(dependencies, showOrganisations))
+  router.post(routes.dashboardOrganisations(), forDeveloper(dependencies, changeOrganisations))
+  router.get(routes.dashboardInvitation(), forDeveloper(dependencies, showInvitation))
+  router.post(routes.dashboardInvitation(), forDeveloper(dependencies, acceptInvitation))
   router.get(routes.dashboardSecondFactor(), forDeveloper(dependencies, showSecondFactor))
   router.post(routes.dashboardSecondFactor(), forDeveloper(dependencies, changeSecondFactor))
   router.get(routes.dashboardApiTokens(), forDeveloper(dependencies, showApiTokens))

@@ -29,6 +29,7 @@ const explained: Partial<Record<ErrorCode, number>> = {
   emailUnproven: 403,
   mailCodeWrong: 403,
   secondFactorWrong: 403,
+  memberRoleInsufficient: 403,
 }
 
 /** How a form shows a refusal of its service. Throws the error again when the form has no words for it. */

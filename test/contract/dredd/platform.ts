@@ -10,6 +10,7 @@ import { decideAtBank, payAs } from '../../support/story.ts'
 import { askOverBackChannel, decideByScript, listWaiting } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
 import { mailedCode, newDeveloper, post, provenDeveloper, signUp, verifyingApp } from './developers.ts'
+import { organisationExceptions, organisationOperations } from './organisations.ts'
 import { signInExceptions, signInOperations } from './signInData.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
@@ -154,10 +155,8 @@ const unknownIds: Change<Stage> = (draft) =>
     nationalIdentificationNumber: '1999999999',
     accountId: 'acc-999999',
     LetterOfGuaranteeId: randomUUID(),
-    eventId: randomUUID(),
-    webhookId: 'f'.repeat(64),
-    sessionId: 'f'.repeat(22),
-    tokenId: randomUUID(),
+    ...{ eventId: randomUUID(), webhookId: 'f'.repeat(64), sessionId: 'f'.repeat(22) },
+    ...{ tokenId: randomUUID(), organisationId: randomUUID(), developerId: randomUUID(), invitationId: randomUUID() },
   })
 /** A developer who has as many apps as anybody may have. */
 const noRoom: Change<Stage> = async (draft, { server }) => {
@@ -207,6 +206,7 @@ export const platform: InterfaceData<Stage> = {
     proveEmail: mailedCode('prove-email'),
     requestEmailProof: newDeveloper,
     ...signInOperations,
+    ...organisationOperations,
     listOneTimeCodes: customer,
     listAuthorizations: waitingAuthorization,
     approveAuthorization: waitingAuthorization,
@@ -270,6 +270,7 @@ export const platform: InterfaceData<Stage> = {
   examples: ['nothingYet', 'eventsFetched'],
   exceptions: {
     ...signInExceptions,
+    ...organisationExceptions,
     sendTestEvent: { 409: verifyingApp },
     listEvents: {
       401: (draft) => void (draft.headers.authorization = undefined),

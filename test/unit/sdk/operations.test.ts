@@ -40,6 +40,8 @@ describe('the operations of the SDK', () => {
       | 'removeWebhook'
       | 'revokeApiToken'
       | 'removeSecondFactor'
+      | 'removeMember'
+      | 'revokeMemberInvitation'
       | 'patchPaymentConsent'
       | 'patchAccountAccessConsent'
       | 'patchAccountAccessConsentAlias'

@@ -5,6 +5,7 @@ import { routes } from '../../routes.ts'
 
 /** The pages of a developer's account, by the name of their text in `dashboard`. */
 const accountPages = {
+  organisations: routes.dashboardOrganisations,
   sessions: routes.dashboardSessions,
   secondFactor: routes.dashboardSecondFactor,
   apiTokens: routes.dashboardApiTokens,

@@ -30,7 +30,7 @@ export function appsPage(kit: PageKit, { developer, apps, proof }: Apps): Html {
       <div class="actions">
         <a class="button" href="${routes.dashboardNewApp()}">${t('dashboard.apps.new')}</a>
         <a class="button quiet" href="${routes.docs()}">${t('common.home.docs')}</a>
-        <a class="button quiet" href="${routes.dashboardSessions()}">${t('dashboard.account.title')}</a>
+        <a class="button quiet" href="${routes.dashboardOrganisations()}">${t('dashboard.account.title')}</a>
         <button class="quiet" form="sign-out">${t('dashboard.apps.signOut')}</button>
       </div>
     </div>

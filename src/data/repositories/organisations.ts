@@ -1,0 +1,168 @@
+import type { OrganisationInvitation, OrganisationMember, OwnOrganisation } from '../../domain/organisation/organisation.ts'
+import type { OrganisationRole } from '../../domain/organisation/roles.ts'
+import type { Executor } from '../schema.ts'
+
+/** The organisations in which a developer is, the own one first. */
+export async function listOrganisationsOf(executor: Executor, developerId: string): Promise<OwnOrganisation[]> {
+  return executor
+    .selectFrom('organisationMembers as member')
+    .innerJoin('developers', 'developers.developerId', 'member.organisationId')
+    .select(['member.organisationId', 'developers.organisation as name', 'member.role'])
+    .where('member.developerId', '=', developerId)
+    .orderBy((of) => of('member.organisationId', '=', developerId), 'desc')
+    .orderBy('member.joinedAt')
+    .orderBy('member.organisationId')
+    .limit(100)
+    .execute()
+}
+
+/** The membership of a developer in an organisation, or undefined. */
+export async function findMembership(
+  executor: Executor,
+  { organisationId, developerId }: Pick<OrganisationMember, 'organisationId' | 'developerId'>,
+): Promise<OrganisationMember | undefined> {
+  return executor
+    .selectFrom('organisationMembers')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('developerId', '=', developerId)
+    .executeTakeFirst()
+}
+
+/** A member with the e-mail address. */
+export type ListedMember = OrganisationMember & { email: string }
+
+/** The members of an organisation, in the order in which they came. */
+export async function listMembersOf(executor: Executor, organisationId: string): Promise<ListedMember[]> {
+  return executor
+    .selectFrom('organisationMembers')
+    .innerJoin('developers', 'developers.developerId', 'organisationMembers.developerId')
+    .selectAll('organisationMembers')
+    .select('developers.email')
+    .where('organisationMembers.organisationId', '=', organisationId)
+    .orderBy('organisationMembers.joinedAt')
+    .orderBy('organisationMembers.developerId')
+    .limit(200)
+    .execute()
+}
+
+/** Locks the memberships of all owners until the transaction ends, so that two of them cannot leave together. Returns whose they are. */
+export async function lockOwners(trx: Executor, organisationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('organisationMembers')
+    .select('developerId')
+    .where('organisationId', '=', organisationId)
+    .where('role', '=', 'owner')
+    .orderBy('developerId')
+    .forUpdate()
+    .execute()
+  return rows.map(({ developerId }) => developerId)
+}
+
+/** Stores a member. Returns false, and stores nothing, for who is one already. */
+export async function insertMember(executor: Executor, member: OrganisationMember): Promise<boolean> {
+  const inserted = await executor
+    .insertInto('organisationMembers')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('developerId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Gives a member a role. */
+export async function updateMemberRole(
+  executor: Executor,
+  { organisationId, developerId, role }: Pick<OrganisationMember, 'organisationId' | 'developerId'> & { role: OrganisationRole },
+): Promise<void> {
+  await executor
+    .updateTable('organisationMembers')
+    .set({ role })
+    .where('organisationId', '=', organisationId)
+    .where('developerId', '=', developerId)
+    .execute()
+}
+
+/** Deletes a membership. */
+export async function deleteMember(
+  executor: Executor,
+  { organisationId, developerId }: Pick<OrganisationMember, 'organisationId' | 'developerId'>,
+): Promise<void> {
+  await executor
+    .deleteFrom('organisationMembers')
+    .where('organisationId', '=', organisationId)
+    .where('developerId', '=', developerId)
+    .execute()
+}
+
+/** Stores an invitation in place of an earlier one of the same address. */
+export async function upsertMemberInvitation(executor: Executor, invitation: OrganisationInvitation): Promise<void> {
+  await executor
+    .insertInto('organisationInvitations')
+    .values(invitation)
+    .onConflict((conflict) => conflict.columns(['organisationId', 'email']).doUpdateSet(invitation))
+    .execute()
+}
+
+/** The invitations of an organisation that are open at `now`. */
+export async function listMemberInvitations(
+  executor: Executor,
+  organisationId: string,
+  now: Date,
+): Promise<OrganisationInvitation[]> {
+  return executor
+    .selectFrom('organisationInvitations')
+    .selectAll()
+    .where('organisationId', '=', organisationId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('invitationId')
+    .limit(200)
+    .execute()
+}
+
+/** An invitation that is open at `now`, or undefined. */
+export async function findMemberInvitation(
+  executor: Executor,
+  invitationId: string,
+  now: Date,
+): Promise<OrganisationInvitation | undefined> {
+  return executor
+    .selectFrom('organisationInvitations')
+    .selectAll()
+    .where('invitationId', '=', invitationId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Gives an invitation its code, which the mail has that is about to be sent. */
+export async function updateInvitationCode(executor: Executor, invitationId: string, codeHash: string): Promise<void> {
+  await executor.updateTable('organisationInvitations').set({ codeHash }).where('invitationId', '=', invitationId).execute()
+}
+
+/** Deletes an invitation of an organisation. Returns false when there is none. */
+export async function deleteMemberInvitation(
+  executor: Executor,
+  { organisationId, invitationId }: Pick<OrganisationInvitation, 'organisationId' | 'invitationId'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('organisationInvitations')
+    .where('organisationId', '=', organisationId)
+    .where('invitationId', '=', invitationId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Takes the invitation of this code and address: of two at once, only one gets it. */
+export async function takeMemberInvitation(
+  executor: Executor,
+  { email, codeHash, now }: Pick<OrganisationInvitation, 'email' | 'codeHash'> & { now: Date },
+): Promise<OrganisationInvitation | undefined> {
+  return executor
+    .deleteFrom('organisationInvitations')
+    .where('email', '=', email)
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}

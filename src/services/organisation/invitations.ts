@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { components } from '../../../generated/types/platform.ts'
+import { limits } from '../../config/limits.ts'
+import { findDeveloper } from '../../data/repositories/apps.ts'
+import * as organisations from '../../data/repositories/organisations.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { emailFaults, normaliseEmail } from '../../domain/app/fields.ts'
+import type { OrganisationInvitation } from '../../domain/organisation/organisation.ts'
+import type { OrganisationRole } from '../../domain/organisation/roles.ts'
+import { dayMs, formatDateTime } from '../../domain/shared/dates.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import { randomSecret, sha256 } from '../../security/secrets.ts'
+import { refuseFaults } from '../app/faults.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { countMail, getMailer } from '../developer/mailCodes.ts'
+import { auditOrganisation, getMembership, type InOrganisation } from '../app/membership.ts'
+
+type Schemas = components['schemas']
+type InviteDependencies = Pick<Dependencies, 'db' | 'settings' | 'mailer' | 'tries'>
+
+/**
+ * Invites somebody by mail. Whether anybody has the address shows nowhere. Throws BankRefusal 'resourceFormat', 'resourceIdUnknown',
+ * 'memberRoleInsufficient', 'duplicate' for a member, 'stateConflict' where the bank sends no mails, and TooManyTries.
+ */
+export async function inviteMember(
+  dependencies: InviteDependencies,
+  { email: typed, role, ...of }: InOrganisation & { email: string; role: OrganisationRole },
+): Promise<Schemas['MemberInvitation']> {
+  const { db } = dependencies
+  await getMembership(db, of, 'manage')
+  refuseFaults(emailFaults(typed))
+  const mailer = getMailer(dependencies)
+  const email = normaliseEmail(typed)
+  const { organisationId, actorId, now } = of
+  if ((await organisations.listMembersOf(db, organisationId)).some((member) => member.email === email))
+    throw new BankRefusal('duplicate', 'email is that of a member.', { path: 'email' })
+  // Else an owner could have the bank write to any number of strangers.
+  const most = limits.mailRequestsPerAddress
+  await dependencies.tries.mailRequests.count({ key: `organisation ${organisationId}`, most })
+  await countMail(dependencies, email)
+  const expiresAt = new Date(now.getTime() + limits.invitationDays * dayMs)
+  // Nobody has this code. The mail brings one.
+  const codeHash = sha256(randomSecret())
+  const invitation = { invitationId: randomUUID(), organisationId, email, role, codeHash, createdAt: now, expiresAt }
+  await inTransaction(db, async (trx) => {
+    await organisations.upsertMemberInvitation(trx, invitation)
+    // The trail holds no e-mail addresses.
+    await auditOrganisation(trx, 'invite', of, { invitationId: invitation.invitationId, role })
+  })
+  mailer.post(async () => ({ developerId: actorId, purpose: `invitation ${invitation.invitationId}` }))
+  return toView(invitation)
+}
+
+const toView = ({ invitationId, email, role, expiresAt }: OrganisationInvitation): Schemas['MemberInvitation'] => ({
+  ...{ invitationId, email, role, expiresDateTime: formatDateTime(expiresAt) },
+})
+
+/** The open invitations of an organisation. Throws BankRefusal 'resourceIdUnknown' or 'memberRoleInsufficient'. */
+export async function listMemberInvitations(
+  { db }: Pick<Dependencies, 'db'>,
+  of: InOrganisation,
+): Promise<Schemas['MemberInvitation'][]> {
+  await getMembership(db, of, 'manage')
+  return (await organisations.listMemberInvitations(db, of.organisationId, of.now)).map(toView)
+}
+
+/** Takes an invitation back. Throws BankRefusal 'resourceIdUnknown' or 'memberRoleInsufficient'. */
+export async function revokeMemberInvitation(
+  { db }: Pick<Dependencies, 'db'>,
+  { invitationId, ...of }: InOrganisation & { invitationId: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await getMembership(trx, of, 'manage')
+    if (!(await organisations.deleteMemberInvitation(trx, { ...of, invitationId })))
+      throw new BankRefusal('resourceIdUnknown', 'The organisation has no invitation with this invitationId.', {
+        path: 'invitationId',
+      })
+    await auditOrganisation(trx, 'revokeInvitation', of, { invitationId })
+  })
+}
+
+/**
+ * Makes a developer a member, by the code of the mail to their own e-mail address. Throws BankRefusal 'mailCodeWrong', the same for a wrong
+ * code, a used one, an old one, and one of another address.
+ */
+export async function acceptMemberInvitation(
+  { db }: Pick<Dependencies, 'db'>,
+  { code, developerId, interactionId, now }: { code: string; developerId: string; interactionId?: string | undefined; now: Date },
+): Promise<Schemas['DashboardOrganisation']> {
+  return inTransaction(db, async (trx) => {
+    const email = (await findDeveloper(trx, developerId))?.email ?? ''
+    const taken = await organisations.takeMemberInvitation(trx, { email, codeHash: sha256(code), now })
+    if (!taken)
+      throw new BankRefusal('mailCodeWrong', 'code is wrong, was used, has expired, or is for another e-mail address.', {
+        path: 'code',
+      })
+    const { organisationId, invitationId, role } = taken
+    await organisations.insertMember(trx, { organisationId, developerId, role, joinedAt: now })
+    await auditOrganisation(trx, 'join', { organisationId, actorId: developerId, interactionId, now }, { invitationId, role })
+    return (await organisations.listOrganisationsOf(trx, developerId)).find((one) => one.organisationId === organisationId)!
+  })
+}

@@ -1,0 +1,84 @@
+import { organisationRoles } from '../../../domain/organisation/roles.ts'
+import { BankRefusal } from '../../../domain/shared/errors.ts'
+import { isUuid } from '../../../domain/shared/formats.ts'
+import {
+  acceptMemberInvitation,
+  inviteMember,
+  listMemberInvitations,
+  revokeMemberInvitation,
+} from '../../../services/organisation/invitations.ts'
+import { changeMember, listMembers, listOrganisations, removeMember } from '../../../services/organisation/members.ts'
+import { arrivalOf } from '../../../telemetry/requests.ts'
+import { field, queryText } from '../../input.ts'
+import { renderPage } from '../../render.ts'
+import { routes } from '../../routes.ts'
+import type { DeveloperRequest } from '../forDeveloper.ts'
+import { explainRefusal } from '../refusals.ts'
+import { invitationPage } from './invitationPage.ts'
+import { type Organisations, organisationsPage } from './organisationsPage.ts'
+
+type Typed = Organisations['typed']
+
+async function renderOrganisations(developer: DeveloperRequest, shown: { status?: number; typed?: Typed } = {}): Promise<void> {
+  const { response, dependencies, developerId, now } = developer
+  const { status = 200, typed } = shown
+  const organisations: Organisations['organisations'] = []
+  for (const organisation of await listOrganisations(dependencies, { developerId })) {
+    const of = { organisationId: organisation.organisationId, actorId: developerId, now }
+    const invitations = organisation.role === 'owner' ? await listMemberInvitations(dependencies, of) : []
+    organisations.push({ ...organisation, members: await listMembers(dependencies, of), invitations })
+  }
+  const props = { organisations, developerId, typed }
+  renderPage(response, { page: organisationsPage, props, status, path: routes.dashboardOrganisations() })
+}
+
+/** Shows the developer's organisations with their members. */
+export async function showOrganisations(developer: DeveloperRequest): Promise<void> {
+  await renderOrganisations(developer)
+}
+
+const idOf = (developer: DeveloperRequest, name: string): string => {
+  const id = field(developer.request, name)
+  if (!isUuid(id)) throw new BankRefusal('resourceIdUnknown', `${name} is none of yours.`, { path: name })
+  return id
+}
+
+/** Invites, removes or changes a member, takes an invitation back, or leaves. A refusal shows the page again. */
+export async function changeOrganisations(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies, developerId: actorId, now } = developer
+  const of = { organisationId: idOf(developer, 'organisationId'), actorId, now, interactionId: arrivalOf(response).interactionId }
+  const [change, email] = [field(request, 'change'), field(request, 'email')]
+  const role = organisationRoles.find((one) => one === field(request, 'role')) ?? 'viewer'
+  try {
+    if (change === 'invite') await inviteMember(dependencies, { ...of, email, role })
+    if (change === 'revoke') await revokeMemberInvitation(dependencies, { ...of, invitationId: idOf(developer, 'invitationId') })
+    if (change === 'role') await changeMember(dependencies, { ...of, developerId: idOf(developer, 'developerId'), role })
+    if (change === 'remove') await removeMember(dependencies, { ...of, developerId: idOf(developer, 'developerId') })
+    response.redirect(303, routes.dashboardOrganisations())
+  } catch (error) {
+    const { status, ...wrong } = explainRefusal(error)
+    await renderOrganisations(developer, { status, typed: { organisationId: of.organisationId, change, email, ...wrong } })
+  }
+}
+
+const codeForm = /^[A-Za-z0-9_-]{43}$/
+
+/** Shows the invitation of a mail's link. Nothing happens before a button is pressed: mail programs open links by themselves. */
+export async function showInvitation({ request, response }: DeveloperRequest): Promise<void> {
+  const code = queryText(request, 'code')
+  const props = { code: codeForm.test(code) ? code : '', faults: {} }
+  renderPage(response, { page: invitationPage, props, path: routes.dashboardInvitation() })
+}
+
+/** Makes the developer a member. */
+export async function acceptInvitation(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies, developerId, now } = developer
+  const code = field(request, 'code')
+  try {
+    await acceptMemberInvitation(dependencies, { code, developerId, now, interactionId: arrivalOf(response).interactionId })
+    response.redirect(303, routes.dashboardOrganisations())
+  } catch (error) {
+    const { status, ...wrong } = explainRefusal(error)
+    renderPage(response, { page: invitationPage, props: { code, ...wrong }, status, path: routes.dashboardInvitation() })
+  }
+}
