@@ -150,7 +150,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
   const context = { settings, dependencies, authServer, authorizations: bankAuthorizations, log }
   const handler = createListener({
     dependencies,
-    observe: createRequestObserver({ log, clock: base.clock, metrics, tracing, pageName, record }),
+    observe: createRequestObserver({ log, clock: base.clock, metrics, meter: base.serviceMeter, tracing, pageName, record }),
     authServer,
     pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, seal: watchers.seal, log }),
     pages: createWebRouter(context, await loadCoreBankPages(dependencies)),

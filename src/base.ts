@@ -1,4 +1,4 @@
-import { machineTime, type ServiceClock } from './config/clock.ts'
+import { machineClock, machineTime, type ServiceClock } from './config/clock.ts'
 import type { Settings } from './config/settings.ts'
 import type { AdapterTools } from './corebank/adapter.ts'
 import type { Connection } from './data/connect.ts'
@@ -16,6 +16,7 @@ import { openRequestLog } from './services/requestLog/requestLog.ts'
 import { openLaggingReads } from './services/shared/openLaggingReads.ts'
 import { openTries } from './services/shared/openTries.ts'
 import { keepTries } from './services/shared/tries.ts'
+import { createServiceMeter } from './services/status/serviceMeter.ts'
 import { createPayeeAnswers } from './services/verification/checkPayee.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Counters } from './telemetry/metrics.ts'
@@ -42,6 +43,7 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     securityLog: await openSecurityLog({ db, settings, log, clock, count: metrics.countSecurityEvent }),
     reads: createReadCounter({ db, log }),
     uses: createUseCounter({ db, log }),
+    serviceMeter: createServiceMeter({ db, clock: machineClock(clock), log }),
     requestLog: openRequestLog({
       db,
       limits: settings.limits,
@@ -74,13 +76,14 @@ export function adapterTools(log: Log, metrics: Counters): AdapterTools {
 
 /** Stores the last of what was counted, and waits for the mails that are under way. */
 export async function settleBase(
-  { reads, uses, requestLog, mailer }: Awaited<ReturnType<typeof openBase>>,
+  { reads, uses, requestLog, serviceMeter, mailer }: Awaited<ReturnType<typeof openBase>>,
   log: Log,
 ): Promise<void> {
   await Promise.all([
     reads.store().catch((err: unknown) => log.error({ err }, 'the last reads of apps were not counted')),
     uses.store().catch((err: unknown) => log.error({ err }, 'the last uses of keys were not stored')),
     requestLog.store(),
+    serviceMeter.end().catch((err: unknown) => log.error({ err }, 'the last minutes of the status were not stored')),
     mailer?.settle(),
   ])
   mailer?.close()

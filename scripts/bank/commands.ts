@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type BankRole, bankRoles } from '../../src/domain/bankUser/bankUser.ts'
+import { parseDateTime } from '../../src/domain/shared/dates.ts'
 import { BankRefusal } from '../../src/domain/shared/errors.ts'
+import { noticeKinds } from '../../src/domain/status/notices.ts'
 import { loadDirectory } from '../../src/security/appKeys/directory.ts'
 import { type ConsoleApp, decideApp, listConsoleApps } from '../../src/services/console/records.ts'
 import { inviteDeveloper } from '../../src/services/console/invite.ts'
 import { addBankUser, listBankUsers, removeBankUser, resetBankUser } from '../../src/services/console/bankUsers.ts'
+import { endNotice, listNotices, makeNotice } from '../../src/services/status/notices.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { dropSecondFactor } from '../../src/services/developer/secondFactor.ts'
 
@@ -18,8 +21,19 @@ interface Command {
   usage: string
   does: string
   /** Throws BankRefusal for what the bank's rules refuse, UsageError for what is missing. */
-  run(desk: BankDesk, subject: string, options: { role?: string | undefined }): Promise<string[]>
+  run(desk: BankDesk, subject: string, options: Options): Promise<string[]>
 }
+
+/** What may stand behind a command. */
+type Options = Partial<Record<keyof typeof optionTypes, string | undefined>>
+
+const optionTypes = {
+  role: { type: 'string' },
+  ar: { type: 'string' },
+  interface: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+} as const
 
 /** The words are no command. `message` says what would be. */
 export class UsageError extends Error {}
@@ -38,6 +52,8 @@ function readRole(role: string | undefined): BankRole {
   if (!known) throw new UsageError(`--role must be one of ${bankRoles.join(', ')}.`)
   return known
 }
+
+const noticeWords = { disturbance: 'what does not work', maintenance: 'work that is planned', news: 'something else' }
 
 const decision = (event: 'admit' | 'suspend' | 'reinstate' | 'end', does: string): Command => ({
   usage: `${event} CLIENT_ID`,
@@ -59,6 +75,29 @@ async function listAllApps(desk: BankDesk): Promise<ConsoleApp[]> {
     apps.push(...page)
   }
 }
+
+/** A command for each kind of notice, so that a wrong kind is no command. */
+const noticeCommands = Object.fromEntries(
+  noticeKinds.map((kind): [string, Command] => [
+    `notice ${kind}`,
+    {
+      usage: `notice ${kind} TEXT --ar TEXT [--interface NAME,NAME] [--from TIME] [--until TIME]`,
+      does: `tell everybody of ${noticeWords[kind]} on the status page`,
+      async run(desk, en, { ar, interface: names, from, until }) {
+        if (ar === undefined) throw new UsageError('--ar has the text in Arabic.')
+        const { noticeId } = await makeNotice(desk, {
+          kind,
+          text: { en, ar },
+          interfaces: names?.split(',') ?? [],
+          beginsAt: from === undefined ? desk.now : parseDateTime(from, '--from'),
+          endsAt: until === undefined ? null : parseDateTime(until, '--until'),
+          now: desk.now,
+        })
+        return [`The notice ${noticeId} is on /status.`]
+      },
+    },
+  ]),
+)
 
 /** Every command by its words. */
 export const commands: Record<string, Command> = {
@@ -123,6 +162,25 @@ export const commands: Record<string, Command> = {
       )
     },
   },
+  'notice list': {
+    usage: 'notice list',
+    does: 'list the notices of the status page, the latest first',
+    async run(desk) {
+      const notices = await listNotices(desk, desk.now)
+      return notices.map(({ noticeId, kind, beginsAt, endsAt, text }) =>
+        [noticeId, kind, beginsAt.toISOString(), endsAt?.toISOString() ?? 'open', text.en].join('\t'),
+      )
+    },
+  },
+  ...noticeCommands,
+  'notice end': {
+    usage: 'notice end NOTICE_ID',
+    does: 'end a notice now, or take back one that has not begun',
+    async run(desk, noticeId) {
+      await endNotice(desk, { noticeId, now: desk.now })
+      return [`The notice ${noticeId} is over.`]
+    },
+  },
   admit: decision('admit', 'let an app that is waiting act, or admit its changes'),
   suspend: decision('suspend', 'stop an app at once, for now'),
   reinstate: decision('reinstate', 'let a suspended app act again'),
@@ -160,7 +218,7 @@ export function parseCommand(words: string[]): ParsedCommand {
 
 function readWords(words: string[]) {
   try {
-    return parseArgs({ args: words, allowPositionals: true, options: { role: { type: 'string' } } })
+    return parseArgs({ args: words, allowPositionals: true, options: optionTypes })
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. ')[0]}; npm run bank -- help lists the commands.`)
   }

@@ -104,6 +104,7 @@ export const directions: Direction[] = [
   service('requestLog', ['app', 'shared'], 'what apps sent and why it was refused, for their developers'),
   service('evidence', [], 'the chains and checkpoints of the audit trail know ids only'),
   service('health', [], 'asks the database only'),
+  service('status', ['health', 'shared'], 'what everybody may know of the state of the service'),
   service(
     'sandbox',
     ['instruction', 'verification', 'decoupled', 'authorization', 'consent', 'app', 'mail', 'shared'],

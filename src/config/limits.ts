@@ -138,6 +138,19 @@ export const limits = {
   databaseCommitMs: 5_000,
   /** How long the question may take whether an instance is ready. Proxies ask every second or two. */
   readinessMs: 2_000,
+  /**
+   * What the page of the service's state shows: so many days, what was disturbed in the last minutes as it is now, and notices for so long
+   * after their end, the latest ones. It looks once in a while, whoever asks how often.
+   */
+  statusDays: 90,
+  statusMinutes: 5,
+  noticeShownDays: 7,
+  noticesShown: 20,
+  statusKeptMs: 10_000,
+  /** How often minutes are stored. Less than one, so that a minute without a look is one in which the process stood still. */
+  statusStoredMs: 20_000,
+  /** How long the figures of a day are kept, for who asks about the year before. */
+  serviceDaysKept: 400,
   /** When to come back after a refusal because of the database. A restart or a fail-over takes seconds. */
   databaseRetryAfterSeconds: 5,
   databasePoolSize: 10,

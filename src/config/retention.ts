@@ -36,6 +36,7 @@ type Bounds = Pick<
   | 'sandboxMailDays'
   | 'doneInstructionDays'
   | 'requestLogDays'
+  | 'serviceDaysKept'
 >
 
 const often = 10 * minuteMs
@@ -99,7 +100,7 @@ function queuesOf({ eventDays, doneInstructionDays }: Bounds) {
 }
 
 function traces(bounds: Bounds) {
-  const { securityEventDays, lookUpDays, credentialUseDays, sinkDays, sandboxMailDays, requestLogDays } = bounds
+  const { securityEventDays, lookUpDays, credentialUseDays, sinkDays, sandboxMailDays, requestLogDays, serviceDaysKept } = bounds
   const lookedUp = 'customers can look up 90 days; two more so that no day goes while it is shown'
   return {
     requestLog: {
@@ -136,6 +137,18 @@ function traces(bounds: Bounds) {
         purgedEveryMs: hourMs,
       },
       why: 'a test that was begun last week can be looked at',
+    },
+    serviceDays: {
+      ...{ what: 'minutes of each interface, measured and disturbed, by day', keptMs: serviceDaysKept * dayMs, since: 'its day' },
+      ...{
+        purgedEveryMs: hourMs,
+        inMachineTime: true,
+        why: 'the page of the state shows 90 days; who reports a year looks further back',
+      },
+    },
+    serviceNotices: {
+      ...{ what: 'what the bank told about its service', keptMs: serviceDaysKept * dayMs, since: 'its end' },
+      ...{ purgedEveryMs: hourMs, inMachineTime: true, why: 'it explains the figures' },
     },
     sandboxMails: {
       ...{ what: 'mails that a sandbox shows instead of sending them', keptMs: sandboxMailDays * dayMs, since: 'it was written' },

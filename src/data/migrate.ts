@@ -60,6 +60,7 @@ export const migrations = {
   '0054_partitions': () => import('./migrations/0054_partitions.ts'),
   '0055_bound_outbox': () => import('./migrations/0055_bound_outbox.ts'),
   '0056_outbox_partitions': () => import('./migrations/0056_outbox_partitions.ts'),
+  '0057_service_status': () => import('./migrations/0057_service_status.ts'),
   '0058_api_tokens': () => import('./migrations/0058_api_tokens.ts'),
   '0059_second_factors': () => import('./migrations/0059_second_factors.ts'),
   '0060_organisations': () => import('./migrations/0060_organisations.ts'),

@@ -25,6 +25,8 @@ import type { CustomerSignIn } from '../domain/session/device.ts'
 import type { KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
 import type { OrganisationInvitation, OrganisationMember } from '../domain/organisation/organisation.ts'
 import type { Participant } from '../domain/verification/types.ts'
+import type { ServiceNotice } from '../domain/status/notices.ts'
+import type { ServiceDay } from '../domain/status/serviceDays.ts'
 import type { LimitTables } from './limitTables.ts'
 
 /** A database handle or an open transaction; repository functions take it first. PGlite has one connection: in a transaction use `trx`. */
@@ -103,6 +105,9 @@ export interface Database extends LimitTables {
   /** Which instance does the work that one is enough for. The fence counts its holders from 1. */
   jobLeases: { job: string; holder: string; heldUntil: Date; fence: number }
   sandboxSettings: { name: string; value: Json<object> }
+  /** Ranges are texts as PostgreSQL writes them: `{[0,5),[7,9)}`. */
+  serviceDays: Omit<ServiceDay, 'measured' | 'disturbed'> & { measured: string; disturbed: string }
+  serviceNotices: Stored<Omit<ServiceNotice, 'text'> & { textEn: string; textAr: string; interfaces: string[] }, 'interfaces'>
 }
 
 /** An app. */

@@ -124,7 +124,7 @@ function noteRefusal(arrived: Arrived, error: Refusal, style: ErrorStyle): Rende
 }
 
 /** Faults of another bank that this bank's staff must see in the log. */
-const responderFaults: readonly string[] = [
+export const responderFaults: readonly string[] = [
   'responderTimeout',
   'responderUnavailable',
   'responderInvalid',

@@ -58,6 +58,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, 
     ...(replica ? [{ name: 'lookAtStandby', everyMs: replica.lookEveryMs, run: async () => void (await replica.look()) }] : []),
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
     { name: 'storeRequests', everyMs: settings.limits.requestsStoredMs, run: () => dependencies.requestLog.store() },
+    { name: 'storeServiceDays', everyMs: settings.limits.statusStoredMs, run: () => dependencies.serviceMeter.store() },
     { name: 'storeUses', everyMs: settings.limits.readsStoredMs, run: () => dependencies.uses.store() },
     { name: 'followClock', everyMs: 2 * secondMs, run: () => (settings.sandbox ? restoreClock(dependencies) : undefined) },
     once({

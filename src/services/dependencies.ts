@@ -14,6 +14,7 @@ import type { WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import type { ErrorText } from '../domain/shared/errorCodes.ts'
+import type { ServiceInterface } from '../domain/status/serviceDays.ts'
 import type { AppKeys } from '../security/appKeys/appKeys.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { Directory } from '../security/appKeys/directory.ts'
@@ -63,6 +64,8 @@ export interface Dependencies {
   tries: Tries
   /** What customers were told of payees, for a while. */
   payeeAnswers: PayeeAnswers
+  /** Counts how the interfaces do, for the page of the service's state. */
+  serviceMeter: ServiceMeter
   /** Whether this instance is about to end: it still serves, and wants no more to come. */
   lifecycle: { isStopping: boolean }
   /** Wakes the jobs. It is called right after a commit that queued something for the core bank. */
@@ -115,6 +118,21 @@ export interface UseCounter {
   note(use: CredentialUse): void
   /** Stores what was noted. What cannot be stored stays for the next time. */
   store(): Promise<void>
+}
+
+/**
+ * Counts the requests of each interface by minutes. A request only counts in memory, and what was counted is stored in batches: what a
+ * process that dies had not stored, less than a minute, is missing.
+ */
+export interface ServiceMeter {
+  /** Counts the end of a request. `isFailure`: it was answered with 5xx. Never throws and never waits. */
+  count(interfaceName: ServiceInterface, isFailure: boolean): void
+  /** Whether an interface is disturbed on this instance in the minute that runs. */
+  isDisturbed(interfaceName: ServiceInterface): boolean
+  /** Stores the minutes that are over. What cannot be stored stays for the next time. */
+  store(): Promise<void>
+  /** Stores the minute that runs too. */
+  end(): Promise<void>
 }
 
 /** One mail to a developer. It is plain text, in both languages. */

@@ -26,6 +26,7 @@ const assets = new Map<string, Asset>([
   ['docs.css', load(local('docs.css'), 'text/css; charset=utf-8')],
   ['docs.js', load(local('docs.js'), 'text/javascript; charset=utf-8')],
   ['swagger.js', load(local('swagger.js'), 'text/javascript; charset=utf-8')],
+  ['status.css', load(local('status.css'), 'text/css; charset=utf-8')],
   ['letter.css', load(local('letter.css'), 'text/css; charset=utf-8')],
   ['mark.svg', load(local('mark.svg'), 'image/svg+xml')],
   ['keyMaker.js', load(local('keyMaker.js'), 'text/javascript; charset=utf-8')],

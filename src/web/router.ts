@@ -12,6 +12,7 @@ import { readForms } from './input.ts'
 import { homePage } from './homePage.ts'
 import { renderPage } from './render.ts'
 import { sandboxMailsRouter } from './sandboxMails.ts'
+import { statusRouter } from './status/statusRouter.ts'
 import { isPagePath, routes } from './routes.ts'
 import { preparePages, refuseForeignPosts } from './security.ts'
 
@@ -31,6 +32,7 @@ export function createWebRouter(context: WebContext, coreBankPages?: RequestHand
     customerRouter(context),
     dashboardRouter(context),
     docsRouter(context),
+    statusRouter(context),
   )
   if (coreBankPages) pages.use(sandboxMailsRouter(context), coreBankPages)
   pages.use(pageNotFound)

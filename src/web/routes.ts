@@ -20,6 +20,8 @@ export const routes = {
   home: () => '/',
   asset: (name: string) => `/assets/${name}`,
   llms: () => '/llms.txt',
+  status: () => '/status',
+  statusJson: () => '/status.json',
 
   authorization,
   authorizationSignIn: (interactionId: string) => `${authorization(interactionId)}/sign-in`,
@@ -144,10 +146,11 @@ export function pageName(path: string): string | undefined {
   return pagePatterns.find(({ pattern }) => pattern.test(path))?.name
 }
 
-const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets|sandbox\/mails)(\/|$)/
+const ownPages = new Set<string>([routes.home(), routes.llms(), routes.statusJson()])
+const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets|status|sandbox\/mails)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
 
 /** Whether a path belongs to the pages that people see in a browser. All other paths belong to the contracts. */
 export function isPagePath(path: string): boolean {
-  return path === routes.home() || path === routes.llms() || (pageAreas.test(path) && !apiAreas.test(path))
+  return ownPages.has(path) || (pageAreas.test(path) && !apiAreas.test(path))
 }

@@ -35,6 +35,7 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
     refusalTexts: {},
     appKeys: { find: unexpected('no keys of apps are asked for'), latestJwks: nothing },
     uses: { note: nothing, store: nothingLater },
+    serviceMeter: { count: nothing, isDisturbed: () => false, store: nothingLater, end: nothingLater },
     outwardFetch: Object.assign(unexpected('nothing is fetched'), { tellsFailures: true, close: nothingLater }),
     mailer: undefined,
     tries: openTries(countInMemory()),

@@ -29,6 +29,8 @@ const ends = {
   verificationAccounts: 'askedAt',
   payeeMisses: 'askedAt',
   transactionLists: 'expiresAt',
+  serviceDays: 'day',
+  serviceNotices: 'endsAt',
 } as const satisfies { [Table in keyof Database]?: keyof Database[Table] }
 
 /** Which rows of a table are over at all: of instructions those of which nothing is left to do. The others wait, however old. */

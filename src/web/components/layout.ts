@@ -11,7 +11,7 @@ export interface Head {
   /** The default is `narrow`: one column to read or fill in. */
   width?: 'narrow' | 'middle' | 'wide'
   /** A style sheet and a script of this page alone, as assets. */
-  sheet?: 'dashboard.css' | 'docs.css' | 'letter.css' | 'swagger-ui.css'
+  sheet?: 'dashboard.css' | 'docs.css' | 'letter.css' | 'status.css' | 'swagger-ui.css'
   script?: 'keyMaker.js' | 'docs.js' | false | undefined
   /** Whether the page asks for itself again while it is shown. */
   htmx?: boolean

@@ -33,6 +33,7 @@ export function docsLayout(kit: PageKit, { title, nav, question = '' }: DocsLayo
           <button class="small quiet" type="button" popovertarget="docs-menu" popovertargetaction="hide">${t('docs.nav.close')}</button>
           <p><a href="${routes.docs()}">${t('docs.start.title')}</a></p>
           <p><a href="${routes.dashboard()}">${t('dashboard.title')}</a></p>
+          <p><a href="${routes.status()}">${t('status.title')}</a></p>
           ${nav.map((section) => navSection(kit, section))}
         </nav>
       </div>

@@ -54,6 +54,7 @@ const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> =
   'services/shared/leasedQueue.ts': [1, 'the tries under way, a batch at a time'],
   'services/shared/signInThrottle.ts': [2, 'the passwords that are checked at this moment: places and queues of the lanes'],
   'services/shared/tries.ts': [1, 'the requests that wait to be counted at this moment'],
+  'services/status/serviceMeter.ts': [2, 'the interfaces; emptied each minute'],
   'services/verification/checkPayee.ts': [1, 'limits.payeeAnswersKept'],
   'services/verification/otherBanks/responders.ts': [2, 'the banks in verification_participants'],
   'telemetry/coreBankMetrics.ts': [1, 'mostAdapterEvents'],
