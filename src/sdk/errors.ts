@@ -6,6 +6,7 @@ export interface ApiError {
   Message: string
   /** The wrong field in the contract's spelling, for example `Data.BaseConsentId`. */
   Path?: string
+  /** Where the bank describes the code: a whole address, which a log can show as a link. The bank itself sends the path. */
   Url?: string
 }
 
@@ -110,9 +111,15 @@ type Loose = Record<string, unknown>
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function toApiError(item: Loose): ApiError {
+/** The address that a path of the bank's leads to. What is no address stays as it is. */
+function wholeAddress(path: string | undefined, address: string | undefined): string | undefined {
+  if (path === undefined || address === undefined) return path
+  return URL.canParse(path, address) ? new URL(path, address).href : path
+}
+
+function toApiError(item: Loose, address?: string): ApiError {
   const path = text(item.Path)
-  const url = text(item.Url)
+  const url = wholeAddress(text(item.Url), address)
   return {
     Code: text(item.Code) ?? 'unknown',
     Message: text(item.Message) ?? '',
@@ -124,16 +131,19 @@ function toApiError(item: Loose): ApiError {
 /**
  * Reads the forms of error bodies that a TPP meets: `{Errors: [...]}` of the KSA interfaces, `{error, error_description}` of OAuth (RFC
  * 6749 section 5.2), problem+json (RFC 9457), and those of payee and account verification. Returns [] for an empty or unreadable body.
+ * `address` is that of the call.
  */
-export function readErrors(body: unknown): ApiError[] {
+export function readErrors(body: unknown, address?: string): ApiError[] {
   if (typeof body !== 'object' || body === null) return []
   const fields = body as Loose
   if (Array.isArray(fields.Errors))
-    return fields.Errors.filter((item) => typeof item === 'object' && item !== null).map(toApiError)
+    return fields.Errors.filter((item) => typeof item === 'object' && item !== null).map((item) =>
+      toApiError(item as Loose, address),
+    )
   if (text(fields.error)) return [{ Code: String(fields.error), Message: text(fields.error_description) ?? '' }]
   if (Array.isArray(fields.errors) && !text(fields.title))
     return (fields.errors as Loose[]).map(({ errorCode, message, path, url }) =>
-      toApiError({ Code: errorCode, Message: message, Path: path, Url: url }),
+      toApiError({ Code: errorCode, Message: message, Path: path, Url: url }, address),
     )
   if (text(fields.title)) {
     const Code = text(fields.code) ?? text(fields.type) ?? 'about:blank'

@@ -18,6 +18,8 @@ export interface RawAnswer {
   interactionId: string | undefined
   mediaType: string
   operationId?: OperationId | undefined
+  /** The address that was called. */
+  url?: string | undefined
 }
 
 /** A request ready to be sent. */
@@ -89,6 +91,7 @@ export async function sendOnce(sender: Sender, request: OutgoingRequest): Promis
       interactionId: response.headers.get('x-fapi-interaction-id') ?? undefined,
       mediaType: (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
       operationId,
+      url,
     }
   } catch (cause) {
     tell(0)
@@ -118,7 +121,7 @@ export function readJson(received: RawAnswer): unknown {
 export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiError {
   const retryAfter = received.headers.get('retry-after') ?? ''
   const body = verifiedBody ?? readJson(received)
-  return new SanadApiError(received.status, readErrors(body), {
+  return new SanadApiError(received.status, readErrors(body, received.url), {
     interactionId: received.interactionId,
     retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
     headers: received.headers,

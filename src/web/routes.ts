@@ -125,6 +125,7 @@ export const routes = {
   docsTry: (operationId: string) => `/docs/try/${segment(operationId)}`,
   docsLlms: () => '/docs/llms.txt',
   docsLimits: () => '/docs/limits.json',
+  docsFeed: (language: string) => `/docs/changes.${segment(language)}.atom`,
   docsContract: (file: string) => `/docs/contracts/${segment(file)}`,
   docsSwagger: (contract: string) => `/docs/swagger/${segment(contract)}`,
   docsCollection: (file: string) => `/docs/collections/${segment(file)}`,

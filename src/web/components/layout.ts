@@ -13,6 +13,8 @@ export interface Head {
   /** A style sheet and a script of this page alone, as assets. */
   sheet?: 'dashboard.css' | 'docs.css' | 'letter.css' | 'status.css' | 'swagger-ui.css'
   script?: 'keyMaker.js' | 'docs.js' | false | undefined
+  /** A feed that tells what changed, for readers of news. */
+  feed?: { title: string; href: string }
   /** Whether the page asks for itself again while it is shown. */
   htmx?: boolean
   /** Whether the page stands for the screen of a phone. */
@@ -38,6 +40,7 @@ function head({ t, language, direction, face, bank }: PageKit, page: Head, body:
 <title>${page.hasFault && `${t('common.error')} `}${page.title} · ${bank.bank}</title>
 <link rel="icon" href="${face.logo}">
 ${sheet(assetAddress('sanad.css'))}${face.sheet !== undefined && sheet(face.sheet)}${page.sheet && sheet(assetAddress(page.sheet))}
+${page.feed && html`<link rel="alternate" type="application/atom+xml" title="${page.feed.title}" href="${page.feed.href}">`}
 ${page.script && html`<script type="module" src="${assetAddress(page.script)}"></script>`}
 ${
   page.htmx &&

@@ -18,10 +18,11 @@ export interface DocsLayoutProps {
  * above the text opens it, as a popover, which needs no script.
  */
 export function docsLayout(kit: PageKit, { title, nav, question = '' }: DocsLayoutProps, text: Part): Html {
-  const { t } = kit
+  const { t, language } = kit
+  const feed = { title: t('docs.feed.title'), href: routes.docsFeed(language) }
   return layout(
     kit,
-    { title, area: t('docs.title'), width: 'wide', sheet: 'docs.css', script: 'docs.js' },
+    { title, area: t('docs.title'), width: 'wide', sheet: 'docs.css', script: 'docs.js', feed },
     html`<div class="docs">
       <a class="skip" href="#docs-text">${t('common.skip')}</a>
       <div class="docs-side">

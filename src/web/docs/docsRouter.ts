@@ -1,11 +1,19 @@
 import { type RequestHandler, Router } from 'express'
 import type { Tries } from '../../services/dependencies.ts'
 import type { WebContext } from '../context.ts'
-import type { Language } from '../locales.ts'
+import { type Language, languages } from '../locales.ts'
 import { renderPage } from '../render.ts'
 import { routes } from '../routes.ts'
 import type { PageParts } from '../security.ts'
-import { sendClientPackage, sendCollection, sendContract, sendExample, sendLimits, showSwagger } from './fileHandlers.ts'
+import {
+  sendClientPackage,
+  sendCollection,
+  sendContract,
+  sendExample,
+  sendFeed,
+  sendLimits,
+  showSwagger,
+} from './fileHandlers.ts'
 import { navigation } from './docsNavigation.ts'
 import { pageHandlers } from './pageHandlers.ts'
 import { searchPage } from './searchPage.ts'
@@ -34,6 +42,7 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
   router.get(routes.llms(), showList)
   router.get(routes.docsLlms(), showList)
   router.get(routes.docsLimits(), sendLimits(settings, site))
+  for (const language of languages) router.get(routes.docsFeed(language), sendFeed(settings, language, site))
   router.get(routes.docsSearch(), showSearch(site))
   router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
   router.get(routes.docsCollection(':file'), sendCollection({ settings, clock }, site))

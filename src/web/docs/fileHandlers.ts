@@ -88,6 +88,19 @@ export function sendLimits(settings: Settings, site: OpenSite): RequestHandler {
   }
 }
 
+/** What changed, as a feed in one language. */
+export function sendFeed({ baseUrl, face }: Settings, language: Language, site: OpenSite): RequestHandler {
+  return async (_request, response) => {
+    const { changesFeed } = await import('./changesFeed.ts')
+    const feed = changesFeed(await site(), language, { baseUrl, author: face.isFictitious ? 'Sanad' : face.name[language] })
+    response.removeHeader('vary')
+    response
+      .set({ 'cache-control': 'public, max-age=3600', 'content-language': language })
+      .type('application/atom+xml; charset=utf-8')
+      .send(feed)
+  }
+}
+
 const contractFile = /^([a-z-]+)\.(json|yaml)$/
 
 /** One contract in one file. A release is kept for ever; the present contract is asked for again, with its ETag. */

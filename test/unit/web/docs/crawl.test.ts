@@ -26,7 +26,7 @@ beforeAll(() => {
 
 /** Addresses of the docs that are no pages. */
 function isFile(address: string): boolean {
-  if (address === '/docs/limits.json') return true
+  if (['/docs/limits.json', '/docs/changes.en.atom', '/docs/changes.ar.atom', '/status'].includes(address)) return true
   if (listPackages().some(({ file }) => address === `/docs/sdk/${file}`)) return true
   const [, operationId, example] = /^\/docs\/examples\/(\w+)\/([\w.-]+)$/.exec(address) ?? []
   if (operationId !== undefined) return findExample(site.operations.get(operationId)!, example!, new Date()) !== undefined

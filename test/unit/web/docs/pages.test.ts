@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parse } from 'yaml'
 import { limits } from '../../../../src/config/limits.ts'
 import { listReleases } from '../../../../src/web/docs/contractFiles.ts'
@@ -80,6 +81,51 @@ describe('pages of the docs', () => {
     '/docs/contracts/0/platform.json',
   ])('%s is no page', async (path) => {
     expect((await pages.send(path)).status).toBe(404)
+  })
+})
+
+describe('the feed of changes', () => {
+  interface Feed {
+    feed: Record<'id' | 'title' | 'updated' | '@xml:lang', string> & {
+      author: { name: string }
+      link: { '@rel': string; '@href': string }[]
+      entry: (Record<'id' | 'title' | 'updated' | 'content', string> & { link: { '@href': string } })[]
+    }
+  }
+  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
+
+  it.each(['en', 'ar'] as const)('in %s is Atom with all that RFC 4287 demands, and its pages lead to it', async (language) => {
+    const address = `/docs/changes.${language}.atom`
+    const answer = await pages.send(address)
+    expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const text = await answer.text()
+    expect(XMLValidator.validate(text)).toBe(true)
+    const list = (name: string) => name === 'entry'
+    const { feed } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', isArray: list }).parse(text) as Feed
+    expect(text).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
+    expect(feed['@xml:lang']).toBe(language)
+    expect(feed.author.name).toBe('Sanad')
+    expect(feed.link.find((link) => link['@rel'] === 'self')!['@href']).toMatch(new RegExp(`${address}$`))
+    expect(feed.entry.map(({ title }) => /\d/.exec(title)![0])).toEqual(listReleases().toReversed())
+    for (const { id, title, updated } of [feed, ...feed.entry]) {
+      expect(URL.canParse(id), id).toBe(true)
+      expect(title).toMatch(/\S/)
+      expect(updated).toMatch(time)
+    }
+    expect(feed.updated).toBe(
+      feed.entry
+        .map(({ updated }) => updated)
+        .sort()
+        .at(-1),
+    )
+    expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(feed.entry.length)
+    for (const { link, content } of feed.entry) {
+      expect(content).toMatch(/^- /)
+      const { pathname, search, hash } = new URL(link['@href'])
+      expect(await (await pages.send(`${pathname}${search}`)).text()).toContain(` id="${hash.slice(1)}"`)
+    }
+    const page = await (await pages.send(`/docs/guides/changes?lang=${language}`)).text()
+    expect(page).toMatch(new RegExp(`<link rel="alternate" type="application/atom\\+xml" title="[^"]+" href="${address}">`))
   })
 })
 
