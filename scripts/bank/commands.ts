@@ -81,8 +81,8 @@ const noticeCommands = Object.fromEntries(
   noticeKinds.map((kind): [string, Command] => [
     `notice ${kind}`,
     {
-      usage: `notice ${kind} TEXT --ar TEXT [--interface NAME,NAME] [--from TIME] [--until TIME]`,
-      does: `tell everybody of ${noticeWords[kind]} on the status page`,
+      usage: `notice ${kind} TEXT --ar TEXT --interface NAME,NAME --from TIME --until TIME`,
+      does: `tell everybody of ${noticeWords[kind]} on the status page; without --interface of all, without --from from now, without --until until it is ended`,
       async run(desk, en, { ar, interface: names, from, until }) {
         if (ar === undefined) throw new UsageError('--ar has the text in Arabic.')
         const { noticeId } = await makeNotice(desk, {
