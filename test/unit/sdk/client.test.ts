@@ -123,6 +123,15 @@ describe('refusals', () => {
     expect(count('/p')).toBe(1)
   })
 
+  it('have the whole address of what describes their code, though the bank sends the path', async () => {
+    const Url = '/docs/errors#KSAOB.Body.InvalidFormat'
+    const body = JSON.stringify({ Errors: [{ Code: 'KSAOB.Body.InvalidFormat', Message: 'is missing', Url }] })
+    bank.state.plan = { status: 400, raw: { headers: { 'content-type': 'application/json' }, body } }
+    const error = (await failure(bank.client('json').getPayment('p'))) as SanadApiError
+    expect(error.errors[0]!.Url).toBe(`${bank.baseUrl}${Url}`)
+    expect(error.body).toEqual(JSON.parse(body))
+  })
+
   it('are read from a signed body only after its check', async () => {
     bank.state.plan = { status: 400, message: { Errors: [{ Code: 'KSAOB.JWS.InvalidClaim', Message: 'exp' }] } }
     expect(await failure(bank.client('jwt').getPayment('p'))).toMatchObject({

@@ -89,7 +89,7 @@ describe('the feed of changes', () => {
     feed: Record<'id' | 'title' | 'updated' | '@xml:lang', string> & {
       author: { name: string }
       link: { '@rel': string; '@href': string }[]
-      entry: (Record<'id' | 'title' | 'updated' | 'content', string> & { link: { '@href': string } })[]
+      entry: (Record<'id' | 'title' | 'updated', string> & { link: { '@href': string }; content: { '#text': string } })[]
     }
   }
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
@@ -120,7 +120,7 @@ describe('the feed of changes', () => {
     )
     expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(feed.entry.length)
     for (const { link, content } of feed.entry) {
-      expect(content).toMatch(/^- /)
+      expect(content['#text']).toMatch(/^- /)
       const { pathname, search, hash } = new URL(link['@href'])
       expect(await (await pages.send(`${pathname}${search}`)).text()).toContain(` id="${hash.slice(1)}"`)
     }
