@@ -57,6 +57,7 @@ export const retentionOf = (bounds: Bounds) => ({
   ...recordsOf(),
   ...queuesOf(bounds),
   ...traces(bounds),
+  ...figures(bounds),
   ...shortLived(bounds),
   ...signIns(),
   ...masterData(),
@@ -100,7 +101,7 @@ function queuesOf({ eventDays, doneInstructionDays }: Bounds) {
 }
 
 function traces(bounds: Bounds) {
-  const { securityEventDays, lookUpDays, credentialUseDays, sinkDays, sandboxMailDays, requestLogDays, serviceDaysKept } = bounds
+  const { securityEventDays, lookUpDays, credentialUseDays, sinkDays, sandboxMailDays, requestLogDays } = bounds
   const lookedUp = 'customers can look up 90 days; two more so that no day goes while it is shown'
   return {
     requestLog: {
@@ -138,6 +139,15 @@ function traces(bounds: Bounds) {
       },
       why: 'a test that was begun last week can be looked at',
     },
+    sandboxMails: {
+      ...{ what: 'mails that a sandbox shows instead of sending them', keptMs: sandboxMailDays * dayMs, since: 'it was written' },
+      ...{ purgedEveryMs: hourMs, why: 'the same' },
+    },
+  } satisfies Record<string, Retention>
+}
+
+function figures({ serviceDaysKept }: Bounds) {
+  return {
     serviceDays: {
       ...{ what: 'minutes of each interface, measured and disturbed, by day', keptMs: serviceDaysKept * dayMs, since: 'its day' },
       ...{
@@ -149,10 +159,6 @@ function traces(bounds: Bounds) {
     serviceNotices: {
       ...{ what: 'what the bank told about its service', keptMs: serviceDaysKept * dayMs, since: 'its end' },
       ...{ purgedEveryMs: hourMs, inMachineTime: true, why: 'it explains the figures' },
-    },
-    sandboxMails: {
-      ...{ what: 'mails that a sandbox shows instead of sending them', keptMs: sandboxMailDays * dayMs, since: 'it was written' },
-      ...{ purgedEveryMs: hourMs, why: 'the same' },
     },
   } satisfies Record<string, Retention>
 }

@@ -21,12 +21,9 @@ interface MeterParts {
 
 const minuteMs = 60_000
 
-/**
- * Opens the meter of one process. It tallies the minute that runs; when that is over, it becomes a minute of its day, which waits to be
- * stored. A minute in which nothing was counted and nothing was to be stored is not measured: then the process stood still.
- */
-export function createServiceMeter({ db, clock, log }: MeterParts): ServiceMeter {
-  const days = createBatch<ServiceDay>({
+/** The minutes that wait to be stored, by day and interface. */
+const openDays = ({ db, log }: Pick<MeterParts, 'db' | 'log'>) =>
+  createBatch<ServiceDay>({
     merge: (known, row) => {
       known.measured = [...known.measured, ...row.measured]
       known.disturbed = [...known.disturbed, ...row.disturbed]
@@ -37,6 +34,13 @@ export function createServiceMeter({ db, clock, log }: MeterParts): ServiceMeter
     countOf: ({ measured }) => measured.length,
     reportLost: (minutes) => log.warn({ minutes }, 'minutes of the status were not counted: too many waited to be stored'),
   })
+
+/**
+ * Opens the meter of one process. It tallies the minute that runs; when that is over, it becomes a minute of its day, which waits to be
+ * stored. A minute in which nothing was counted and nothing was to be stored is not measured: then the process stood still.
+ */
+export function createServiceMeter({ db, clock, log }: MeterParts): ServiceMeter {
+  const days = openDays({ db, log })
   let minute: number | undefined
   let tallies = new Map<ServiceInterface, MinuteTally>()
   let isWithoutDatabase = false
