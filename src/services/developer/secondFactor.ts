@@ -7,6 +7,7 @@ import * as factors from '../../data/repositories/secondFactors.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
+import { nameIn } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { findTotpStep, makeTotpSecret, totpAddress } from '../../security/totp.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
@@ -65,7 +66,7 @@ async function viewOf(
   secret: string,
 ): Promise<Schemas['NewSecondFactor']> {
   const account = (await findDeveloper(db, developerId))?.email ?? ''
-  return { secret, address: totpAddress({ secret, issuer: settings.face.name.en, account }) }
+  return { secret, address: totpAddress({ secret, issuer: nameIn(settings.face.name, 'en'), account }) }
 }
 
 const isOn = () => new BankRefusal('stateConflict', 'The second step is on already; switch it off first.')
