@@ -8,9 +8,9 @@ import {
   deleteOidcRecord,
   deleteOidcRecordsOfGrant,
   findOidcRecord,
+  insertReplayMark,
   upsertOidcRecord,
 } from '../data/repositories/oidcRecords.ts'
-import { insertReplayMark } from '../data/repositories/replayMarks.ts'
 import type { Database } from '../data/schema.ts'
 import type { App } from '../domain/app/app.ts'
 import type { SecurityLevel } from '../domain/app/securityLevel.ts'

@@ -1,10 +1,35 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { actsOfOperations, mayAct, organisationRoles } from '../../src/domain/organisation/roles.ts'
+import { mayAct, type OrganisationAct, organisationRoles } from '../../src/domain/organisation/organisation.ts'
 import { listOperations, readContract } from '../support/contract/contracts.ts'
 import { addMember } from '../support/operations/organisations.ts'
 import { askPlatform, registerApp, signUp } from '../support/operations/platform.ts'
 import { sharedSanad } from '../support/servers/shared.ts'
 import type { RunningSanad } from '../support/servers/sanad.ts'
+
+/** What each operation on an app does. */
+const actsOfOperations = {
+  getApp: 'look',
+  updateApp: 'change',
+  deleteApp: 'change',
+  rotateAppSecret: 'change',
+  listCredentials: 'look',
+  getFirstSteps: 'look',
+  listDeliveries: 'look',
+  replayDeliveries: 'change',
+  getDelivery: 'look',
+  replayDelivery: 'change',
+  sendTestEvent: 'change',
+  listWebhooks: 'look',
+  switchWebhookOn: 'change',
+  removeWebhook: 'change',
+  getAppOverview: 'look',
+  listResources: 'look',
+  getResource: 'look',
+  listLoggedRequests: 'look',
+  getLoggedRequest: 'look',
+  checkSignature: 'look',
+  listSinkArrivals: 'look',
+} as const satisfies Record<string, OrganisationAct>
 
 /** Every operation about one app that somebody who is signed in calls. */
 const operations = listOperations(readContract('platform')).filter(

@@ -1,6 +1,6 @@
 import type { ApiToken } from '../../domain/session/sessions.ts'
 import type { Executor } from '../schema.ts'
-import { hasSecondFactorOf } from './developerSessions.ts'
+import { hasSecondFactorOf } from './secondFactors.ts'
 
 /** Stores a token. */
 export async function insertApiToken(executor: Executor, token: ApiToken): Promise<void> {

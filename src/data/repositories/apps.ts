@@ -1,4 +1,4 @@
-import type { OrganisationRole } from '../../domain/organisation/roles.ts'
+import type { OrganisationRole } from '../../domain/organisation/organisation.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'

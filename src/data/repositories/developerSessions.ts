@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { DashboardSession } from '../../domain/session/sessions.ts'
 import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
 import type { Executor } from '../schema.ts'
+import { hasSecondFactorOf } from './secondFactors.ts'
 
 /** Stores a developer's session. Only the hash of its id is kept. */
 export async function insertDashboardSession(executor: Executor, session: DashboardSession): Promise<void> {
   await executor.insertInto('dashboardSessions').values(session).execute()
 }
-
-/** Whether the developer of a row has a second factor that was confirmed. */
-export const hasSecondFactorOf = (developerId: string) =>
-  sql<boolean>`exists (select from second_factors factor
-    where factor.developer_id = ${sql.ref(developerId)} and factor.confirmed_at is not null)`.as('hasSecondFactor')
 
 /** The session that is open at `now`, or undefined. */
 export async function findDashboardSession(

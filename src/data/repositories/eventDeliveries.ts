@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryTry, OutboxEvent } from '../../domain/event/event.ts'
 import type { DueEvent } from '../../domain/event/turns.ts'
+import { dayMs } from '../../domain/shared/dates.ts'
 import { eventsKeptDays, partAt } from '../../domain/shared/partitions.ts'
 import type { Executor, OutboxTable } from '../schema.ts'
 import { isBetween, type QueueTable } from './queue.ts'
@@ -18,7 +19,6 @@ export function toOutboxEvent({
 /** A due event, when it was written, and since when its endpoint is removed, or null. */
 export type EventOfEndpoint = DueEvent & { createdAt: Date; removedAt: Date | null }
 
-const dayMs = 86_400_000
 /** The parts of the outbox in which events may wait: older ones are dropped, and no event is of the day after tomorrow. */
 function isKept(event: RawBuilder<unknown>, now: Date) {
   const { from } = partAt('outbox', new Date(now.getTime() - eventsKeptDays * dayMs))

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Executor, OidcRecordTable } from '../schema.ts'
 import { statement } from '../statement.ts'
 
@@ -48,6 +48,22 @@ const removeGrants = statement<{ consentId: string }, { idHash: string }>((db, {
   db.deleteFrom('oidcRecords').where('kind', '=', 'Grant').where('uid', '=', consentId).returning('idHash'),
 )
 
+interface NewMark {
+  idHash: string
+  expiresAt: Date
+  now: Date
+}
+
+const addMark = statement<NewMark, { isNew: boolean }>((db, { idHash, expiresAt, now }) =>
+  db
+    .selectFrom(
+      sql<{ isNew: boolean }>`replay_mark_add(${idHash}, ${expiresAt}::timestamptz, ${now}::timestamptz)`.as<'added'>(
+        sql`added (is_new)`,
+      ),
+    )
+    .select('isNew'),
+)
+
 /** Stores a record and replaces an older version. A record that was used stays used. */
 export async function upsertOidcRecord(executor: Executor, record: NewOidcRecord): Promise<void> {
   await upsert(executor, toRow(record))
@@ -77,4 +93,12 @@ export async function deleteOidcRecordsOfGrant(executor: Executor, grantIdHash: 
 export async function deleteGrantsOfConsent(executor: Executor, consentId: string): Promise<void> {
   // One after the other: what a grant brought forth until it was gone is seen by the next statement only.
   for (const grant of await removeGrants(executor, { consentId })) await deleteOidcRecordsOfGrant(executor, grant.idHash)
+}
+
+/**
+ * Remembers that an assertion was used, until it ends. Returns false, and stores nothing, where it was used before and has not ended at
+ * `now`, whichever release took it. Of two calls at once only one gets true.
+ */
+export async function insertReplayMark(executor: Executor, mark: NewMark): Promise<boolean> {
+  return (await addMark(executor, mark))[0]!.isNew
 }

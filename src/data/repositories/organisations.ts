@@ -1,5 +1,9 @@
-import type { OrganisationInvitation, OrganisationMember, OwnOrganisation } from '../../domain/organisation/organisation.ts'
-import type { OrganisationRole } from '../../domain/organisation/roles.ts'
+import type {
+  OrganisationInvitation,
+  OrganisationMember,
+  OrganisationRole,
+  OwnOrganisation,
+} from '../../domain/organisation/organisation.ts'
 import type { Executor } from '../schema.ts'
 
 /** The organisations in which a developer is, the own one first. */

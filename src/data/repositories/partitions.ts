@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../domain/shared/dates.ts'
-import { partAt, partitionDays, type PartitionedTable } from '../../domain/shared/partitions.ts'
+import { madeAhead, partAt, partitionDays, type PartitionedTable } from '../../domain/shared/partitions.ts'
 import type { Executor } from '../schema.ts'
 
 /** Whether a table is partitioned. */
 export const isPartitioned = (table: string): table is PartitionedTable => Object.hasOwn(partitionDays, table)
-
-/**
- * How many parts there are ahead of the present one. Where no part is there yet, because the upkeep rests for longer or a sandbox's clock
- * was moved, a row goes into the rest, which is slower to purge; the request log makes its days itself.
- */
-const madeAhead = { outbox: 1, replayMarks: 2, requestLog: 2 } as const
 
 /** The parameter `parent` of the functions. */
 const nameOf = (table: PartitionedTable) => ({ outbox: 'outbox', replayMarks: 'replay_marks', requestLog: 'request_log' })[table]

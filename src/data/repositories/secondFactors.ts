@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import type { BegunSignIn, SecondFactor } from '../../domain/session/sessions.ts'
 import type { Executor } from '../schema.ts'
+
+/** Whether the developer of a row has a second factor that was confirmed. */
+export const hasSecondFactorOf = (developerId: string) =>
+  sql<boolean>`exists (select from second_factors factor
+    where factor.developer_id = ${sql.ref(developerId)} and factor.confirmed_at is not null)`.as('hasSecondFactor')
 
 /** A developer's second factor, also one that was not confirmed yet. */
 export async function findSecondFactor(executor: Executor, developerId: string): Promise<SecondFactor | undefined> {

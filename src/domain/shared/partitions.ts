@@ -1,4 +1,4 @@
-/** It imports nothing, because settings are read by it. */
+// Not that of dates.ts, which `config` may not import.
 const dayMs = 86_400_000
 
 /**
@@ -10,6 +10,12 @@ export const partitionDays = { outbox: 14, replayMarks: 1, requestLog: 1 } as co
 
 /** A table that is partitioned. */
 export type PartitionedTable = keyof typeof partitionDays
+
+/**
+ * How many parts there are ahead of the present one. Where no part is there yet, because the upkeep rests for longer or a sandbox's clock
+ * was moved, a row goes into the rest, which is slower to purge; the request log makes its days itself.
+ */
+export const madeAhead = { outbox: 1, replayMarks: 2, requestLog: 2 } as const satisfies Record<PartitionedTable, number>
 
 /** How long the outbox keeps events, to be sent again. */
 export const eventsKeptDays = 30

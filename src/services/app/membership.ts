@@ -1,8 +1,7 @@
 import { findMembership } from '../../data/repositories/organisations.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
-import type { OrganisationMember } from '../../domain/organisation/organisation.ts'
-import { mayAct, type OrganisationAct } from '../../domain/organisation/roles.ts'
+import { mayAct, type OrganisationAct, type OrganisationMember } from '../../domain/organisation/organisation.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { roleInsufficient } from './ownApps.ts'
 

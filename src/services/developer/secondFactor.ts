@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types/platform.ts'
 import { machineTime } from '../../config/clock.ts'
+import { limits } from '../../config/limits.ts'
 import { findDeveloper, findDeveloperByEmail, lockDeveloper } from '../../data/repositories/apps.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -7,12 +8,12 @@ import * as factors from '../../data/repositories/secondFactors.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
+import type { SecondFactor } from '../../domain/session/sessions.ts'
 import { nameIn } from '../../domain/shared/bilingual.ts'
-import { BankRefusal } from '../../domain/shared/errors.ts'
+import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { findTotpStep, makeTotpSecret, totpAddress } from '../../security/totp.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkSecondFactor } from './secondFactorCheck.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes, openSecret, sealSecret } from './secondFactorSecrets.ts'
 
 type Schemas = components['schemas']
@@ -130,11 +131,7 @@ async function demandCode(
 /** Checks a code of an authenticator app, or a recovery code, and uses it up. Throws BankRefusal 'secondFactorWrong', and TooManyTries. */
 export async function checkCodeOf(
   dependencies: CheckDependencies,
-  {
-    factor,
-    code,
-    ...source
-  }: { factor: NonNullable<Awaited<ReturnType<typeof factors.findSecondFactor>>>; code: string } & RequestSource,
+  { factor, code, ...source }: { factor: SecondFactor; code: string } & RequestSource,
 ): Promise<void> {
   const { db, sealer, clock } = dependencies
   const { developerId } = factor
@@ -144,6 +141,31 @@ export async function checkCodeOf(
     const step = findTotpStep(openSecret(sealer, factor), typed, machineTime(clock))
     return step !== undefined && (await factors.takeTotpStep(db, { developerId, step })) ? true : undefined
   })
+}
+
+/**
+ * Has a code checked within the bounds of its developer, from wherever it comes: only who knows the password comes so far. Returns what
+ * `check` finds. Throws BankRefusal 'secondFactorWrong' where that is undefined, and TooManyTries; both are security events.
+ */
+async function checkSecondFactor<Found>(
+  { tries, securityLog }: Pick<Dependencies, 'tries' | 'securityLog'>,
+  { developerId, ...source }: RequestSource & { developerId: string },
+  check: () => Promise<Found | undefined>,
+): Promise<Found> {
+  // Counted before it is checked, so that many at once cannot pass together.
+  await tries.secondFactors.count({ key: developerId, most: limits.secondFactorTries }).catch((refusal: unknown) => {
+    if (refusal instanceof TooManyTries) securityLog.report({ kind: 'developerSignInLimited', id: developerId, ...source })
+    throw refusal
+  })
+  const found = await check()
+  if (found === undefined) {
+    securityLog.report({ kind: 'developerCodeRefused', id: developerId, ...source })
+    throw new BankRefusal('secondFactorWrong', 'code is wrong, or was used; take the next one of your app, or a recovery code.', {
+      path: 'code',
+    })
+  }
+  await tries.secondFactors.forget(developerId)
+  return found
 }
 
 /**

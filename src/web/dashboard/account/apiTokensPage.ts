@@ -6,9 +6,8 @@ import { userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
+import { accountHead, dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
 import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
-import { accountHead } from './accountHead.ts'
 
 type ApiToken = components['schemas']['ApiToken']
 

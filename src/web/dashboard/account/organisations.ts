@@ -1,4 +1,4 @@
-import { organisationRoles } from '../../../domain/organisation/roles.ts'
+import { organisationRoles } from '../../../domain/organisation/organisation.ts'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
 import {

@@ -1,14 +1,13 @@
 import type { components } from '../../../../generated/types/platform.ts'
-import { organisationRoles } from '../../../domain/organisation/roles.ts'
+import { organisationRoles } from '../../../domain/organisation/organisation.ts'
 import { buttonForm, hiddenFields, options, selectField } from '../../components/forms.ts'
 import { badge } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
+import { accountHead, dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
 import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
-import { accountHead } from './accountHead.ts'
 
 type Schemas = components['schemas']
 

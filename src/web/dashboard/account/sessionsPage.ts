@@ -5,8 +5,7 @@ import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import { accountHead } from './accountHead.ts'
-import { dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
+import { accountHead, dashboardLayout, zoneSwitch } from '../parts/dashboardLayout.ts'
 
 type OpenSession = components['schemas']['OpenSession']
 
