@@ -8,8 +8,6 @@ import {
   updateTokenUse,
 } from '../../data/repositories/apiTokens.ts'
 import { lockDeveloper } from '../../data/repositories/apps.ts'
-import { insertAudit } from '../../data/repositories/journal.ts'
-import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { checkDisplayName } from '../../domain/app/fields.ts'
 import type { ApiToken } from '../../domain/session/sessions.ts'
@@ -19,6 +17,7 @@ import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import { refuseFaults } from '../app/faults.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { auditDeveloper } from './developerSession.ts'
 
 type Schemas = components['schemas']
 
@@ -58,7 +57,7 @@ export async function createApiToken(
         `A developer has at most ${settings.limits.apiTokensPerDeveloper} API tokens; revoke one first.`,
       )
     await insertApiToken(trx, made)
-    await audit(trx, 'createApiToken', asked, { tokenId: made.tokenId, scope })
+    await auditDeveloper(trx, 'createApiToken', asked, { tokenId: made.tokenId, scope })
   })
   return { ...toView(made), token }
 }
@@ -88,13 +87,8 @@ export async function revokeApiToken(
     await lockDeveloper(trx, asked.developerId)
     if (!(await deleteApiToken(trx, { developerId: asked.developerId, tokenId })))
       throw new BankRefusal('resourceIdUnknown', 'You have no API token with this tokenId.', { path: 'tokenId' })
-    await audit(trx, 'revokeApiToken', asked, { tokenId })
+    await auditDeveloper(trx, 'revokeApiToken', asked, { tokenId })
   })
-}
-
-function audit(trx: Executor, action: string, { developerId, interactionId, now }: Asked, details: object): Promise<void> {
-  const who = { actor: `developer:${developerId}`, subject: developerId, interactionId: interactionId ?? null }
-  return insertAudit(trx, { occurredAt: now, action: `developer.${action}`, ...who, details })
 }
 
 function toView({ tokenId, name, scope, createdAt, expiresAt, lastUsedAt }: ApiToken): Schemas['ApiToken'] {

@@ -6,6 +6,7 @@ import {
   insertDashboardSession,
   listDashboardSessions,
 } from '../../data/repositories/developerSessions.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { DashboardSession } from '../../domain/session/sessions.ts'
 import { readDevice, readProgram } from '../../domain/session/device.ts'
@@ -59,7 +60,7 @@ export async function findDeveloperSession(
 export const lacksSecondFactor = (
   { secondFactor }: Pick<Dependencies['settings'], 'secondFactor'>,
   { hasSecondFactor }: { hasSecondFactor: boolean },
-): boolean => secondFactor === 'owners' && !hasSecondFactor
+): boolean => secondFactor === 'required' && !hasSecondFactor
 
 /** Ends the session at once, for every copy of its cookie. */
 export async function signOutDeveloper({ db }: Pick<Dependencies, 'db'>, { sessionId }: { sessionId: string }): Promise<void> {
@@ -107,4 +108,15 @@ export async function endDeveloperSession(
   if (!session || session.expiresAt <= now)
     throw new BankRefusal('resourceIdUnknown', 'You have no session with this sessionId.', { path: 'sessionId' })
   await deleteDashboardSession(db, session.sessionIdHash)
+}
+
+/** Writes the audit entry of what a developer has done to their own account, with the executor of the change. */
+export function auditDeveloper(
+  trx: Executor,
+  action: string,
+  { developerId, interactionId, now }: { developerId: string; interactionId?: string | undefined; now: Date },
+  details?: object,
+): Promise<void> {
+  const who = { actor: `developer:${developerId}`, subject: developerId, interactionId: interactionId ?? null }
+  return insertAudit(trx, { occurredAt: now, action: `developer.${action}`, ...who, ...(details && { details }) })
 }

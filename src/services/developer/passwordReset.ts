@@ -1,6 +1,5 @@
 import { limits } from '../../config/limits.ts'
 import { findDeveloperByEmail, updateDeveloper } from '../../data/repositories/apps.ts'
-import { insertAudit } from '../../data/repositories/journal.ts'
 import { deleteApiTokens } from '../../data/repositories/apiTokens.ts'
 import { deleteBegunSignIns } from '../../data/repositories/secondFactors.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
@@ -10,6 +9,7 @@ import { hashPassword } from '../../security/passwords.ts'
 import { networkOf, type RequestSource, siteOf } from '../../telemetry/requests.ts'
 import { refuseFaults } from '../app/faults.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { auditDeveloper } from './developerSession.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { checkCode, countMail, redeemCode } from './mailCodes.ts'
 
@@ -62,12 +62,6 @@ export async function resetPassword(
     await deleteDashboardSessions(trx, developerId)
     await deleteApiTokens(trx, developerId)
     await deleteBegunSignIns(trx, developerId)
-    await insertAudit(trx, {
-      occurredAt: now,
-      actor: `developer:${developerId}`,
-      action: 'developer.resetPassword',
-      subject: developerId,
-      interactionId: interactionId ?? null,
-    })
+    await auditDeveloper(trx, 'resetPassword', { developerId, interactionId, now })
   })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/types/platform.ts'
 import { findDeveloper, insertDeveloper } from '../../data/repositories/apps.ts'
 import { hasInvitation, takeInvitation } from '../../data/repositories/bankUsers.ts'
-import { insertAudit } from '../../data/repositories/journal.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Developer } from '../../domain/app/app.ts'
 import { checkCredentials, checkDisplayName, normaliseEmail } from '../../domain/app/fields.ts'
@@ -16,7 +15,7 @@ import { networkOf, siteOf, type RequestSource } from '../../telemetry/requests.
 import type { Dependencies } from '../dependencies.ts'
 import { isOwnMachine } from '../../domain/shared/loopback.ts'
 import { sendEmailProof } from './emailProof.ts'
-import { type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
+import { auditDeveloper, type CreatedSession, createDeveloperSession, type SessionDevice } from './developerSession.ts'
 
 /** A sign-up as typed. `password` is in clear and is only hashed. Sign-ups are counted for the caller's network address. */
 export interface RegisterDeveloper extends RequestSource, SessionDevice {
@@ -73,17 +72,11 @@ export async function registerDeveloper(
     if (!(await insertDeveloper(trx, developer))) {
       throw new BankRefusal('duplicate', 'email is registered already; sign in, or use another address.', { path: 'email' })
     }
-    const actor = `developer:${developer.developerId}`
-    await insertAudit(trx, {
-      occurredAt: now,
-      actor,
-      action: 'developer.register',
-      subject: developer.developerId,
-      interactionId: interactionId ?? null,
-      ...(invitation && { details: { invitation: invitation.codeHash } }),
-    })
+    const { developerId } = developer
+    const details = invitation && { invitation: invitation.codeHash }
+    await auditDeveloper(trx, 'register', { developerId, interactionId, now }, details)
     const { userAgent, isApi } = typed
-    return createDeveloperSession(trx, settings, { developerId: developer.developerId, userAgent, isApi, now })
+    return createDeveloperSession(trx, settings, { developerId, userAgent, isApi, now })
   })
   sendEmailProof({ mailer }, developer)
   return { developer: toDeveloperView(developer), session }

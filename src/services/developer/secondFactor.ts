@@ -5,7 +5,6 @@ import { findDeveloper, findDeveloperByEmail, lockDeveloper } from '../../data/r
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import * as factors from '../../data/repositories/secondFactors.ts'
-import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { normaliseEmail } from '../../domain/app/fields.ts'
 import type { SecondFactor } from '../../domain/session/sessions.ts'
@@ -14,6 +13,7 @@ import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { findTotpStep, makeTotpSecret, totpAddress } from '../../security/totp.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { auditDeveloper } from './developerSession.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes, openSecret, sealSecret } from './secondFactorSecrets.ts'
 
 type Schemas = components['schemas']
@@ -34,7 +34,7 @@ export async function getSecondFactor(
   const factor = await factors.findSecondFactor(db, developerId)
   return {
     isOn: !!factor?.confirmedAt,
-    isDemanded: settings.secondFactor === 'owners',
+    isDemanded: settings.secondFactor === 'required',
     recoveryCodesLeft: factor?.confirmedAt ? await factors.countRecoveryCodes(db, developerId) : 0,
   }
 }
@@ -92,7 +92,7 @@ export async function confirmSecondFactor(
   await inTransaction(db, async (trx) => {
     if (!(await factors.confirmSecondFactor(trx, { developerId, secret, step, now }))) throw isOn()
     await factors.replaceRecoveryCodes(trx, developerId, codeHashes)
-    await audit(trx, 'switchOnSecondFactor', { developerId, now, ...source })
+    await auditDeveloper(trx, 'switchOnSecondFactor', { developerId, now, ...source })
   })
   return { recoveryCodes }
 }
@@ -106,7 +106,7 @@ export async function replaceRecoveryCodes(
   const { recoveryCodes, codeHashes } = makeRecoveryCodes()
   await inTransaction(dependencies.db, async (trx) => {
     await factors.replaceRecoveryCodes(trx, asked.developerId, codeHashes)
-    await audit(trx, 'replaceRecoveryCodes', asked)
+    await auditDeveloper(trx, 'replaceRecoveryCodes', asked)
   })
   return { recoveryCodes }
 }
@@ -115,7 +115,7 @@ export async function replaceRecoveryCodes(
 export async function removeSecondFactor(dependencies: CheckDependencies, asked: Asked & { code: string }): Promise<void> {
   await demandCode(dependencies, asked)
   await inTransaction(dependencies.db, async (trx) => {
-    if (await factors.deleteSecondFactor(trx, asked.developerId)) await audit(trx, 'switchOffSecondFactor', asked)
+    if (await factors.deleteSecondFactor(trx, asked.developerId)) await auditDeveloper(trx, 'switchOffSecondFactor', asked)
   })
 }
 
@@ -186,9 +186,4 @@ export async function dropSecondFactor(
     await deleteDashboardSessions(trx, developerId)
     await insertAudit(trx, { occurredAt: now, actor: 'bank', action: 'developer.dropSecondFactor', subject: developerId })
   })
-}
-
-function audit(trx: Executor, action: string, { developerId, interactionId, now }: Asked): Promise<void> {
-  const who = { actor: `developer:${developerId}`, subject: developerId, interactionId: interactionId ?? null }
-  return insertAudit(trx, { occurredAt: now, action: `developer.${action}`, ...who })
 }
