@@ -4,7 +4,7 @@ import type { limits } from './limits.ts'
 type Limits = typeof limits
 type Rates = Pick<CallerSettings, 'rateLimitPerSecond' | 'rateLimitBurst'>
 
-/** Whose requests are counted together under a policy: of an app, of who is signed in, of an address that nobody is known of. */
+/** Whose requests are counted together, by who calls: an app's, those of a person who is signed in, or of a network where nobody is known. */
 export const countedBy = {
   app: 'app',
   developer: 'person',
@@ -23,9 +23,15 @@ export interface RatePolicy {
   windowSeconds: number
 }
 
-/** The policy of the interfaces (`calls`) or of the authorization server (`auth`). A burst below the rate is no burst. */
-export function ratePolicy(name: RatePolicy['name'], { rateLimitPerSecond: perSecond, rateLimitBurst }: Rates): RatePolicy {
-  const burst = Math.max(perSecond, rateLimitBurst)
+/** The rate that settings mean: a burst below it is none, because so many may come at once anyway. */
+export const rateOf = ({ rateLimitPerSecond: perSecond, rateLimitBurst }: Rates): Pick<RatePolicy, 'perSecond' | 'burst'> => ({
+  perSecond,
+  burst: Math.max(perSecond, rateLimitBurst),
+})
+
+/** The policy of the interfaces (`calls`) or of the authorization server (`auth`). */
+export function ratePolicy(name: RatePolicy['name'], rates: Rates): RatePolicy {
+  const { perSecond, burst } = rateOf(rates)
   return { name, perSecond, burst, quota: burst, windowSeconds: Math.ceil(burst / perSecond) }
 }
 

@@ -40,8 +40,8 @@ export interface Settings
   sandbox: boolean
   contractGuard: boolean
   minSecurity: 'secret' | 'fapi2'
-  /** Who needs a second step at the dashboard. */
-  secondFactor: 'optional' | 'owners'
+  /** Whether every developer needs a second step at the dashboard. */
+  secondFactor: 'optional' | 'required'
   coreBank: string
   coreBankApproval: 'manual' | 'auto'
   coreBankTimeoutMs: number
@@ -178,10 +178,10 @@ export const settingDefinitions = {
   secondFactor: {
     variable: 'SANAD_SECOND_FACTOR',
     fallback: 'optional',
-    parse: oneOf('optional', 'owners'),
-    allowed: 'optional or owners',
+    parse: oneOf('optional', 'required'),
+    allowed: 'optional or required',
     reason:
-      'who needs a second step (TOTP) at the dashboard; with owners, they can do nothing else there before it is on, nor can their API tokens; recommended in production',
+      'whether developers need a second step (TOTP) at the dashboard; required: before it is on they can do nothing else there, nor can their API tokens; recommended in production',
   },
   coreBank: {
     variable: 'SANAD_CORE_BANK',

@@ -1,6 +1,6 @@
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { machineClock } from '../config/clock.ts'
-import { ratePolicy, type RatePolicy } from '../config/operationLimits.ts'
+import { rateOf, ratePolicy, type RatePolicy } from '../config/operationLimits.ts'
 import type { Settings } from '../config/settings.ts'
 import { DatabaseUnavailable } from '../domain/shared/errors.ts'
 import type { Dependencies } from '../services/dependencies.ts'
@@ -86,13 +86,12 @@ function openSharedLimits({ db, clock, log }: Pick<Dependencies, 'db' | 'clock' 
   }
   return (name, rates) => {
     const own = openOwnLimit(name, rates)
-    const { perSecond, burst } = ratePolicy('calls', rates)
-    const rate = { perSecond, burst }
+    const rate = rateOf(rates)
     const ofAll = new LeasedRate({ name, rate, lease: bucketsIn(db), clock: machineClock(clock), report })
     return async (key) => {
       const left = await own(key)
       const refusedMs = await ofAll.take(key)
-      if (refusedMs !== undefined) throw tooMany(perSecond, refusedMs)
+      if (refusedMs !== undefined) throw tooMany(rate.perSecond, refusedMs)
       return Math.min(left, ofAll.left(key))
     }
   }

@@ -4,12 +4,12 @@ import * as letterOfGuarantee from './letterOfGuarantee.ts'
 import * as paymentInitiation from './paymentInitiation.ts'
 import * as apps from './platform/apps.ts'
 import * as coreBank from './platform/coreBank.ts'
+import * as developerCredentials from './platform/developerCredentials.ts'
 import * as developers from './platform/developers.ts'
 import * as events from './platform/events.ts'
 import * as health from './platform/health.ts'
 import * as organisations from './platform/organisations.ts'
 import * as requests from './platform/requests.ts'
-import * as signInData from './platform/signInData.ts'
 import * as resources from './platform/resources.ts'
 import * as verification from './verification.ts'
 
@@ -21,12 +21,12 @@ export const handlers = {
   ...paymentInitiation,
   ...apps,
   ...coreBank,
+  ...developerCredentials,
   ...developers,
   ...events,
   ...health,
   ...organisations,
   ...requests,
   ...resources,
-  ...signInData,
   ...verification,
 }

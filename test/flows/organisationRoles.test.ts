@@ -79,7 +79,7 @@ describe('what a member may do with an app of the organisation', () => {
     return organisationRoles.map((role) => [role, operation.operationId, { path, method, body }] as const)
   })
 
-  it.each(rows)('a %s: %s', async (role, operationId, { path, method, body }) => {
+  it.each(rows)('as %s: %s', async (role, operationId, { path, method, body }) => {
     const { answer, isChanged } = await call(path, method, body, cookies[role])
     const isAllowed = mayAct(role, actsOfOperations[operationId as keyof typeof actsOfOperations])
     expect([answer.status === 403, isChanged && !isAllowed]).toEqual([!isAllowed, false])

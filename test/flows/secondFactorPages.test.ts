@@ -65,7 +65,7 @@ test('the step of a page opens nothing by itself, and a new password ends it', a
 })
 
 test('where the bank demands it, nothing else opens before it is on: no page, no operation, no token', async () => {
-  const sanad = await sharedSanad('demands the second step', { SANAD_SECOND_FACTOR: 'owners' })
+  const sanad = await sharedSanad('demands the second step', { SANAD_SECOND_FACTOR: 'required' })
   const { cookie } = await signUp(sanad)
   const apps = async (headers: Record<string, string>) =>
     (await askPlatform(sanad, 'GET', '/dashboard/api/apps', { headers })).body.code

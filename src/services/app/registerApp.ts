@@ -31,11 +31,14 @@ type Schemas = components['schemas']
 /** The app to register, its developer, and the time. */
 export interface RegisterApp {
   developerId: string
-  /** To which the app belongs. */
-  organisationId?: string
   app: Schemas['AppRequest']
   interactionId?: string
   now: Date
+}
+
+/** The same once it is known to which organisation the app belongs. The directory's `organisationId` of an app is another one. */
+interface OwnedApp extends RegisterApp {
+  ownerOrganisationId: string
 }
 
 /** The new app. Only this answer contains its secret. */
@@ -44,25 +47,22 @@ export type RegisteredApp = Schemas['RegisteredApp']
 /**
  * Registers an app of the developer. Throws BankRefusal 'resourceFormat' with every fault, 'securityLevelTooLow' when the bank demands more
  * than `secret`, 'emailUnproven' in production as long as the developer's e-mail address is not proven, and 'stateConflict' when the
- * developer has too many apps.
+ * organisation has too many apps.
  */
 export async function registerApp(
   { db, settings, directory, mailer }: Pick<Dependencies, 'db' | 'settings' | 'directory' | 'mailer'>,
-  request: RegisterApp,
+  asked: RegisterApp,
 ): Promise<RegisteredApp> {
-  checkSecurityLevel(request.app.securityLevel, settings.minSecurity)
-  await checkEmailProven({ db, settings, mailer }, request)
-  const organisationId = await organisationOf(db, request)
-  request = {
-    ...request,
-    organisationId,
-    app: await withCertificate({ db, settings }, request.app, { developerId: organisationId, now: request.now }),
-  }
+  checkSecurityLevel(asked.app.securityLevel, settings.minSecurity)
+  await checkEmailProven({ db, settings, mailer }, asked)
+  const ownerOrganisationId = await ownerOf(db, asked)
+  const app = await withCertificate({ db, settings }, asked.app, { developerId: ownerOrganisationId, now: asked.now })
+  const request: OwnedApp = { ...asked, ownerOrganisationId, app }
   const names = await shownNameFaults(db, settings, request)
   const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: settings.reach, directory }, names)
   const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
-    await refuseTooMany(trx, organisationId, settings.limits.appsPerDeveloper)
+    await refuseTooMany(trx, ownerOrganisationId, settings.limits.appsPerDeveloper)
     const inserted = await insertApp(trx, newApp(request, keys, clientSecret, initialAppStatus(settings)))
     await auditApp(
       trx,
@@ -77,8 +77,8 @@ export async function registerApp(
 }
 
 /** The organisation of a new app. Throws BankRefusal 'resourceIdUnknown' or 'memberRoleInsufficient'. */
-async function organisationOf(db: Executor, { developerId, app: { ownerOrganisationId } }: RegisterApp): Promise<string> {
-  const organisationId = ownerOrganisationId ?? developerId
+async function ownerOf(db: Executor, { developerId, app }: RegisterApp): Promise<string> {
+  const organisationId = app.ownerOrganisationId ?? developerId
   await getMembership(db, { organisationId, actorId: developerId }, 'change')
   return organisationId
 }
@@ -106,9 +106,9 @@ const methodOf = ({ securityLevel, tokenEndpointAuthMethod }: Schemas['AppReques
 async function shownNameFaults(
   db: Executor,
   settings: Dependencies['settings'],
-  { app, organisationId = '' }: RegisterApp,
+  { app, ownerOrganisationId }: OwnedApp,
 ): Promise<FieldFault[]> {
-  const organisation = (await findDeveloper(db, organisationId))?.organisation ?? ''
+  const organisation = (await findDeveloper(db, ownerOrganisationId))?.organisation ?? ''
   return checkShownNames({ ...app, organisation }, await listProtectedNames(db, settings))
 }
 
@@ -151,14 +151,14 @@ function subjectDnOf(app: Schemas['AppRequest'], { certificate }: ReadKeys): str
 }
 
 function newApp(
-  { app, developerId, organisationId = developerId, now }: RegisterApp,
+  { app, ownerOrganisationId, now }: OwnedApp,
   keys: ReadKeys,
   clientSecret: string | undefined,
   status: AppStatus,
 ) {
   return {
     clientId: randomUUID(),
-    developerId: organisationId,
+    developerId: ownerOrganisationId,
     name: app.name.trim(),
     product: app.product,
     securityLevel: app.securityLevel,

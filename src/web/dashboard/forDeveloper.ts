@@ -21,14 +21,14 @@ export async function sessionOf(
   request: Request,
   dependencies: Dependencies,
   now: Date,
-): Promise<{ developerId: string; sessionId: string; lacksFactor: boolean } | undefined> {
+): Promise<{ developerId: string; sessionId: string; lacksSecondFactor: boolean } | undefined> {
   const sessionId = readSessionCookie(request)
   const session = sessionId === undefined ? undefined : await findDeveloperSession(dependencies, { sessionId, now })
   if (session === undefined) return undefined
   return {
     developerId: session.developerId,
     sessionId: sessionId!,
-    lacksFactor: lacksSecondFactor(dependencies.settings, session),
+    lacksSecondFactor: lacksSecondFactor(dependencies.settings, session),
   }
 }
 
@@ -38,10 +38,9 @@ export function forDeveloper(dependencies: Dependencies, show: (developer: Devel
     const now = dependencies.clock.now()
     const session = await sessionOf(request, dependencies, now)
     if (session === undefined) return response.redirect(303, routes.dashboard())
-    const { lacksFactor, ...who } = session
+    const { lacksSecondFactor: lacks, ...who } = session
     // What the bank demands comes before everything else.
-    if (lacksFactor && request.path !== routes.dashboardSecondFactor())
-      return response.redirect(303, routes.dashboardSecondFactor())
+    if (lacks && request.path !== routes.dashboardSecondFactor()) return response.redirect(303, routes.dashboardSecondFactor())
     await show({ request, response, dependencies, ...who, now })
   }
 }

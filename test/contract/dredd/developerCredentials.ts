@@ -39,7 +39,7 @@ const withFactor =
   }
 
 /** What the operations about sign-ins and tokens need. */
-export const signInOperations: Changes = {
+export const credentialOperations: Changes = {
   endSession: secondSession,
   createApiToken: newDeveloper,
   revokeApiToken: withTokens(1),
@@ -50,7 +50,7 @@ export const signInOperations: Changes = {
 }
 
 /** What leads to their refusals. */
-export const signInExceptions: Record<string, Changes> = {
+export const credentialExceptions: Record<string, Changes> = {
   createApiToken: { 409: withTokens(20) },
   beginSecondFactor: { 409: withFactor('on') },
   confirmSecondFactor: { 409: withFactor('off') },

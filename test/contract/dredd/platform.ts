@@ -9,9 +9,9 @@ import { makeCertificate, makeTppKey } from '../../support/tpp/tppKeys.ts'
 import { decideAtBank, payAs } from '../../support/story.ts'
 import { askOverBackChannel, decideByScript, listWaiting } from '../../support/tpp/decoupled.ts'
 import { registerTpp, type TestTpp } from '../../support/tpp/tpp.ts'
+import { credentialExceptions, credentialOperations } from './developerCredentials.ts'
 import { mailedCode, newDeveloper, post, provenDeveloper, signUp, verifyingApp } from './developers.ts'
 import { organisationExceptions, organisationOperations } from './organisations.ts'
-import { signInExceptions, signInOperations } from './signInData.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
 interface Stage {
@@ -205,7 +205,7 @@ export const platform: InterfaceData<Stage> = {
     resetPassword: mailedCode('new-password'),
     proveEmail: mailedCode('prove-email'),
     requestEmailProof: newDeveloper,
-    ...signInOperations,
+    ...credentialOperations,
     ...organisationOperations,
     listOneTimeCodes: customer,
     listAuthorizations: waitingAuthorization,
@@ -269,7 +269,7 @@ export const platform: InterfaceData<Stage> = {
   },
   examples: ['nothingYet', 'eventsFetched'],
   exceptions: {
-    ...signInExceptions,
+    ...credentialExceptions,
     ...organisationExceptions,
     sendTestEvent: { 409: verifyingApp },
     listEvents: {
