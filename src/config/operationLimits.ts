@@ -4,7 +4,7 @@ import type { limits } from './limits.ts'
 type Limits = typeof limits
 type Rates = Pick<CallerSettings, 'rateLimitPerSecond' | 'rateLimitBurst'>
 
-/** Whose requests are counted together, by who calls: an app's, those of a person who is signed in, or of a network where nobody is known. */
+/** Whose requests are counted together, by who calls: those of an app, of a person who is signed in, or of a network. */
 export const countedBy = {
   app: 'app',
   developer: 'person',

@@ -3,7 +3,10 @@ import { limits } from '../../src/config/limits.ts'
 import { sha256 } from '../../src/security/secrets.ts'
 import { askPlatform, openDashboard, proveSessionNeeded, registerApp, signUp, appPath } from '../support/operations/platform.ts'
 import { apiTokensPath as path, bearer, makeToken } from '../support/operations/apiTokens.ts'
+import { organisationsPath } from '../support/operations/organisations.ts'
+import { secondFactorPath } from '../support/operations/secondFactor.ts'
 
+const unknown = '4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7'
 const right = { name: 'Nightly build', scope: 'read' }
 
 describe('createApiToken', () => {
@@ -48,8 +51,19 @@ describe('createApiToken', () => {
     ['POST', '/dashboard/api/developers/current/email-proofs'],
     ['GET', path],
     ['POST', path],
-    ['DELETE', `${path}/4d1c2b3a-7e5f-4a60-9b81-c2d3e4f5a6b7`],
-  ])('no token opens what is about sign-ins and tokens: %s %s', async (method, address) => {
+    ['DELETE', `${path}/${unknown}`],
+    ['GET', secondFactorPath],
+    ['POST', secondFactorPath],
+    ['POST', `${secondFactorPath}/confirmation`],
+    ['POST', `${secondFactorPath}/recovery-codes`],
+    ['POST', `${secondFactorPath}/removal`],
+    ['PATCH', `${organisationsPath}/${unknown}/members/${unknown}`],
+    ['DELETE', `${organisationsPath}/${unknown}/members/${unknown}`],
+    ['GET', `${organisationsPath}/${unknown}/invitations`],
+    ['POST', `${organisationsPath}/${unknown}/invitations`],
+    ['DELETE', `${organisationsPath}/${unknown}/invitations/${unknown}`],
+    ['POST', '/dashboard/api/memberships'],
+  ])('no token opens what is about sign-ins, tokens and who is a member: %s %s', async (method, address) => {
     const { sanad, cookie } = await openDashboard()
     const headers = bearer(await makeToken(sanad, cookie, 'write'))
     const answer = await askPlatform(sanad, method, address, { headers, ...(method === 'POST' && { body: right }) })

@@ -6,18 +6,29 @@ import type {
 } from '../../domain/organisation/organisation.ts'
 import type { Executor } from '../schema.ts'
 
-/** The organisations in which a developer is, the own one first. */
-export async function listOrganisationsOf(executor: Executor, developerId: string): Promise<OwnOrganisation[]> {
-  return executor
+const organisationsOf = (executor: Executor, developerId: string) =>
+  executor
     .selectFrom('organisationMembers as member')
     .innerJoin('developers', 'developers.developerId', 'member.organisationId')
     .select(['member.organisationId', 'developers.organisation as name', 'member.role'])
     .where('member.developerId', '=', developerId)
+
+/** The organisations in which a developer is, the own one first, at most 100. */
+export async function listOrganisationsOf(executor: Executor, developerId: string): Promise<OwnOrganisation[]> {
+  return organisationsOf(executor, developerId)
     .orderBy((of) => of('member.organisationId', '=', developerId), 'desc')
     .orderBy('member.joinedAt')
     .orderBy('member.organisationId')
     .limit(100)
     .execute()
+}
+
+/** One of these organisations, or undefined. */
+export async function findOrganisationOf(
+  executor: Executor,
+  { organisationId, developerId }: Pick<OrganisationMember, 'organisationId' | 'developerId'>,
+): Promise<OwnOrganisation | undefined> {
+  return organisationsOf(executor, developerId).where('member.organisationId', '=', organisationId).executeTakeFirst()
 }
 
 /** The membership of a developer in an organisation, or undefined. */
@@ -36,18 +47,31 @@ export async function findMembership(
 /** A member with the e-mail address. */
 export type ListedMember = OrganisationMember & { email: string }
 
-/** The members of an organisation, in the order in which they came. */
-export async function listMembersOf(executor: Executor, organisationId: string): Promise<ListedMember[]> {
-  return executor
+const membersOf = (executor: Executor, organisationId: string) =>
+  executor
     .selectFrom('organisationMembers')
     .innerJoin('developers', 'developers.developerId', 'organisationMembers.developerId')
     .selectAll('organisationMembers')
     .select('developers.email')
     .where('organisationMembers.organisationId', '=', organisationId)
+
+/** The members of an organisation, in the order in which they came, at most 200. */
+export async function listMembersOf(executor: Executor, organisationId: string): Promise<ListedMember[]> {
+  return membersOf(executor, organisationId)
     .orderBy('organisationMembers.joinedAt')
     .orderBy('organisationMembers.developerId')
     .limit(200)
     .execute()
+}
+
+/** The member with this id or e-mail address, or undefined. */
+export async function findMember(
+  executor: Executor,
+  organisationId: string,
+  by: Pick<ListedMember, 'developerId'> | Pick<ListedMember, 'email'>,
+): Promise<ListedMember | undefined> {
+  const [column, value] = 'email' in by ? (['email', by.email] as const) : (['developerId', by.developerId] as const)
+  return membersOf(executor, organisationId).where(`developers.${column}`, '=', value).executeTakeFirst()
 }
 
 /** Locks the memberships of all owners until the transaction ends, so that two of them cannot leave together. Returns whose they are. */

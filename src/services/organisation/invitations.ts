@@ -31,7 +31,7 @@ export async function inviteMember(
   const mailer = getMailer(dependencies)
   const email = normaliseEmail(typed)
   const { organisationId, actorId, now } = of
-  if ((await organisations.listMembersOf(db, organisationId)).some((member) => member.email === email))
+  if (await organisations.findMember(db, organisationId, { email }))
     throw new BankRefusal('duplicate', 'email is that of a member.', { path: 'email' })
   // Else an owner could have the bank write to any number of strangers.
   const most = limits.mailRequestsPerAddress
@@ -96,6 +96,6 @@ export async function acceptMemberInvitation(
     const { organisationId, invitationId, role } = taken
     await organisations.insertMember(trx, { organisationId, developerId, role, joinedAt: now })
     await auditOrganisation(trx, 'join', { organisationId, actorId: developerId, interactionId, now }, { invitationId, role })
-    return (await organisations.listOrganisationsOf(trx, developerId)).find((one) => one.organisationId === organisationId)!
+    return (await organisations.findOrganisationOf(trx, { organisationId, developerId }))!
   })
 }

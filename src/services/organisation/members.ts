@@ -71,7 +71,7 @@ export async function removeMember({ db }: WithDb, of: OfMember): Promise<void> 
 const lockedOwners = (trx: Executor, { organisationId }: OfMember) => organisations.lockOwners(trx, organisationId)
 
 async function getMember(trx: Executor, { organisationId, developerId }: OfMember): Promise<organisations.ListedMember> {
-  const member = (await organisations.listMembersOf(trx, organisationId)).find((one) => one.developerId === developerId)
+  const member = await organisations.findMember(trx, organisationId, { developerId })
   if (!member)
     throw new BankRefusal('resourceIdUnknown', 'The organisation has no member with this developerId.', { path: 'developerId' })
   return member
