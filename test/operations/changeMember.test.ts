@@ -24,5 +24,19 @@ describe('changeMember', () => {
     expect((await change(unknown, 'viewer', cookie)).status).toBe(404)
   })
 
+  it('ends the invitations of who is no owner any more', async () => {
+    const { sanad } = await openDashboard()
+    const { cookie } = await signUp(sanad)
+    const other = await addMember(sanad, cookie, 'owner')
+    const path = `${organisationsPath}/${other.organisationId}`
+    const invitation = { cookie: other.cookie, body: { email: 'own@tpp.example', role: 'owner' } }
+    await askPlatform(sanad, 'POST', `${path}/invitations`, invitation)
+    const change = (role: string) =>
+      askPlatform(sanad, 'PATCH', `${path}/members/${other.developerId}`, { cookie, body: { role } })
+    const open = async () => (await askPlatform(sanad, 'GET', `${path}/invitations`, { cookie })).body
+    expect([(await change('owner')).status, await open()]).toMatchObject([200, [{ email: 'own@tpp.example' }]])
+    expect([(await change('developer')).status, await open()]).toEqual([200, []])
+  })
+
   proveSessionNeeded('PATCH', `${organisationsPath}/${unknown}/members/${unknown}`, { role: 'viewer' })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   OrganisationInvitation,
   OrganisationMember,
@@ -179,6 +180,25 @@ export async function deleteMemberInvitation(
     .where('invitationId', '=', invitationId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Deletes the open invitations that somebody has made; the audit trail knows which they are. */
+export async function deleteInvitationsBy(
+  executor: Executor,
+  { organisationId, developerId }: Pick<OrganisationMember, 'organisationId' | 'developerId'>,
+): Promise<void> {
+  await executor
+    .deleteFrom('organisationInvitations')
+    .where('organisationId', '=', organisationId)
+    .where('invitationId', 'in', (of) =>
+      of
+        .selectFrom('audit')
+        .select(sql<string>`details->>'invitationId'`.as('invitationId'))
+        .where('subject', '=', organisationId)
+        .where('action', '=', 'organisation.invite')
+        .where('actor', '=', `developer:${developerId}`),
+    )
+    .execute()
 }
 
 /** Takes the invitation of this code and address: of two at once, only one gets it. */

@@ -42,6 +42,9 @@ export async function inviteMember(
   const codeHash = sha256(randomSecret())
   const invitation = { invitationId: randomUUID(), organisationId, email, role, codeHash, createdAt: now, expiresAt }
   await inTransaction(db, async (trx) => {
+    // Whoever is being removed at this moment leaves no invitation behind.
+    await organisations.lockOwners(trx, organisationId)
+    await getMembership(trx, of, 'manage')
     await organisations.upsertMemberInvitation(trx, invitation)
     // The trail holds no e-mail addresses.
     await auditOrganisation(trx, 'invite', of, { invitationId: invitation.invitationId, role })

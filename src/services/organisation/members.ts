@@ -33,8 +33,8 @@ interface OfMember extends InOrganisation {
 }
 
 /**
- * Gives a member another role. Throws BankRefusal 'resourceIdUnknown', 'memberRoleInsufficient', and 'stateConflict' where the
- * organisation would have no owner.
+ * Gives a member another role; the invitations of who is no owner any more end. Throws BankRefusal 'resourceIdUnknown',
+ * 'memberRoleInsufficient', and 'stateConflict' where the organisation would have no owner.
  */
 export async function changeMember(
   { db }: WithDb,
@@ -46,14 +46,15 @@ export async function changeMember(
     const before = await getMember(trx, of)
     if (role !== 'owner') keepAnOwner(owners, of)
     await organisations.updateMemberRole(trx, { ...of, role })
+    if (before.role === 'owner' && role !== 'owner') await organisations.deleteInvitationsBy(trx, of)
     await auditOrganisation(trx, 'changeRole', of, { developerId: of.developerId, before: before.role, after: role })
     return toMember({ ...before, role })
   })
 }
 
 /**
- * Removes a member; everybody may remove themselves. Throws BankRefusal 'resourceIdUnknown', 'memberRoleInsufficient', and 'stateConflict'
- * for the last owner.
+ * Removes a member, whose invitations end; everybody may remove themselves. Throws BankRefusal 'resourceIdUnknown',
+ * 'memberRoleInsufficient', and 'stateConflict' for the last owner.
  */
 export async function removeMember({ db }: WithDb, of: OfMember): Promise<void> {
   const isLeaving = of.developerId === of.actorId
@@ -63,6 +64,8 @@ export async function removeMember({ db }: WithDb, of: OfMember): Promise<void> 
     const { role } = await getMember(trx, of)
     keepAnOwner(owners, of)
     await organisations.deleteMember(trx, of)
+    // An invitation to an address of their own would bring them back.
+    if (role === 'owner') await organisations.deleteInvitationsBy(trx, of)
     await auditOrganisation(trx, isLeaving ? 'leave' : 'removeMember', of, { developerId: of.developerId, role })
   })
 }
