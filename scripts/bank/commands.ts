@@ -147,7 +147,7 @@ export const commands: Record<string, Command> = {
   },
   'second-step drop': {
     usage: 'second-step drop EMAIL',
-    does: 'take the second step of a developer away who has lost app and recovery codes, and end their sessions',
+    does: 'take the second step of a developer away who has lost app and recovery codes, and end their sessions and API tokens',
     async run(desk, email) {
       await dropSecondFactor(desk, { email, now: desk.now })
       return [`${email} signs in with the password alone, and can switch the second step on again.`]

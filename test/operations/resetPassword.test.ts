@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { mailedCode } from '../support/operations/mails.ts'
 import { askPlatform, openDashboard, signUp } from '../support/operations/platform.ts'
+import { codeOf, secondFactorPath, signUpWithFactor } from '../support/operations/secondFactor.ts'
 
 const path = '/dashboard/api/passwords'
 const password = 'another long password'
@@ -25,6 +26,23 @@ describe('resetPassword', () => {
     const signIn = (typed: string) => askPlatform(sanad, 'POST', '/dashboard/api/sessions', { body: { email, password: typed } })
     expect([(await signIn(developer.password)).status, (await signIn(password)).status]).toEqual([401, 201])
     expect(await reset({ code, password })).toMatchObject({ status: 403, body: { code: 'mailCodeWrong' } })
+  })
+
+  it('ends the second step of who never proved the address, and not that of its owner', async () => {
+    const { sanad } = await openDashboard()
+    const developer = await signUpWithFactor(sanad)
+    const resetAndSignIn = async () => {
+      await askPlatform(sanad, 'POST', '/dashboard/api/password-resets', { body: { email: developer.email } })
+      const code = await mailedCode(sanad, developer.email, 'new-password')
+      await askPlatform(sanad, 'POST', path, { body: { code, password } })
+      return askPlatform(sanad, 'POST', '/dashboard/api/sessions', { body: { email: developer.email, password } })
+    }
+    const { status, cookie } = await resetAndSignIn()
+    expect(status).toBe(201)
+    const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie: cookie! })).body as { secret: string }
+    const body = { code: codeOf(secret) }
+    expect((await askPlatform(sanad, 'POST', `${secondFactorPath}/confirmation`, { cookie: cookie!, body })).status).toBe(200)
+    expect(await resetAndSignIn()).toMatchObject({ status: 403, body: { code: 'secondFactorNeeded' } })
   })
 
   it('ends also a sign-in whose old password was being checked', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts'
-import { findDeveloperByEmail, updateDeveloper } from '../../data/repositories/apps.ts'
+import { findDeveloperByEmail, lockDeveloper, updateDeveloper } from '../../data/repositories/apps.ts'
 import { deleteApiTokens } from '../../data/repositories/apiTokens.ts'
-import { deleteBegunSignIns } from '../../data/repositories/secondFactors.ts'
+import { deleteBegunSignIns, deleteSecondFactor } from '../../data/repositories/secondFactors.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail, passwordFaults } from '../../domain/app/fields.ts'
@@ -45,8 +45,8 @@ export interface ResetPassword extends RequestSource {
 }
 
 /**
- * Sets a new password. All sessions and API tokens end, because somebody else may have one of them. The code also proves the address.
- * Throws BankRefusal 'resourceFormat' or 'mailCodeWrong'.
+ * Sets a new password. All sessions and API tokens end, because somebody else may have one of them. The code also proves the address; a
+ * second factor from before the first proof ends. Throws BankRefusal 'resourceFormat' or 'mailCodeWrong'.
  */
 export async function resetPassword(
   { db }: Pick<Dependencies, 'db'>,
@@ -58,10 +58,14 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, 'developer', address && siteOf(address))
   await inTransaction(db, async (trx) => {
     const developerId = await redeemCode(trx, { code, purpose: 'passwordReset', now })
+    const before = await lockDeveloper(trx, developerId)
+    // Who signed up with an address and never proved it may be a stranger, who would keep its owner out for good.
+    const isOfStranger = before?.emailProvenAt === null && (await deleteSecondFactor(trx, developerId))
     await updateDeveloper(trx, developerId, { passwordHash, emailProvenAt: now })
     await deleteDashboardSessions(trx, developerId)
     await deleteApiTokens(trx, developerId)
     await deleteBegunSignIns(trx, developerId)
-    await auditDeveloper(trx, 'resetPassword', { developerId, interactionId, now })
+    const details = isOfStranger ? { endedSecondFactor: true } : undefined
+    await auditDeveloper(trx, 'resetPassword', { developerId, interactionId, now }, details)
   })
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types/platform.ts'
 import { machineTime } from '../../config/clock.ts'
 import { limits } from '../../config/limits.ts'
+import { deleteApiTokens } from '../../data/repositories/apiTokens.ts'
 import { findDeveloper, findDeveloperByEmail, lockDeveloper } from '../../data/repositories/apps.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
@@ -169,8 +170,8 @@ async function checkSecondFactor<Found>(
 }
 
 /**
- * Takes the second factor from a developer who has lost app and codes, and ends their sessions, because somebody else may have both. Throws
- * BankRefusal 'resourceIdUnknown'.
+ * Takes the second factor from a developer who has lost app and codes, and ends their sessions and API tokens, because somebody else may
+ * have them. Throws BankRefusal 'resourceIdUnknown'.
  */
 export async function dropSecondFactor(
   { db }: Pick<Dependencies, 'db'>,
@@ -184,6 +185,7 @@ export async function dropSecondFactor(
     await factors.deleteSecondFactor(trx, developerId)
     await factors.deleteBegunSignIns(trx, developerId)
     await deleteDashboardSessions(trx, developerId)
+    await deleteApiTokens(trx, developerId)
     await insertAudit(trx, { occurredAt: now, actor: 'bank', action: 'developer.dropSecondFactor', subject: developerId })
   })
 }
