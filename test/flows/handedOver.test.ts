@@ -89,7 +89,8 @@ it('what the core bank is told of a letter is its whole request, the app, and wh
     const authorizeBy = new Date(now.getTime() + 600_000)
     const consentId = await bank.ask({ amountHalalas: 1_000_00, validUntil: null, authorizeBy, now })
     await bank.authorize(consentId, now)
-    await bank.createUnasked(consentId, now)
+    // The app may take its time.
+    await bank.createUnasked(consentId, new Date(now.getTime() + 300_000))
     const letter = await bank.db.selectFrom('lettersOfGuarantee').selectAll().executeTakeFirstOrThrow()
     await bank.db.updateTable('lettersOfGuarantee').set({ status: 'Pending' }).execute()
     let told: LetterInstruction | undefined
@@ -102,7 +103,7 @@ it('what the core bank is told of a letter is its whole request, the app, and wh
     expect(told).toMatchObject({
       ...{ letterOfGuaranteeId: letter.letterOfGuaranteeId, consentId, mt798 },
       app: { clientId: letter.clientId, name: expect.any(String) as string, organisation: expect.any(String) as string },
-      approvals: [{ nationalIdentificationNumber: letter.nationalIdentificationNumber, approvedAt: letter.createdAt }],
+      approvals: [{ nationalIdentificationNumber: letter.nationalIdentificationNumber, approvedAt: now }],
     })
     expect(Object.keys(mt798)).toEqual(expect.arrayContaining(['KindOfGuarantee', 'WordingOfGuarantee', 'Beneficiary']))
   } finally {

@@ -9,6 +9,7 @@ import { confirmAuthorization, decideAuthorization } from '../../src/services/au
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { createPaymentConsent } from '../../src/services/payment/consent.ts'
 import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
+import { readPrimary } from '../../src/services/shared/openLaggingReads.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { makeApp } from '../support/authserver/authServer.ts'
 import { type ConsentChange, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
@@ -72,6 +73,8 @@ export async function openRealBank(): Promise<RealBank> {
   const dependencies: Dependencies = {
     ...silentParts(),
     db,
+    // Who holds the creditor's account is looked up for each approval.
+    lagging: readPrimary(db),
     settings,
     coreBank: {
       ...simulator,

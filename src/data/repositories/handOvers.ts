@@ -25,13 +25,13 @@ const approvalsOf = (consentId: string) =>
 
 const originOf = (
   { appName: name, organisation, approvals }: OriginRow,
-  resource: Pick<Letter, 'clientId' | 'consentId' | 'nationalIdentificationNumber' | 'createdAt'>,
+  resource: Pick<Letter, 'clientId' | 'consentId' | 'nationalIdentificationNumber'>,
+  approvedAt: Date,
 ): ConsentOrigin => ({
   consentId: resource.consentId,
   app: { clientId: resource.clientId, name, organisation },
   approvals: approvals?.map(({ id, at }) => ({ nationalIdentificationNumber: id, approvedAt: new Date(at) })) ?? [
-    // One who decides alone approves with the transaction that makes the payment or letter.
-    { nationalIdentificationNumber: resource.nationalIdentificationNumber, approvedAt: resource.createdAt },
+    { nationalIdentificationNumber: resource.nationalIdentificationNumber, approvedAt },
   ],
 })
 
@@ -49,7 +49,8 @@ export async function findPaymentToHandOver(
   const [row] = await selectPayment(executor, { paymentId })
   if (!row) return undefined
   const payment = toPayment(ofPayment.rowOf(row)!)
-  return { payment, names: row.terms, origin: originOf(row, payment) }
+  // One who decides alone approves with the transaction that makes the payment.
+  return { payment, names: row.terms, origin: originOf(row, payment, payment.createdAt) }
 }
 
 const selectPayment = statement<{ paymentId: string }, OriginRow & { terms: PaymentNames }>((db, { paymentId }) =>
@@ -73,16 +74,23 @@ export async function findLetterToHandOver(
   const [row] = await selectLetter(executor, { letterOfGuaranteeId })
   if (!row) return undefined
   const letter = toLetter(ofLetter.rowOf(row)!)
-  return { letter, origin: originOf(row, letter) }
+  return { letter, origin: originOf(row, letter, row.signedAt ?? letter.createdAt) }
 }
 
-const selectLetter = statement<{ letterOfGuaranteeId: string }, OriginRow>((db, { letterOfGuaranteeId }) =>
-  db
-    .selectFrom('lettersOfGuarantee')
-    .innerJoin('apps', 'apps.clientId', 'lettersOfGuarantee.clientId')
-    .innerJoin('developers', 'developers.developerId', 'apps.developerId')
-    .select(ofLetter.columns)
-    .select(['apps.name as appName', 'developers.organisation'])
-    .select(approvalsOf('letters_of_guarantee.consent_id').as('approvals'))
-    .where('lettersOfGuarantee.letterOfGuaranteeId', '=', letterOfGuaranteeId),
+/** When a consent was authorized, which may be long before its app asks for the letter. */
+const authorizedAt = (consentId: string) =>
+  sql<Date | null>`(select occurred_at from audit where subject = ${sql.ref(consentId)} and action = 'consent.authorize'
+    order by audit_id desc limit 1)`
+
+const selectLetter = statement<{ letterOfGuaranteeId: string }, OriginRow & { signedAt: Date | null }>(
+  (db, { letterOfGuaranteeId }) =>
+    db
+      .selectFrom('lettersOfGuarantee')
+      .innerJoin('apps', 'apps.clientId', 'lettersOfGuarantee.clientId')
+      .innerJoin('developers', 'developers.developerId', 'apps.developerId')
+      .select(ofLetter.columns)
+      .select(['apps.name as appName', 'developers.organisation'])
+      .select(approvalsOf('letters_of_guarantee.consent_id').as('approvals'))
+      .select(authorizedAt('letters_of_guarantee.consent_id').as('signedAt'))
+      .where('lettersOfGuarantee.letterOfGuaranteeId', '=', letterOfGuaranteeId),
 )
