@@ -1,5 +1,18 @@
+import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { newApp, openDashboard, proveOwnAppsOnly, proveSessionNeeded, registeredPath } from '../support/operations/platform.ts'
+import { addMember } from '../support/operations/organisations.ts'
+import {
+  appPath,
+  askPlatform,
+  newApp,
+  openDashboard,
+  proveOwnAppsOnly,
+  proveSessionNeeded,
+  registerApp,
+  registeredPath,
+  signUp,
+} from '../support/operations/platform.ts'
+import { makeTppKey } from '../support/tpp/tppKeys.ts'
 
 describe('updateApp', () => {
   it('answers the app with what was changed; the rest stays', async () => {
@@ -9,6 +22,22 @@ describe('updateApp', () => {
     const { status, body } = await ask('PATCH', path, { body: change })
     expect([status, body]).toMatchObject([200, { ...newApp, ...change }])
     expect((await ask('GET', path)).body).toEqual(body)
+  })
+
+  it('makes the certificate of a bare key for the organisation, whichever of its members sends the key', async () => {
+    const { sanad } = await openDashboard()
+    const { cookie } = await signUp(sanad)
+    const member = await addMember(sanad, cookie, 'developer')
+    const { clientId } = await registerApp(sanad, cookie)
+    const keys = [await makeTppKey('ES256'), await makeTppKey('ES256')]
+    const subjects: (string | undefined)[] = []
+    for (const [index, by] of [cookie, member.cookie].entries()) {
+      const body = { publicKey: JSON.stringify(keys[index]!.publicJwk) }
+      const changed = await askPlatform(sanad, 'PATCH', appPath(clientId), { cookie: by, body })
+      subjects.push(new X509Certificate(String(changed.body.certificatePem)).subject)
+    }
+    expect(subjects[1]).toBe(subjects[0])
+    expect(subjects[1]).not.toContain(member.developerId)
   })
 
   it.each([

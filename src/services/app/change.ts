@@ -17,7 +17,7 @@ import { withCertificate } from './publicKey.ts'
 import { auditApp, type ReadKeys, refuseFaults } from './faults.ts'
 import { recordAppMove } from './appMove.ts'
 import { checkNewName } from './protectedNames.ts'
-import { type AppView, lockOwnApp, toAppView } from './ownApps.ts'
+import { type AppView, getOwnApp, lockOwnApp, toAppView } from './ownApps.ts'
 
 /** The changes to an app. An absent member stays as it is. */
 export interface UpdateApp {
@@ -37,7 +37,9 @@ export async function updateApp(
   request: UpdateApp,
 ): Promise<AppView> {
   const { now } = request
-  const given = await withCertificate({ db, settings: rules.settings }, request.changes, request)
+  // A certificate for a bare key names the organisation of the app, whichever of its members has sent the key.
+  const { developerId } = request.changes.publicKey === undefined ? request : await getOwnApp(db, request, 'change')
+  const given = await withCertificate({ db, settings: rules.settings }, request.changes, { developerId, now })
   const { endPreviousSecret, removeNotificationEndpoint = false, ...changes } = given
   if (removeNotificationEndpoint) refuseFaults(removalFaults(changes))
   return inTransaction(db, async (trx) => {
