@@ -128,7 +128,8 @@ describe('the printed letter', () => {
 
 describe('the signatory at the bank', () => {
   it('finds the consent among their own, reads the guarantee again and ends it before a letter is made', async () => {
-    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp, { amount: '12345.67' })
+    const mt798 = { KindOfGuarantee: 'SURE', FormOfGuarantee: 'INDC' }
+    const { ConsentId, token } = await authorizeGuarantee(sanad, tpp, { amount: '12345.67', mt798 })
     const browser = await visitBank(sanad, signatory)
     expect(await readPage(await browser.get(sanad.url('/bank/consents')))).toContain('Letter of guarantee')
     const details = await readPage(await browser.get(sanad.url(`/bank/consents/${ConsentId}`)))
@@ -136,6 +137,8 @@ describe('the signatory at the bank', () => {
       'Twelve thousand three hundred forty-five Saudi riyals and sixty-seven halalas only',
       'Tuwaiq Modern Contracting Company',
       'Tender or bid',
+      'Surety',
+      'Indirect: another bank issues it against a counter-guarantee',
     ])
       expect(details).toContain(text)
     expect((await browser.post(sanad.url(`/bank/consents/${ConsentId}/end`), {})).status).toBe(303)

@@ -56,7 +56,15 @@ function parties(kit: Kit, { companyName, applicant, beneficiary }: GuaranteeToA
 
 function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAuthorize): Html {
   const { t, day, dayAndTime, hijri } = kit
-  const { typeOfGuarantee, wordingOfGuarantee, languageOfStandardWording, specialTerms, applicableRules } = codes
+  const {
+    kindOfGuarantee,
+    formOfGuarantee,
+    typeOfGuarantee,
+    wordingOfGuarantee,
+    languageOfStandardWording,
+    specialTerms,
+    applicableRules,
+  } = codes
   const ends = validityExpiresAt
     ? t('guarantee.field.until', { time: dayAndTime(validityExpiresAt) })
     : t('guarantee.field.unlimited')
@@ -66,7 +74,10 @@ function promise(kit: Kit, { codes, validityExpiresAt, startsAt }: GuaranteeToAu
   const language =
     languageOfStandardWording && t('guarantee.field.language', { language: nameOf(kit, languageOfStandardWording) })
   const wording = wordingOfGuarantee && nameOf(kit, wordingOfGuarantee)
-  return html`${typeOfGuarantee && detail(t('guarantee.field.type'), nameOf(kit, typeOfGuarantee))}
+  // A surety, or a guarantee that another bank issues, is another promise, whatever it is for.
+  const kinds = [typeOfGuarantee, kindOfGuarantee, formOfGuarantee].filter((coded) => coded !== undefined)
+  const [first, ...others] = kinds.map((coded) => userHtml(nameOf(kit, coded)))
+  return html`${first && detail(t('guarantee.field.type'), html`${first}${others.map(sub)}`)}
     ${detail(t('guarantee.field.validity'), validity)}
     ${wording && detail(t('guarantee.field.wording'), html`${wording}${language && html` <span class="soft">${language}</span>`}`)}
     ${specialTerms && detail(t('guarantee.field.specialTerms'), nameOf(kit, specialTerms))}
