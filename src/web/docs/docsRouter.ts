@@ -46,7 +46,7 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
   router.get(routes.docsSearch(), showSearch(site))
   router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
   router.get(routes.docsCollection(':file'), sendCollection({ settings, clock }, site))
-  router.get(routes.docsExample(':operationId', ':file'), sendExample({ clock }, site))
+  router.get(routes.docsExample(':operationId', ':file'), sendExample({ clock, settings }, site))
   router.get(routes.docsClientPackage(':file'), sendClientPackage(settings))
   router.get(routes.docsSwagger(':contract'), showSwagger(site))
   if (offersTries(settings)) router.use('/docs/try', tryIt({ settings, clock, tries: dependencies.tries }, site))

@@ -15,10 +15,15 @@ export interface ExamplePlace {
   place: string
 }
 
-/** Whom a page is for, and when it is made. */
-export interface Reader {
-  language: Language
+/** When an example is shown, and at which server. */
+export interface ExampleSetting {
   now: Date
+  baseUrl: string
+}
+
+/** Whom a page is for, and when it is made. */
+export interface Reader extends ExampleSetting {
+  language: Language
 }
 
 const dayMs = 86_400_000
@@ -29,10 +34,11 @@ export function asOfToday(value: unknown, now: Date): unknown {
   return shiftDates(value, new Date(exampleNow.getTime() + days * dayMs))
 }
 
-/** The text of an example, as its page and its file have it. */
-export function exampleText({ value }: Example, now: Date): string {
+/** The text of an example, as its page and its file have it: what is signed for this server says its address. */
+export function exampleText({ value }: Example, { now, baseUrl }: ExampleSetting): string {
   const shifted = asOfToday(value, now)
-  return typeof shifted === 'string' ? shifted : JSON.stringify(shifted, undefined, 2)
+  const text = typeof shifted === 'string' ? shifted : JSON.stringify(shifted, undefined, 2)
+  return text.replaceAll('http://localhost:8080', baseUrl)
 }
 
 /** The name of an example's file: `request-instantPayment.json`. An envelope in its compact form is one line of text. */
@@ -40,7 +46,11 @@ export const exampleFile = (place: string, { name, value }: Example): string =>
   `${place}-${name}.${typeof value === 'string' ? 'txt' : 'json'}`
 
 /** The example that a file of `exampleFile` is of. Undefined when there is none. */
-export function findExample({ operation, contract: { document } }: DocsOperation, file: string, now: Date): string | undefined {
+export function findExample(
+  { operation, contract: { document } }: DocsOperation,
+  file: string,
+  setting: ExampleSetting,
+): string | undefined {
   const contents = [
     ['request', operation.requestBody && follow(document, operation.requestBody).content] as const,
     ...Object.entries(operation.responses).map(
@@ -49,7 +59,7 @@ export function findExample({ operation, contract: { document } }: DocsOperation
   ]
   for (const [place, content] of contents)
     for (const example of bodyOf(document, content)?.examples ?? [])
-      if (exampleFile(place, example) === file) return exampleText(example, now)
+      if (exampleFile(place, example) === file) return exampleText(example, setting)
   return undefined
 }
 
@@ -57,11 +67,12 @@ export function findExample({ operation, contract: { document } }: DocsOperation
 export function examplePart(
   { described, place }: ExamplePlace,
   example: Example,
-  { language, now, isOpen = false }: Reader & { isOpen?: boolean },
+  { isOpen = false, ...reader }: Reader & { isOpen?: boolean },
 ): ShownPart {
+  const { language } = reader
   const say = (key: string, values = {}) => docsText(language, `operation.${key}`, values)
   const { name, summary } = example
-  const block = fence(exampleText(example, now), typeof example.value === 'string' ? '' : 'json')
+  const block = fence(exampleText(example, reader), typeof example.value === 'string' ? '' : 'json')
   const id = `${place}-${name}`
   const address = routes.docsExample(described.operationId, exampleFile(place, example))
   const isRefusal = /^[45]/.test(place)

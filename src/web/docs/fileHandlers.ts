@@ -52,13 +52,13 @@ export function sendCollection({ settings: { baseUrl }, clock }: PageParts, site
 }
 
 /** One example of an operation, as its page shows it today. */
-export function sendExample({ clock }: Pick<PageParts, 'clock'>, site: OpenSite): RequestHandler {
+export function sendExample({ clock, settings: { baseUrl } }: PageParts, site: OpenSite): RequestHandler {
   return async (request, response, next) => {
     const { operationId, file } = request.params as { operationId: string; file: string }
     const described = (await site()).operations.get(operationId)
     if (described === undefined) return next()
     const { findExample } = await import('./examplePart.ts')
-    const text = findExample(described, file, clock.now())
+    const text = findExample(described, file, { now: clock.now(), baseUrl })
     if (text === undefined) return next()
     response.removeHeader('vary')
     response

@@ -89,6 +89,10 @@ export function createRenderer(surroundings: Surroundings): MarkdownRenderer {
 const withBreaks = (text: string): Html =>
   html`${text.split(/(?<=[A-Za-z]\.)(?=[A-Z])/).map((part, index) => [index > 0 && html`<wbr>`, part])}`
 
+/** An address may end its line behind a slash, and a name as any text. */
+const breakable = (text: string): Html =>
+  html`${text.split(/(?<=\/)(?=[^/])/).map((part, index) => [index > 0 && html`<wbr>`, withBreaks(part)])}`
+
 /** `::: en` to `:::` is a block in English, left to right. */
 function markForeign(md: Renderer): void {
   md.block.ruler.before(
@@ -135,7 +139,7 @@ function renderCode(md: Renderer, { findLink, drawDiagram }: Surroundings): void
   md.renderer.rules.code_inline = (tokens, index) => {
     const text = tokens[index]!.content
     // A name without a blank may break where it must, as any id.
-    const code = html`<code dir="ltr" class="code">${text}</code>`
+    const code = html`<code dir="ltr" class="code">${breakable(text)}</code>`
     // A link within a link is none: browsers end the outer one before it, empty.
     const isInLink = tokens.slice(0, index).findLast(({ type }) => type.startsWith('link_'))?.type === 'link_open'
     const target = isInLink ? undefined : findLink(text)

@@ -48,7 +48,7 @@ function wholeChapter(source: DocsSource, described: DocsOperation, language: La
   const say = (key: string) => docsText(language, `operation.${key}`)
   const requestBody = operation.requestBody && follow(contract.document, operation.requestBody)
   const body = bodyOf(contract.document, requestBody?.content)
-  const reader = { language, now: source.clock.now() }
+  const reader = { language, now: source.clock.now(), baseUrl: source.baseUrl }
   const parameters = parameterParts(described, language)
   return [
     inEnglish(operation.description ?? '', language),

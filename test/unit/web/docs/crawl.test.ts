@@ -29,7 +29,11 @@ function isFile(address: string): boolean {
   if (['/docs/limits.json', '/docs/changes.en.atom', '/docs/changes.ar.atom', '/status'].includes(address)) return true
   if (listPackages().some(({ file }) => address === `/docs/sdk/${file}`)) return true
   const [, operationId, example] = /^\/docs\/examples\/(\w+)\/([\w.-]+)$/.exec(address) ?? []
-  if (operationId !== undefined) return findExample(site.operations.get(operationId)!, example!, new Date()) !== undefined
+  if (operationId !== undefined)
+    return (
+      findExample(site.operations.get(operationId)!, example!, { now: new Date(), baseUrl: 'http://localhost:8080' }) !==
+      undefined
+    )
   const [, collection, viewed] = /^\/docs\/(?:collections\/(.+)|swagger\/([a-z-]+))$/.exec(address) ?? []
   if (viewed !== undefined) return site.contracts.some(({ name }) => name === viewed)
   if (collection !== undefined)
