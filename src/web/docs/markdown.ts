@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it'
 import { html, type Html, unescaped } from '../html.ts'
 import type { MarkdownRenderer } from './chapter.ts'
+import { highlighted } from './highlight.ts'
 
 /** Where a name that stands in a code span leads: an operationId, an error code, an address of the docs. Undefined: nowhere. */
 export type FindLink = (name: string) => string | undefined
@@ -145,10 +146,13 @@ function renderCode(md: Renderer, { findLink, drawDiagram }: Surroundings): void
     const target = isInLink ? undefined : findLink(text)
     return (target === undefined ? code : html`<a href="${target}">${code}</a>`).toString()
   }
-  const block = (text: string) => html`<pre dir="ltr" tabindex="0"><code>${text}</code></pre>\n`.toString()
+  const block = (text: string, info = '') => {
+    const coloured = highlighted(text, info)
+    return html`<pre dir="ltr" tabindex="0"><code>${coloured === undefined ? text : unescaped(coloured)}</code></pre>\n`.toString()
+  }
   md.renderer.rules.fence = (tokens, index) => {
     const { info, content } = tokens[index]!
-    return info === 'diagram' ? drawDiagram(content.trim()).toString() : block(content)
+    return info === 'diagram' ? drawDiagram(content.trim()).toString() : block(content, info)
   }
   md.renderer.rules.code_block = (tokens, index) => block(tokens[index]!.content)
 }
