@@ -96,7 +96,7 @@ function queuesOf({ eventDays, doneInstructionDays }: Bounds) {
         why: 'a second use is refused as long as the assertion lives, an hour at most',
       },
     },
-    mailOrders: { what: 'mails to developers', goes: 'when it is sent or given up', why: 'it holds a code' },
+    mailOrders: { what: 'mails to developers', goes: 'when it is sent or given up', why: 'nothing asks for it any more' },
   } satisfies Record<string, Retention>
 }
 

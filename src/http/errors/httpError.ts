@@ -90,8 +90,8 @@ export const sessionErrors = {
       ar: 'رمز الواجهة خاطئ أو منتهٍ أو ملغى، أو لا يفتح شيئًا هنا.',
     },
     remedy: {
-      en: 'Make another one on the dashboard; sign-ins, passwords and tokens take a session.',
-      ar: 'أنشئ رمزًا آخر في لوحة المطوّرين؛ أما الدخول وكلمات المرور والرموز فتحتاج إلى جلسة.',
+      en: 'Make another one on the dashboard; sign-ins, passwords, tokens and who is a member take a session.',
+      ar: 'أنشئ رمزًا آخر في لوحة المطوّرين؛ أما الدخول وكلمات المرور والرموز والأعضاء فتحتاج إلى جلسة.',
     },
   },
   apiTokenReadOnly: {
