@@ -71,11 +71,12 @@ export const developerLimits = {
   /** The most rows that one answer of the console has. */
   consoleRows: 200,
   appsPerDeveloper: 100,
-  /** Codes of a second step that one developer tries while a code from a mail works: of guesses, at most 0.2 % a day are right. */
+  /** Wrong codes of a second step by one developer in `mailCodeSeconds`. Who guesses all day is right with a chance of at most 0.2 %. */
   secondFactorTries: 10,
   /** How long there is for the second step, once the password was right. */
   secondStepSeconds: 300,
-  /** API tokens of one developer: one for each program, and for how long one works that names no time. */
+  /** API tokens of one developer, one for each program. */
   apiTokensPerDeveloper: 20,
+  /** How long a token works that was made without a number of days. */
   apiTokenDays: 90,
 } as const

@@ -22,7 +22,7 @@ export interface Connection {
   postgres?: PostgresRoute & { pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> }
   /** A standby of it, where there is one. */
   replica?: ReadReplica
-  /** What hears when it is away. Absent where a test brings its own. */
+  /** Hears when the database is away. Absent where a test brings its own. */
   outage?: Outage
   /** Who watches statements. Absent where a test brings its own. */
   watch?: StatementWatch

@@ -25,7 +25,7 @@ export type NamedEntity =
   | { kind: 'letter'; id: string; entity: Letter | undefined }
 
 /**
- * Rows that were read together with the app of a call, one trip to the database instead of two. Nobody has judged them: whose they are, and
+ * What was read together with the app of a call, one trip to the database instead of two. Nobody has judged them: whose they are, and
  * whether they open anything, is asked later, where it was asked before they were read so early.
  */
 export interface UnjudgedEntities {
@@ -34,7 +34,7 @@ export interface UnjudgedEntities {
   named?: NamedEntity | undefined
 }
 
-/** An app that may act now, and the rows that its call names. */
+/** An app that may act now, and what its call names. */
 export interface Caller {
   app: CallingApp
   unjudged: UnjudgedEntities

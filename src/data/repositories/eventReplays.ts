@@ -108,7 +108,7 @@ export type TestEvent = Pick<OutboxEvent, 'eventId' | 'eventType' | 'clientId' |
   now: Date
 }
 
-/** Before all events that an app fetches: a test is not among them. */
+/** Positions of events that an app fetches begin at 1, so a test is not among them. */
 const positionOfTests = 0
 
 /** Queues an event for an address, without a consent that would name it. */

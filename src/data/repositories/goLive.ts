@@ -8,6 +8,7 @@ export async function findTakenEvent(executor: Executor, clientId: string): Prom
     .selectFrom('outbox')
     .select('createdAt')
     .where('clientId', '=', clientId)
+    // A test event has position 0: an app cannot fetch it.
     .where((column) => column.or([column('state', '=', 'delivered'), column('position', '>', 0)]))
     .orderBy('sequence', 'desc')
     .limit(1)

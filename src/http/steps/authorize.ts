@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../generated/paths.ts'
 import type { IncomingMessage } from 'node:http'
 import type { AppOperation, Operation } from '../../../generated/operations.ts'
 import type { Settings } from '../../config/settings.ts'
@@ -48,13 +49,13 @@ function checkPermission(request: Authenticated, dependencies: Dependencies): Pe
 }
 
 /** What a developer may call before the second step that the bank demands is on. */
-const openWithoutSecondFactor = [
+const openWithoutSecondFactor: readonly string[] = [
   'getCurrentDeveloper',
   'deleteSession',
   'getSecondFactor',
   'beginSecondFactor',
   'confirmSecondFactor',
-]
+] as const satisfies OperationId[]
 
 /** Checks that the developer has the second step that the bank demands, and that their API token opens this. Throws HttpError. */
 function checkDeveloper(

@@ -116,7 +116,7 @@ function addApps(router: Router, dependencies: Dependencies): void {
     response.redirect(303, routes.dashboardDeliveries(String(request.params.clientId))),
   )
   router.post(routes.dashboardReplay(':clientId'), forDeveloper(dependencies, resendMany))
-  // The page has this address when the address in its form was refused.
+  // A form that was refused leaves the browser at this address.
   router.get(routes.dashboardTestEvent(':clientId'), (request, response) =>
     response.redirect(303, routes.dashboardDeliveries(clientOf(request))),
   )

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { allEventTypes, type EventType } from '../../../../generated/eventTypes.ts'
+import { allEventTypes } from '../../../../generated/eventTypes.ts'
 import { type DeliveryFilters, getDelivery, listDeliveries, listWebhooks } from '../../../services/event/deliveries.ts'
 import {
   getWebhook,
@@ -42,8 +42,9 @@ function readFilters(request: Request): DeliveryFilters {
 }
 
 /** What an event is about, in short: the kind as the filter names it, and the id. A consent's path has a name of its product. */
-const subjectOf = ({ resource, consentId, eventType }: Delivery): Subject | undefined => {
-  if (isTestEvent({ eventType: eventType as EventType })) return undefined
+const subjectOf = (delivery: Delivery): Subject | undefined => {
+  if (isTestEvent(delivery)) return undefined
+  const { resource, consentId } = delivery
   const id = resource.slice(resource.lastIndexOf('/') + 1)
   const kind = id === consentId ? 'consent' : /guarantee/i.test(resource) ? 'letter' : 'payment'
   return { kind, id }
@@ -107,7 +108,7 @@ async function renderDelivery(developer: DeveloperRequest, status: 200 | 409): P
     json: JSON.stringify(event, undefined, 2),
     isRefused: status === 409,
     isReplayed: queryText(request, 'replayed') === '1',
-    isTest: isTestEvent({ eventType: delivery.eventType as EventType }),
+    isTest: isTestEvent(delivery),
     isJustSent: queryText(request, 'test') === '1',
   }
   const path = request.method === 'GET' ? request.originalUrl : routes.dashboardDelivery(app.clientId, eventId)
