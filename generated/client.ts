@@ -1039,7 +1039,7 @@ export interface OperationMethods {
   /**
    * Make an API token
    *
-   * Makes a token for the developer's own programs: `Authorization: Bearer <token>` instead of the cookie. With scope `read` it opens the operations with GET, with `write` all that the developer may do. A token opens nothing about sign-ins, passwords, e-mail addresses and tokens; that takes a session. It is shown once, and works until `expiresDateTime`, until it is revoked, or until the password is replaced by mail. A developer has at most 20; one more is a 409.
+   * Makes a token for the developer's own programs: `Authorization: Bearer <token>` instead of the cookie. With scope `read` it opens the operations with GET, with `write` all that the developer may do. A token opens nothing about sign-ins, passwords, e-mail addresses and tokens, and changes no members; that takes a session. It is shown once, and works until `expiresDateTime`, until it is revoked, or until the password is replaced by mail. A developer has at most 20; one more is a 409.
    *
    * `POST /dashboard/api/developers/current/api-tokens`
    *
