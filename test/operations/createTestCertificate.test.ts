@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { askToken, newApp, openDashboard, proveSessionNeeded } from '../support/operations/platform.ts'
+import { addMember, organisationsPath } from '../support/operations/organisations.ts'
+import { askPlatform, askToken, newApp, openDashboard, proveSessionNeeded, signUp } from '../support/operations/platform.ts'
 import { makeSigningRequest } from '../support/tpp/mutualTls.ts'
 import { makeTppKey } from '../support/tpp/tppKeys.ts'
 
@@ -23,6 +24,20 @@ describe('createTestCertificate', () => {
     const registered = await ask('POST', '/dashboard/api/apps', { body: { ...app, certificatePem: body.certificatePem } })
     expect([registered.status, registered.body.certificateEndsDateTime]).toEqual([201, body.endsDateTime])
     expect((await askToken(sanad, registered.body as { clientId: string; clientSecret: string })).status).toBe(200)
+  })
+
+  it('is 403 for a founder who is no owner or developer of the organisation any more, whose name it would have', async () => {
+    const { sanad } = await openDashboard()
+    const { cookie } = await signUp(sanad)
+    const other = await addMember(sanad, cookie, 'owner')
+    const member = `${organisationsPath}/${other.organisationId}/members/${other.organisationId}`
+    const csrPem = await makeSigningRequest('tpp.example', await makeTppKey('ES256'))
+    const sign = () => askPlatform(sanad, 'POST', path, { cookie, body: { csrPem } })
+    expect((await sign()).status).toBe(201)
+    await askPlatform(sanad, 'PATCH', member, { cookie: other.cookie, body: { role: 'viewer' } })
+    expect(await sign()).toMatchObject({ status: 403, body: { code: 'roleInsufficient' } })
+    expect((await askPlatform(sanad, 'DELETE', member, { cookie: other.cookie })).status).toBe(204)
+    expect(await sign()).toMatchObject({ status: 403, body: { code: 'roleInsufficient' } })
   })
 
   it.each([
