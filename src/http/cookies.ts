@@ -35,6 +35,16 @@ export function choiceCookie<Choice extends string>(name: string, path: string, 
   }
 }
 
+/** A cookie that hands something on to the page of `path` alone, for some seconds. */
+export function passingCookie(name: string) {
+  return {
+    read: (request: IncomingMessage): string | undefined => readCookie(request, name),
+    /** Value of the Set-Cookie. An empty value ends the cookie. */
+    pass: (value: string, place: { path: string; seconds: number }, settings: Pick<Settings, 'baseUrl'>): string =>
+      setCookie({ name, value, path: place.path, maxAgeSeconds: value === '' ? 0 : place.seconds, sameSite: 'strict' }, settings),
+  }
+}
+
 const sessionCookieName = 'sanad_session'
 
 /** The id of a developer's session, or undefined. */

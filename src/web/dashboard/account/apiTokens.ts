@@ -1,4 +1,4 @@
-import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { passingCookie } from '../../../http/cookies.ts'
 import { createApiToken, isTokenOf, listApiTokens, revokeApiToken } from '../../../services/developer/apiTokens.ts'
 import { arrivalOf } from '../../../telemetry/requests.ts'
 import { field } from '../../input.ts'
@@ -8,20 +8,18 @@ import type { DeveloperRequest } from '../forDeveloper.ts'
 import { explainRefusal } from '../refusals.ts'
 import { type ApiTokens, apiTokensPage, tokenDays } from './apiTokensPage.ts'
 
-const cookieName = 'sanad_new_token'
+const cookie = passingCookie('sanad_new_token')
 /** The browser follows a redirect at once. */
-const cookieSeconds = 60
+const seconds = 60
 
 /** The page alone gets the new token, once: the bank does not have it (docs/decisions/apps.md#a-new-secret-is-shown-once). */
 function passToken({ response, dependencies }: DeveloperRequest, value: string): void {
-  const maxAgeSeconds = value === '' ? 0 : cookieSeconds
-  const cookie = { name: cookieName, value, path: routes.dashboardApiTokens(), maxAgeSeconds, sameSite: 'strict' as const }
-  response.append('set-cookie', setCookie(cookie, dependencies.settings))
+  response.append('set-cookie', cookie.pass(value, { path: routes.dashboardApiTokens(), seconds }, dependencies.settings))
 }
 
 async function takeToken(developer: DeveloperRequest): Promise<string | undefined> {
   const { request, dependencies, developerId, now } = developer
-  const token = readCookie(request, cookieName)
+  const token = cookie.read(request)
   if (token === undefined) return undefined
   // A HEAD shows nothing, so it uses nothing up.
   if (request.method !== 'HEAD') passToken(developer, '')

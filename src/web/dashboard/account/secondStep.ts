@@ -1,5 +1,5 @@
-import type { Request, RequestHandler, Response } from 'express'
-import { readCookie, sessionCookie, setCookie } from '../../../http/cookies.ts'
+import type { RequestHandler, Response } from 'express'
+import { passingCookie, sessionCookie } from '../../../http/cookies.ts'
 import type { Dependencies } from '../../../services/dependencies.ts'
 import { finishSignIn } from '../../../services/developer/developerSignIn.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
@@ -9,22 +9,13 @@ import { routes } from '../../routes.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
 import { secondStepPage } from './secondStepPage.ts'
 
-const cookieName = 'sanad_second_step'
+const cookie = passingCookie('sanad_second_step')
 
 /** Hands a sign-in whose password was right over to the page of the second step: only this browser can go on. */
 export function passSecondStep(response: Response, { settings }: Pick<Dependencies, 'settings'>, secondStep: string): void {
-  const maxAgeSeconds = secondStep === '' ? 0 : settings.limits.secondStepSeconds
-  const cookie = {
-    name: cookieName,
-    value: secondStep,
-    path: routes.dashboardSecondStep(),
-    maxAgeSeconds,
-    sameSite: 'strict' as const,
-  }
-  response.append('set-cookie', setCookie(cookie, settings))
+  const place = { path: routes.dashboardSecondStep(), seconds: settings.limits.secondStepSeconds }
+  response.append('set-cookie', cookie.pass(secondStep, place, settings))
 }
-
-const stepOf = (request: Request) => readCookie(request, cookieName)
 
 function renderStep(response: Response, { status, ...wrong }: ShownRefusal): void {
   renderPage(response, { page: secondStepPage, props: wrong, status, path: routes.dashboardSecondStep() })
@@ -32,14 +23,14 @@ function renderStep(response: Response, { status, ...wrong }: ShownRefusal): voi
 
 /** Asks for the code. Whoever has not begun to sign in begins. */
 export const showSecondStep: RequestHandler = (request, response) => {
-  if (stepOf(request) === undefined) return response.redirect(303, routes.dashboard())
+  if (cookie.read(request) === undefined) return response.redirect(303, routes.dashboard())
   renderStep(response, { faults: {}, status: 200 })
 }
 
 /** Ends the sign-in with a session. A wrong code shows the form again; when the time is over, the sign-in begins anew. */
 export function takeSecondStep(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
-    const secondStep = stepOf(request)
+    const secondStep = cookie.read(request)
     if (secondStep === undefined) return response.redirect(303, routes.dashboard())
     try {
       const step = { secondStep, code: field(request, 'code').trim(), ...sourceOf(request, response) }

@@ -1,18 +1,16 @@
-import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { passingCookie } from '../../../http/cookies.ts'
 import { isNewestSecret } from '../../../services/app/credentials.ts'
 import { routes } from '../../routes.ts'
 import { type DeveloperRequest, ownAppKey } from '../forDeveloper.ts'
 
-const name = 'sanad_new_secret'
+const cookie = passingCookie('sanad_new_secret')
 /** The browser follows a redirect at once. */
-const maxAgeSeconds = 60
+const seconds = 60
 
 type Answering = Pick<DeveloperRequest, 'response' | 'dependencies'>
 
 function sendCookie({ response, dependencies }: Answering, clientId: string, value: string): void {
-  const lives = value === '' ? 0 : maxAgeSeconds
-  const cookie = { name, value, path: routes.dashboardApp(clientId), maxAgeSeconds: lives, sameSite: 'strict' as const }
-  response.append('set-cookie', setCookie(cookie, dependencies.settings))
+  response.append('set-cookie', cookie.pass(value, { path: routes.dashboardApp(clientId), seconds }, dependencies.settings))
 }
 
 /**
@@ -28,7 +26,7 @@ export function passNewSecret(answering: Answering, clientId: string, clientSecr
  * it uses nothing up (RFC 9110 section 9.3.2).
  */
 export async function takeNewSecret(developer: DeveloperRequest): Promise<string | undefined> {
-  const clientSecret = readCookie(developer.request, name)
+  const clientSecret = cookie.read(developer.request)
   if (clientSecret === undefined) return undefined
   const { developerId, clientId } = ownAppKey(developer)
   if (developer.request.method !== 'HEAD') sendCookie(developer, clientId, '')
