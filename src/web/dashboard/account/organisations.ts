@@ -9,12 +9,16 @@ import {
 } from '../../../services/organisation/invitations.ts'
 import { changeMember, listMembers, listOrganisations, removeMember } from '../../../services/organisation/members.ts'
 import { arrivalOf } from '../../../telemetry/requests.ts'
+import { hiddenFields } from '../../components/forms.ts'
+import { html, type Html } from '../../html.ts'
 import { field, queryText } from '../../input.ts'
+import type { PageKit } from '../../kit.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import type { DeveloperRequest } from '../forDeveloper.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
+import { type FormFaults, refusalNotice } from '../parts/formFields.ts'
 import { explainRefusal } from '../refusals.ts'
-import { invitationPage } from './invitationPage.ts'
 import { type Organisations, organisationsPage } from './organisationsPage.ts'
 
 type Typed = Organisations['typed']
@@ -81,4 +85,24 @@ export async function acceptInvitation(developer: DeveloperRequest): Promise<voi
     const { status, ...wrong } = explainRefusal(error)
     renderPage(response, { page: invitationPage, props: { code, ...wrong }, status, path: routes.dashboardInvitation() })
   }
+}
+
+/** Asks who followed an invitation whether they want to become a member. */
+function invitationPage(kit: PageKit, { code, ...wrong }: FormFaults & { code: string }): Html {
+  const { t } = kit
+  const title = t('dashboard.invitation.title')
+  return dashboardLayout(
+    kit,
+    { title },
+    html`<h1>${title}</h1>
+    <section class="card">
+      <form method="post" action="${routes.dashboardInvitation()}">
+        ${refusalNotice(kit, wrong)}
+        ${hiddenFields({ code })}
+        <p>${t('dashboard.invitation.text')}</p>
+        <button class="wide">${t('dashboard.invitation.accept')}</button>
+      </form>
+      <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a></p>
+    </section>`,
+  )
 }

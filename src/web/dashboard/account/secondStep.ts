@@ -3,11 +3,14 @@ import { passingCookie, sessionCookie } from '../../../http/cookies.ts'
 import type { Dependencies } from '../../../services/dependencies.ts'
 import { finishSignIn } from '../../../services/developer/developerSignIn.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
+import { html, type Html } from '../../html.ts'
 import { field } from '../../input.ts'
+import type { PageKit } from '../../kit.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
+import { dashboardLayout } from '../parts/dashboardLayout.ts'
+import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { secondStepPage } from './secondStepPage.ts'
 
 const cookie = passingCookie('sanad_second_step')
 
@@ -45,4 +48,25 @@ export function takeSecondStep(dependencies: Dependencies): RequestHandler {
       response.redirect(303, routes.dashboard())
     }
   }
+}
+
+/** The second step of a sign-in: the code of the authenticator app. */
+function secondStepPage(kit: PageKit, wrong: FormFaults): Html {
+  const { t } = kit
+  const title = t('dashboard.secondStep.title')
+  const codeField = { name: 'code', label: t('dashboard.secondFactor.code'), hint: t('dashboard.secondStep.hint') }
+  const box = { ltr: true, autocomplete: 'one-time-code', maxlength: 30, required: true } as const
+  return dashboardLayout(
+    kit,
+    { title },
+    html`<h1>${title}</h1>
+    <section class="card">
+      <form method="post" action="${routes.dashboardSecondStep()}" novalidate>
+        ${refusalNotice(kit, wrong)}
+        ${formField(kit, { ...codeField, ...box, faults: wrong.faults.code, isFirstFault: true })}
+        <button class="wide">${t('dashboard.landing.signInButton')}</button>
+      </form>
+      <p><a href="${routes.dashboard()}">${t('dashboard.secondStep.again')}</a></p>
+    </section>`,
+  )
 }
