@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bearer, makeToken } from '../support/operations/apiTokens.ts'
+import { mailedCode } from '../support/operations/mails.ts'
 import { askPlatform, signUp } from '../support/operations/platform.ts'
 import { codeOf, secondFactorPath, signUpWithFactor, wrongCodeOf } from '../support/operations/secondFactor.ts'
 import { sharedSanad } from '../support/servers/shared.ts'
@@ -55,10 +56,7 @@ test('the step of a page opens nothing by itself, and a new password ends it', a
   const opened = await fetch(sanad.url('/dashboard/apps'), { headers: { cookie: `sanad_session=${token}` }, redirect: 'manual' })
   expect(opened.headers.get('location')).toBe('/dashboard')
   await askPlatform(sanad, 'POST', '/dashboard/api/password-resets', { body: { email } })
-  const mails = (await askPlatform(sanad, 'GET', '/core-bank/api/mails')).body as unknown as { to: string; text: string }[]
-  const code = mails
-    .filter(({ to }) => to === email)
-    .flatMap(({ text }) => /new-password\?code=([\w-]+)/.exec(text)?.[1] ?? [])[0]!
+  const code = await vi.waitFor(() => mailedCode(sanad, email, 'new-password'))
   await askPlatform(sanad, 'POST', '/dashboard/api/passwords', { body: { code, password: 'quite another long password' } })
   const late = await send(sanad, '/dashboard/second-step', { cookie: `sanad_second_step=${token}`, code: recoveryCodes[0]! })
   expect(late.headers.get('location')).toBe('/dashboard')
