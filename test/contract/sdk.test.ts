@@ -187,7 +187,9 @@ describe('the guides', () => {
     expect(told[4]).toContain('"AwaitingAuthorization"')
     expect(told[5]).toContain('Verified OK')
     expect(told[6]).toMatch(/KSAOB\.JWS\.InvalidSignature[^]*KSAOB\.JWS\.InvalidHeader/)
-    expect(await runProgram(copy('first-request', 'ts')[0]!, home)).toMatch(/^pis-/)
+    const [program] = copy('first-request', 'ts')
+    const name = /^\/\/ (\S+)\n/.exec(program!)?.[1]
+    expect([name, await runProgram(program!, home, name)]).toEqual(['first.mjs', expect.stringMatching(/^pis-/)])
   })
 
   it('authorization: the browser’s way, then the decoupled one with a new consent', async () => {

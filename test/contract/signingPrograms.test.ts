@@ -87,6 +87,7 @@ class Forger {
   readonly #other = generateKeyPairSync('rsa', { modulusLength: 2048 })
   readonly #clientId: string
   readonly #server: Server
+  status = 201
   answer = (): Promise<string> | string => ''
 
   constructor(clientId: string) {
@@ -96,7 +97,7 @@ class Forger {
       void (async () => {
         if (request.url === '/auth/token') return response.end('{"access_token":"a token"}')
         if (request.url === '/auth/jwks') return response.end(JSON.stringify({ keys: [jwk] }))
-        return response.writeHead(201, { 'content-type': 'application/jwt' }).end(await this.answer())
+        return response.writeHead(this.status, { 'content-type': 'application/jwt' }).end(await this.answer())
       })()
     })
   }
@@ -169,7 +170,7 @@ describe.each(languages)('the program in $name', (language) => {
     expect(await run()).toMatch(/^verified pis-[\w-]+\n$/)
   })
 
-  it.skipIf(!language.isHere)('believes no answer that is forged', async () => {
+  it.skipIf(!language.isHere)('believes no answer that is forged, and shows what a signed refusal says', async () => {
     const { clientId } = JSON.parse(await readFile(join(folder, 'app.json'), 'utf8')) as { clientId: string }
     const forger = new Forger(clientId)
     try {
@@ -180,6 +181,11 @@ describe.each(languages)('the program in $name', (language) => {
         forger.answer = forge
         await expect(run(), name).rejects.toThrow()
       }
+      const refusal = { Errors: [{ Code: 'KSAOB.Field.Invalid', Message: 'the amount is not right' }] }
+      forger.status = 400
+      forger.answer = () => forger.sign(forger.claims({ message: refusal }))
+      await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining('400: ') })
+      await expect(run()).rejects.toMatchObject({ stderr: expect.stringContaining(JSON.stringify(refusal)) })
     } finally {
       forger.close()
     }

@@ -46,9 +46,9 @@ export async function runShell(blocks: readonly string[], home: string): Promise
   return stdout.split(`${nextBlock}\n`)
 }
 
-/** Runs a program in TypeScript in a folder. What it has printed. */
-export async function runProgram(code: string, home: string): Promise<string> {
-  const file = join(home, 'program.mts')
+/** Runs a program in TypeScript in a folder, or in the language that the ending of its name says. What it has printed. */
+export async function runProgram(code: string, home: string, name = 'program.mts'): Promise<string> {
+  const file = join(home, name)
   await writeFile(file, code)
   return (await execute(process.execPath, ['--no-warnings', file], { cwd: home })).stdout
 }

@@ -16,6 +16,7 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
       const python = newestPackage('python')
       const [address, wheel] = [addressOf(file), addressOf(python.file)]
       const module = moduleName(python.name)
+      const installed = 'npx --no-install sanad'
       const rows = listPackages().map((one) => [
         `[${one.file}](${routes.docsClientPackage(one.file)})`,
         code(one.version),
@@ -28,14 +29,14 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         `## ${t('install')} {#install}`,
         fence(`npm install ${address}`, 'sh'),
         t('installed'),
-        fence('npx --no-install sanad init\nnpx --no-install sanad consent create\nnpx --no-install sanad help', 'sh'),
+        fence(`${installed} init --base-url ${baseUrl}\n${installed} consent create\n${installed} help`, 'sh'),
         fence(`import { createTppClient } from '${name}'`, 'ts'),
         t('recipes', { readme: code(`node_modules/${name}/README.md`) }),
         `## ${t('python')} {#python}`,
         t('pythonLead', { name: code(python.name), version: code(python.version) }),
         fence(`python3 -m venv .venv && . .venv/bin/activate\npip install ${wheel}`, 'sh'),
         t('pythonInstalled'),
-        fence(`sanad init\nsanad consent create\nsanad help`, 'sh'),
+        fence(`sanad init --base-url ${baseUrl}\nsanad consent create\nsanad help`, 'sh'),
         fence(`from ${module} import TppClient, register_in_sandbox`, 'python'),
         t('pythonRecipes'),
         fence(`python -c 'import ${module}; print(*${module}.__path__)'`, 'sh'),
