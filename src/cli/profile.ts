@@ -12,7 +12,6 @@ import {
   type Purpose,
   type SandboxApps,
   type TppClient,
-  withoutSlashes,
 } from '#sanad-sdk'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
@@ -51,14 +50,6 @@ export function sameProfile(input: CommandInput, line: string): string {
   const named = optionOf(input, 'profile')
   return named === undefined ? line : `${line} --profile ${/^[\w./-]+$/.test(named) ? named : `'${named}'`}`
 }
-
-/** The bank's address that was asked for by name. */
-export const namedAddress = (input: CommandInput): string | undefined =>
-  optionOf(input, 'base-url') ?? input.environment.SANAD_BASE_URL
-
-/** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. */
-export const bankAddress = (input: CommandInput): string =>
-  withoutSlashes(namedAddress(input) ?? `http://localhost:${input.environment.PORT ?? '8080'}`)
 
 /** Writes the profile. A folder of its own keeps itself out of git. */
 export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {

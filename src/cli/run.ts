@@ -1,7 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { SanadApiError } from '#sanad-sdk'
+import { bankAddress, whyNotReached } from './bankAddress.ts'
 import { CheckFailed, type Command, type CommandInput, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { findProfile, profileFile } from './profile.ts'
 import { openTerminal } from './terminal.ts'
 
 /** What a run says to the shell. */
@@ -29,6 +31,9 @@ function help(): string {
   return `sanad, a TPP on the command line\n\nBegin with: sanad init && sanad consent create\n\n${rows.join('\n')}\n\n${globalHelp}`
 }
 
+/** A command in a text of ours: `sanad` with a verb behind it. */
+const spoken = new RegExp(`(?<![\\w./-])sanad (${['help', ...Object.keys(commands)].join('|')})\\b`, 'g')
+
 /** The streams and the environment of a run; tests bring their own. */
 export interface Surroundings {
   stdin: Parameters<typeof openTerminal>[0]['stdin']
@@ -36,12 +41,18 @@ export interface Surroundings {
   stderr: Parameters<typeof openTerminal>[0]['stderr']
   environment: Record<string, string | undefined>
   signal: AbortSignal
+  /** What is typed here for `sanad`. */
+  program?: string
 }
 
 function explain(error: unknown, isEnded: boolean): { code: number; line: string; value: object } {
   const { message } = error as Error
-  if (error instanceof UsageError || isParseFault(error))
-    return { code: exitCodes.usage, line: message, value: { error: message } }
+  if (isParseFault(error)) {
+    const unknown = /^Unknown option '([^']+)'/.exec(message)?.[1]
+    const line = unknown === undefined ? message : `there is no option ${unknown} here; see sanad help`
+    return { code: exitCodes.usage, line, value: { error: line } }
+  }
+  if (error instanceof UsageError) return { code: exitCodes.usage, line: message, value: { error: message } }
   if (isEnded) return { code: exitCodes.refused, line: 'ended before it was done', value: { error: 'ended' } }
   if (error instanceof CheckFailed) return { code: exitCodes.refused, line: message, value: { error: message } }
   if (!(error instanceof SanadApiError)) {
@@ -51,12 +62,21 @@ function explain(error: unknown, isEnded: boolean): { code: number; line: string
   const { status, kind, errors, interactionId } = error
   const codes: Partial<Record<typeof kind, number>> = { noAnswer: exitCodes.noAnswer, untrusted: exitCodes.untrusted }
   const quoted = interactionId === undefined ? '' : `\nx-fapi-interaction-id ${interactionId}`
-  const advice = kind === 'noAnswer' ? '\nsanad doctor looks for the reason' : ''
   return {
     code: codes[kind] ?? exitCodes.refused,
-    line: `${message}${quoted}${advice}`,
+    line: `${message}${quoted}`,
     value: { status, kind, errors, interactionId },
   }
+}
+
+/** Where the bank was looked for in vain, and what to do. */
+async function adviseOnAddress(error: SanadApiError, name: string, input: CommandInput): Promise<string> {
+  // Only `init` goes to an address that is not in the profile.
+  const known = name === 'init' ? undefined : await findProfile(input)
+  const { seen, remedy } = known
+    ? whyNotReached(error, known.baseUrl, profileFile(input))
+    : whyNotReached(error, bankAddress(input))
+  return known ? `${seen} (${error.message})\n${remedy}\nsanad doctor looks for the reason` : `${seen}\n${remedy}`
 }
 
 const isParseFault = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
@@ -67,24 +87,31 @@ function read(command: Command, args: string[]) {
 }
 
 /** Runs one command line. Returns its exit code. */
-export async function run(args: string[], { stdin, stdout, stderr, environment, signal }: Surroundings): Promise<number> {
+export async function run(
+  args: string[],
+  { stdin, stdout, stderr, environment, signal, program = 'sanad' }: Surroundings,
+): Promise<number> {
   const [name = 'help', ...rest] = args
-  const terminal = openTerminal({ stdin, stdout, stderr }, { isJson: args.includes('--json'), environment })
+  const typed = (text: string) => text.replaceAll(spoken, `${program} $1`)
+  const terminal = openTerminal({ stdin, stdout, stderr }, { isJson: args.includes('--json'), environment, typed })
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     const isAsked = ['help', '--help', '-h'].includes(name)
-    if (isAsked) terminal.result(Object.keys(commands), help())
+    if (isAsked) terminal.result(Object.keys(commands), typed(help()))
     else terminal.fault(`there is no verb ${name}\n\n${help()}`, { error: `there is no verb ${name}` })
     return isAsked ? exitCodes.good : exitCodes.usage
   }
+  let input: CommandInput | undefined
   try {
-    const input = read(command, rest)
-    if (input.options.help === true) terminal.result(command.usage, `${command.summary}\n\n${command.usage}\n\n${globalHelp}`)
-    else await command.run({ ...input, terminal, environment, signal })
+    input = { ...read(command, rest), terminal, environment, signal }
+    const page = `${command.summary}\n\n${command.usage}\n\n${globalHelp}`
+    if (input.options.help === true) terminal.result(command.usage, typed(page))
+    else await command.run(input)
     return exitCodes.good
   } catch (error) {
     const { code, line, value } = explain(error, signal.aborted)
-    terminal.fault(line, value)
+    const isUnanswered = input !== undefined && error instanceof SanadApiError && error.kind === 'noAnswer' && !signal.aborted
+    terminal.fault(isUnanswered ? await adviseOnAddress(error, name, input!) : line, value)
     return code
   }
 }

@@ -53,7 +53,35 @@ describe.skipIf(whyNoPython !== undefined)('the client for Python', () => {
       const refused = run('call', 'getPayment', '--path', 'PaymentId=00000000-0000-4000-8000-000000000000')
       await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('x-fapi-interaction-id') })
       const nobody = run('init', '--force', '--base-url', 'http://127.0.0.1:9')
-      await expect(nobody).rejects.toMatchObject({ code: 3 })
+      await expect(nobody).rejects.toMatchObject({
+        ...{
+          code: 3,
+          stderr: expect.stringMatching(/^no answer at http:\/\/127\.0\.0\.1:9\nname the bank: sanad init --base-url https:/),
+        },
+      })
+      const mistyped = run('consent', 'create', '--amont', '5')
+      await expect(mistyped).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^[^\n]*--amont[^\n]*; see sanad help\n$/),
+      })
+      const unschemed = run('init', '--force', '--base-url', 'localhost:18500')
+      const sentence = expect.stringMatching(/^localhost:18500 is no whole address: say --base-url https:[^\n]*\n$/)
+      await expect(unschemed).rejects.toMatchObject({ code: 2, stderr: sentence })
+    })
+
+    it('tells a certificate that is not trusted from silence, and where the authority of a sandbox is', async () => {
+      const address = sanad.tlsUrl('')
+      const untrusted = run('init', '--force', '--base-url', address)
+      const told = new RegExp(`^the certificate of ${address} is not trusted here [^]*SANAD_DATA_DIR/tls/ca.pem[^]*SSL_CERT_FILE`)
+      await expect(untrusted).rejects.toMatchObject({ code: 3, stderr: expect.stringMatching(told) })
+    })
+
+    it('says that the customer comes before the payment', async () => {
+      const unauthorized = expect.stringContaining('the customer has not authorized this consent yet: sanad authorize')
+      await run('consent', 'create')
+      await expect(run('payment')).rejects.toMatchObject({ code: 1, stderr: unauthorized })
+      await run('authorize', '--allow')
+      expect(await run('payment')).toContain('KSAOB.Pending')
     })
 
     it('creates a consent over mutual TLS at the level fapi2', async () => {

@@ -1,12 +1,11 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { httpsFetch, SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
+import { bankAddress, namedAddress, whyNotReached } from '../bankAddress.ts'
 import { CheckFailed, type Command, type CommandInput } from '../command.ts'
 import {
   appOf,
-  bankAddress,
   clockOffsetMs,
   findProfile,
-  namedAddress,
   namedProfile,
   openClient,
   type Profile,
@@ -44,10 +43,12 @@ const readMetadata = (baseUrl: string): Promise<Metadata | undefined> =>
     .then((answered) => answered.json() as Promise<Metadata>)
     .catch(() => undefined)
 
-async function checkServer(baseUrl: string): Promise<Finding[]> {
+async function checkServer(baseUrl: string, namedBy?: string): Promise<Finding[]> {
   const answer = await fetch(`${baseUrl}/health/live`, { signal: AbortSignal.timeout(10_000) }).catch((error: Error) => error)
-  if (answer instanceof Error)
-    return [finding('server', false, `no answer at ${baseUrl}`, 'start it with make run, or name it: --base-url, SANAD_BASE_URL')]
+  if (answer instanceof Error) {
+    const { seen, remedy } = whyNotReached(answer, baseUrl, namedBy)
+    return [finding('server', false, seen, remedy)]
+  }
   const date = Date.parse(answer.headers.get('date') ?? '')
   // The Date header is the machine's time, also where the sandbox's clock was moved.
   const apartSeconds = Math.round((date - Date.now()) / 1_000)
@@ -176,7 +177,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
     // A named profile that is missing cannot say where the bank is, so no server is checked.
     const isMisnamed = profile === undefined && namedProfile(input) !== undefined && namedAddress(input) === undefined
     const address = profile === undefined || namedAddress(input) !== undefined ? bankAddress(input) : profile.baseUrl
-    const findings = isMisnamed ? [] : await checkServer(address)
+    const findings = isMisnamed ? [] : await checkServer(address, profile?.baseUrl === address ? profileFile(input) : undefined)
     const isServed = findings[0]?.isWell === true
     if (profile === undefined) {
       const remedy = `is that the right folder? If there is none yet: ${sameProfile(input, 'sanad init')}`
@@ -194,7 +195,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
       return `${mark} ${check}: ${seen}${remedy === undefined ? '' : `\n    → ${remedy}`}`
     })
     const isWell = findings.every((found) => found.isWell)
-    terminal.result({ isWell, findings }, lines.join('\n'))
+    terminal.result({ isWell, findings }, terminal.typed(lines.join('\n')))
     if (!isWell) throw new CheckFailed('something is wrong; the lines marked ✗ say what to do')
   },
 }

@@ -1,6 +1,7 @@
 import { registerInSandbox, type Purpose } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
-import { bankAddress, findProfile, profileFile, sameProfile, saveProfile } from '../profile.ts'
+import { bankAddress } from '../bankAddress.ts'
+import { findProfile, profileFile, sameProfile, saveProfile } from '../profile.ts'
 
 /** Where `sanad authorize` waits for the customer. */
 export const callbackPort = 8765

@@ -1,5 +1,5 @@
-import type { Purpose, TppClient } from '#sanad-sdk'
-import { type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
+import { type Purpose, SanadApiError, type TppClient } from '#sanad-sdk'
+import { CheckFailed, type Command, type CommandInput, optionOf, UsageError } from '../command.ts'
 import { getProfile, type Latest, latestOf, openClient, type Profile, remember, sameProfile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
 
@@ -21,6 +21,20 @@ async function psuTokenOf({ client, latest }: Stage, purpose: Purpose): Promise<
   return latest.accessToken
 }
 
+const unauthorized = (input: CommandInput) =>
+  `the customer has not authorized this consent yet: ${sameProfile(input, 'sanad authorize')}`
+
+/**
+ * What the bank says of the payment of the latest consent. The consent has given its PaymentId, but there is no such payment before the
+ * customer's yes. Then the bank knows none, and the profile no token of the customer. Throws CheckFailed.
+ */
+export function ofAuthorizedPayment<T>(input: CommandInput, { accessToken }: Latest, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    const isUnknown = error instanceof SanadApiError && error.kind === 'notFound'
+    throw isUnknown && accessToken === undefined ? new CheckFailed(`${unauthorized(input)}\n(${error.message})`) : error
+  })
+}
+
 /** `sanad payment`. */
 export const payment: Command = {
   summary: 'read a payment, or its status',
@@ -36,8 +50,15 @@ There is a payment once the customer has authorized its consent. In a sandbox \`
     const { client, latest } = await openStage(input, 'payments')
     const PaymentId = id ?? latest.PaymentId
     if (PaymentId === undefined) throw new UsageError('there is no payment yet: sanad consent create')
-    if (verb === 'status') return showAnswer(input, await client.getPaymentStatus(PaymentId))
-    const answer = await client.getPayment(PaymentId)
+    const isWithoutCustomer = PaymentId === latest.PaymentId && latest.accessToken === undefined
+    if (verb === 'status') {
+      const answer = await client.getPaymentStatus(PaymentId)
+      showAnswer(input, answer)
+      if (isWithoutCustomer && !answer.message.Data.Status) input.terminal.hint(unauthorized(input))
+      return
+    }
+    const asked = client.getPayment(PaymentId)
+    const answer = await (isWithoutCustomer ? ofAuthorizedPayment(input, latest, asked) : asked)
     showAnswer(input, answer)
     if (answer.message.Data.Status === 'KSAOB.Pending')
       input.terminal.hint(`next: ${sameProfile(input, 'sanad trigger payment-settled')}`)

@@ -1,12 +1,16 @@
 import type { PlainAnswer, Purpose, TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
 import { getProfile, type Latest, latestOf, openClient } from '../profile.ts'
+import { ofAuthorizedPayment } from './products.ts'
 import { showAnswer } from '../show.ts'
 
 type Happening = { purpose: Purpose; what: string; cause: (client: TppClient, latest: Latest) => Promise<PlainAnswer<unknown>> }
 
 const paymentPath = ({ PaymentId = '' }: Latest) => ({ path: { PaymentId } })
-const letterPath = ({ LetterOfGuaranteeId = '' }: Latest) => ({ path: { LetterOfGuaranteeId } })
+function letterPath({ LetterOfGuaranteeId }: Latest) {
+  if (LetterOfGuaranteeId === undefined) throw new UsageError('there is no letter yet: sanad letter create')
+  return { path: { LetterOfGuaranteeId } }
+}
 
 /** What can be made to happen in a sandbox, to the latest payment or letter. */
 const happenings: Record<string, Happening> = {
@@ -60,7 +64,9 @@ Acts as the core bank on your latest payment or letter, or moves the sandbox's c
     if (happening === undefined)
       throw new UsageError(`trigger takes one of ${[...Object.keys(happenings), 'time'].join(', ')}, not ${name || 'nothing'}`)
     const client = await openClient(input, profile, happening.purpose)
-    showAnswer(input, await happening.cause(client, latestOf(profile, happening.purpose)))
+    const latest = latestOf(profile, happening.purpose)
+    const caused = happening.cause(client, latest)
+    showAnswer(input, await (happening.purpose === 'payments' ? ofAuthorizedPayment(input, latest, caused) : caused))
     input.terminal.hint(happening.what)
   },
 }

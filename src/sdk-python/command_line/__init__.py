@@ -9,14 +9,21 @@ import typing as t
 
 from ..errors import SanadApiError
 from ..sandbox import PURPOSES
-from .profile import UsageError
+from . import profile as profiles
+from .profile import CheckFailed, UsageError
 from .verbs import VERBS, Verb
 
 _EXIT_CODES = """exit codes: 0 done; 1 refused by the bank, or ended by Ctrl-C; 2 wrong use; 3 no answer; 4 an answer whose signature is not right"""
 
 
-def _common() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(add_help=False)
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> t.NoReturn:
+        """A mistake in one sentence, in the place of the whole usage."""
+        self.exit(2, f"{message}; see sanad help\n")
+
+
+def _common() -> _Parser:
+    parser = _Parser(add_help=False)
     parser.add_argument("--json", action="store_true", help="one line of JSON on standard output, nothing else")
     parser.add_argument("--profile", metavar="FILE", help="another profile than .sanad/profile.json (or SANAD_PROFILE)")
     parser.add_argument("--base-url", metavar="URL", help="the bank, for init (or SANAD_BASE_URL; http://localhost:8080)")
@@ -26,7 +33,7 @@ def _common() -> argparse.ArgumentParser:
 
 def _parser() -> argparse.ArgumentParser:
     lead = "Begin with: sanad init && sanad consent create"
-    parser = argparse.ArgumentParser(prog="sanad", description=f"sanad, a TPP on the command line. {lead}", epilog=_EXIT_CODES)
+    parser = _Parser(prog="sanad", description=f"sanad, a TPP on the command line. {lead}", epilog=_EXIT_CODES)
     verbs = parser.add_subparsers(dest="verb", metavar="VERB")
     common = _common()
     for name, verb in VERBS.items():
@@ -43,11 +50,21 @@ def _fault(is_json: bool, line: str, value: t.Mapping[str, t.Any]) -> None:
     print(json.dumps(value, ensure_ascii=False) if is_json else line, file=sys.stderr)
 
 
-def _explain(error: SanadApiError, is_json: bool) -> int:
+def _advise_on_address(error: SanadApiError, given: argparse.Namespace) -> str:
+    """Where the bank was looked for in vain, and what to do."""
+    # Only `init` goes to an address that is not in the profile.
+    if given.verb == "init":
+        return profiles.why_not_reached(error, profiles.bank_address(given.base_url), None)
+    file = profiles.profile_file(given.profile)
+    return profiles.why_not_reached(error, profiles.read_profile(file)["baseUrl"], file)
+
+
+def _explain(error: SanadApiError, given: argparse.Namespace) -> int:
     faults = [{"Code": one.code, "Message": one.message, "Path": one.path} for one in error.faults]
     value = {"status": error.status, "kind": error.kind, "errors": faults, "interactionId": error.interaction_id}
     quoted = f"\nx-fapi-interaction-id {error.interaction_id}" if error.interaction_id else ""
-    _fault(is_json, f"{error}{quoted}", value)
+    is_unanswered = error.kind == "noAnswer"
+    _fault(given.json, _advise_on_address(error, given) if is_unanswered else f"{error}{quoted}", value)
     return {"noAnswer": 3, "untrusted": 4}.get(error.kind, 1)
 
 
@@ -58,8 +75,11 @@ def _run(verb: Verb, given: argparse.Namespace) -> int:
     except UsageError as error:
         _fault(given.json, str(error), {"error": str(error)})
         return 2
+    except CheckFailed as error:
+        _fault(given.json, str(error), {"error": str(error)})
+        return 1
     except SanadApiError as error:
-        return _explain(error, given.json)
+        return _explain(error, given)
     except KeyboardInterrupt:
         _fault(given.json, "ended before it was done", {"error": "ended"})
         return 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import re
+import ssl
 import time
 import typing as t
 import urllib.parse
@@ -27,15 +29,38 @@ class UsageError(Exception):
     """A mistake of the person at the keyboard; the message says what to do."""
 
 
+class CheckFailed(Exception):
+    """What was asked for cannot be yet; the message says what comes first."""
+
+
 def profile_file(named: str | None) -> pathlib.Path:
     """The path of the profile: --profile, SANAD_PROFILE, or .sanad/profile.json here."""
     return pathlib.Path(named or os.environ.get("SANAD_PROFILE") or DEFAULT_FILE)
 
 
 def bank_address(named: str | None) -> str:
-    """The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine."""
-    address = named or os.environ.get("SANAD_BASE_URL") or f"http://localhost:{os.environ.get('PORT', '8080')}"
-    return address.rstrip("/")
+    """The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. Raises UsageError."""
+    given = named or os.environ.get("SANAD_BASE_URL") or f"http://localhost:{os.environ.get('PORT', '8080')}"
+    address = given.rstrip("/")
+    # `localhost:8080` is an address to every parser: one of the scheme `localhost`.
+    if re.fullmatch(r"https?://[^/?#\s]\S*", address, re.IGNORECASE):
+        return address
+    meant = address if re.fullmatch(r"[\w.-]+(:\d+)?", address, re.ASCII) else "bank.example"
+    raise UsageError(f"{address} is no whole address: say --base-url https://{meant} (or http://, where a sandbox has no TLS)")
+
+
+def why_not_reached(error: BaseException, address: str, file: pathlib.Path | None) -> str:
+    """Why the bank was not reached at an address, and what to do about it. `file` is the profile that names the address, if one does."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, ssl.SSLCertVerificationError):
+        cause = cause.__cause__ or cause.__context__
+    if cause is not None:
+        where = "a sandbox signs it itself: its CA is SANAD_DATA_DIR/tls/ca.pem on the server"
+        told = f"the certificate of {address} is not trusted here ({cause.verify_message})"
+        return f"{told}\n{where}; bring that file here, and name it in SSL_CERT_FILE"
+    named = "name the bank: sanad init --base-url https://…"
+    remedy = named if file is None else f"{file} has this address; for another one {named} --force"
+    return f"no answer at {address}\n{remedy}"
 
 
 def profile_of(registered: SandboxApps, security_level: str, redirect_uri: str) -> Profile:

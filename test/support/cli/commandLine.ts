@@ -10,8 +10,14 @@ export interface CommandResult {
   json: () => Record<string, unknown>
 }
 
-/** The command line in this process, with a profile of its own; `isTerminal` makes it believe that a person looks. */
-export function commandLine(environment: Record<string, string>, { isTerminal = false } = {}) {
+/**
+ * The command line in this process, with a profile of its own; `isTerminal` makes it believe that a person looks, and `program` how it
+ * is called.
+ */
+export function commandLine(
+  environment: Record<string, string>,
+  { isTerminal = false, program = 'sanad' }: { isTerminal?: boolean; program?: string } = {},
+) {
   return async (
     words: readonly string[],
     { input = '', signal = new AbortController().signal, onOutput = () => undefined }: CommandOptions = {},
@@ -24,8 +30,8 @@ export function commandLine(environment: Record<string, string>, { isTerminal = 
         if (name === 'out') onOutput(text)
       },
     })
-    const surroundings = { stdin: Readable.from([input]), stdout: stream('out'), stderr: stream('err'), environment, signal }
-    const code = await run([...words], surroundings)
+    const streams = { stdin: Readable.from([input]), stdout: stream('out'), stderr: stream('err') }
+    const code = await run([...words], { ...streams, environment, signal, program })
     return { code, ...written, json: () => JSON.parse(written.out) as Record<string, unknown> }
   }
 }
