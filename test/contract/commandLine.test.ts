@@ -61,6 +61,11 @@ describe('the command line against a sandbox', () => {
 
   it('takes a payment from the consent to its settlement', async () => {
     expect(await ask('consent create --amount 12.25')).toMatchObject({ status: 201, verified: true })
+    for (const early of ['payment', 'payment status', 'trigger payment-settled']) {
+      const { code, err } = await sanad(early.split(' '))
+      const first = expect.stringContaining('the customer has not authorized this consent yet: sanad authorize')
+      expect([early, code, err]).toEqual([early, early === 'payment status' ? 0 : 1, first])
+    }
     await ask('authorize --allow')
     expect(await ask('payment')).toMatchObject({ message: { Data: { Status: 'KSAOB.Pending' } } })
     await ask('trigger payment-settled')
