@@ -2516,6 +2516,7 @@ class OperationMethods:
             SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
             SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
             SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
             SanadApiError: 409: The current state does not allow it.
             SanadApiError: 413: The body is larger than 64 KiB.
             SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.

@@ -202,7 +202,9 @@ describe('the authorization server', () => {
       const type = response.headers.get('content-type')?.split(';')[0]
       expect(Object.keys(content ?? {})).toEqual(content ? expect.arrayContaining([type]) : [])
     }
-    for (const name of Object.keys(headers ?? {})) expect(response.headers.get(name), name).not.toBeNull()
+    // Who says nothing for so long is not counted, so nobody knows how many calls are left.
+    const promised = Object.keys(headers ?? {}).filter((name) => status !== '408' || !name.startsWith('RateLimit'))
+    for (const name of promised) expect(response.headers.get(name), name).not.toBeNull()
     proves(task, { interfaceName: 'authorization', operationId, status, by: 'a request to the server' })
   })
 

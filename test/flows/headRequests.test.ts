@@ -17,7 +17,7 @@ import { sharedSanad } from '../support/servers/shared.ts'
 
 const reads = operations.filter(({ method }) => method === 'GET')
 /** Of this one exchange; a signature is another one each time. */
-const own = new Set(['date', 'x-fapi-interaction-id', 'x-jws-signature'])
+const own = new Set(['date', 'ratelimit', 'x-fapi-interaction-id', 'x-jws-signature'])
 
 /** The answer to a request, without what is of that exchange alone. */
 async function ask(method: string, url: string, headers: Record<string, string> = {}) {

@@ -56,8 +56,9 @@ async function openApps(db: Executor, query: (developerId: string) => string): P
   await registerApp(sanad, cookie)
   const [developer] = (await ask('GET', `/console/api/developers?email=${email}`)).body as unknown as { developerId: string }[]
   const { developerId } = developer!
-  const [pattern] = await listMemberApps(db, developerId)
-  return { query: query(developerId), insert: (clientId, createdAt) => insertApp(db, { ...pattern!, clientId, createdAt }) }
+  const [own] = await listMemberApps(db, developerId)
+  const { memberId: _id, memberRole: _role, ...pattern } = own!
+  return { query: query(developerId), insert: (clientId, createdAt) => insertApp(db, { ...pattern, clientId, createdAt }) }
 }
 
 const insertOneDeveloper =

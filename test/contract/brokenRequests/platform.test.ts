@@ -16,6 +16,7 @@ import {
 } from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
+import { leaveInOrganisation } from '../../support/operations/organisations.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { withoutLimits } from '../../support/servers/shared.ts'
 import { payAs } from '../../support/story.ts'
@@ -70,6 +71,15 @@ const newApp = async () =>
 const keepApp = async () => {
   const app = await sanad.dependencies.db.selectFrom('apps').select('status').where('clientId', '=', clientId).executeTakeFirst()
   if (app?.status !== 'admitted') await newApp()
+}
+/** The developer's own organisation, and somebody with another one. */
+let organisationId: string
+let colleagueId: string
+const memberCode = 'm'.repeat(43)
+const organise = async () => {
+  await signIn()
+  const invited = { email: credentials.email, code: memberCode }
+  await leaveInOrganisation(sanad.dependencies.db, { organisationId, colleagueId, invited, id: eventId })
 }
 /** An event of the app that nobody wanted, and an address of it that failed once. */
 const eventId = '1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248'
@@ -168,7 +178,12 @@ beforeAll(async () => {
   const letterTpp = await registerTpp(sanad, { product: 'KSA LOG' })
   const { ConsentId, token } = await authorizeGuarantee(sanad, letterTpp)
   letterId = (await letterTpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data.LetterOfGuaranteeId
-  cookie = sessionOf(await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' }))
+  const idOf = async (answer: Response) => ((await answer.json()) as { developerId: string }).developerId
+  const signedUp = await post('/dashboard/api/developers', { ...credentials, organisation: 'Palm' })
+  cookie = sessionOf(signedUp)
+  organisationId = await idOf(signedUp)
+  const colleague = { ...credentials, email: 'colleague@tpp.example', organisation: 'Date' }
+  colleagueId = await idOf(await post('/dashboard/api/developers', colleague))
   await newApp()
   await leaveTraces()
 })
@@ -210,19 +225,19 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createApiToken: { right: () => ({ name: 'Nightly build', scope: 'read' }), restore: signIn },
   listApiTokens: { restore: signIn },
   listOrganisations: { restore: signIn },
-  listMembers: { restore: signIn },
-  changeMember: { restore: signIn },
-  removeMember: { restore: signIn },
-  listMemberInvitations: { restore: signIn },
-  inviteMember: { restore: signIn },
-  revokeMemberInvitation: { restore: signIn },
-  acceptMemberInvitation: { restore: signIn },
+  listMembers: { restore: organise },
+  changeMember: { right: () => ({ role: 'viewer' }), restore: organise },
+  removeMember: { restore: organise },
+  listMemberInvitations: { restore: organise },
+  inviteMember: { right: () => ({ email: `${randomUUID()}@tpp.example`, role: 'viewer' }), restore: organise },
+  revokeMemberInvitation: { restore: organise },
+  acceptMemberInvitation: { right: () => ({ code: memberCode }), restore: organise },
   getSecondFactor: { restore: signIn },
   beginSecondFactor: { restore: signIn },
   confirmSecondFactor: { restore: signIn },
   replaceRecoveryCodes: { restore: signIn },
   removeSecondFactor: { restore: signIn },
-  revokeApiToken: { restore: signIn },
+  revokeApiToken: { restore: organise },
   listDeliveries: { restore: leaveTraces },
   getDelivery: { restore: leaveTraces },
   listResources: { restore: keepApp },
@@ -261,6 +276,10 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{sessionId}', publicSessionId(cookie))
           .replace('{requestId}', requestId)
           .replace('{eventId}', eventId)
+          .replace('{tokenId}', eventId)
+          .replace('{invitationId}', eventId)
+          .replace('{organisationId}', organisationId)
+          .replace('{developerId}', colleagueId)
           .replace('{resourceId}', consentId)
           .replace(/resources$/, 'resources?resourceKind=consent')
           .replace('{webhookId}', webhookId)

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/data/schema.ts'
+import { sha256 } from '../../../src/security/secrets.ts'
 import type { Reachable } from '../story.ts'
 import { askPlatform, signUp } from './platform.ts'
 
@@ -28,4 +31,41 @@ export async function addMember(sanad: Reachable, cookie: string, role: 'owner' 
   const body = { code: await invitationCode(sanad, email) }
   await askPlatform(sanad, 'POST', '/dashboard/api/memberships', { cookie: member.cookie, body })
   return { ...member, organisationId, developerId: await ownOrganisation(sanad, member.cookie) }
+}
+
+/**
+ * Writes what an organisation may have, where it is missing: the colleague as a member, and an invitation and an API token of this id; and
+ * an invitation to the colleague's own organisation, with a code for somebody.
+ */
+export async function leaveInOrganisation(
+  db: Kysely<Database>,
+  {
+    organisationId,
+    colleagueId,
+    invited,
+    id,
+  }: { organisationId: string; colleagueId: string; invited: { email: string; code: string }; id: string },
+): Promise<void> {
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
+  await db
+    .insertInto('organisationMembers')
+    .values({ organisationId, developerId: colleagueId, role: 'developer', joinedAt: createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const invitation = { role: 'developer', createdAt, expiresAt } as const
+  const forInvited = { email: invited.email, codeHash: sha256(invited.code) }
+  await db
+    .insertInto('organisationInvitations')
+    .values([
+      { ...invitation, invitationId: id, organisationId, email: 'somebody@tpp.example', codeHash: sha256(id) },
+      { ...invitation, ...forInvited, invitationId: colleagueId, organisationId: colleagueId },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const token = { tokenId: id, tokenHash: sha256(`token ${id}`), developerId: organisationId, name: 'Nightly' }
+  await db
+    .insertInto('apiTokens')
+    .values({ ...token, scope: 'read', createdAt, expiresAt, lastUsedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
