@@ -38,7 +38,7 @@ interface Asked {
 export async function createApiToken(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { name, scope, days = settings.limits.apiTokenDays, ...asked }: Asked & Schemas['ApiTokenRequest'],
-): Promise<Schemas['NewApiToken']> {
+): Promise<Schemas['ShownApiToken']> {
   refuseFaults(checkDisplayName(name, 'name'))
   const { developerId, now } = asked
   const token = prefix + randomSecret()

@@ -44,7 +44,7 @@ export async function getSecondFactor(
 export async function beginSecondFactor(
   dependencies: FactorDependencies,
   { developerId, now }: Asked,
-): Promise<Schemas['NewSecondFactor']> {
+): Promise<Schemas['BegunSecondFactor']> {
   const { db, sealer } = dependencies
   const secret = makeTotpSecret()
   const sealed = sealSecret(sealer, { developerId, secret })
@@ -56,7 +56,7 @@ export async function beginSecondFactor(
 export async function findBegunFactor(
   dependencies: FactorDependencies,
   { developerId }: Pick<Asked, 'developerId'>,
-): Promise<Schemas['NewSecondFactor'] | undefined> {
+): Promise<Schemas['BegunSecondFactor'] | undefined> {
   const factor = await factors.findSecondFactor(dependencies.db, developerId)
   if (!factor || factor.confirmedAt !== null) return undefined
   return viewOf(dependencies, developerId, openSecret(dependencies.sealer, factor))
@@ -66,7 +66,7 @@ async function viewOf(
   { db, settings }: FactorDependencies,
   developerId: string,
   secret: string,
-): Promise<Schemas['NewSecondFactor']> {
+): Promise<Schemas['BegunSecondFactor']> {
   const account = (await findDeveloper(db, developerId))?.email ?? ''
   return { secret, address: totpAddress({ secret, issuer: nameIn(settings.face.name, 'en'), account }) }
 }

@@ -14,7 +14,7 @@ type Schemas = components['schemas']
 export interface SecondFactorShown {
   factor: Schemas['SecondFactor']
   /** The secret that waits for a code. */
-  begun: Schemas['NewSecondFactor'] | undefined
+  begun: Schemas['BegunSecondFactor'] | undefined
   /** Those that were just made. */
   recoveryCodes: string[] | undefined
   /** The form that was refused, and what was wrong with it. */
@@ -48,7 +48,7 @@ function beginCard({ t }: Kit): Html {
   </section>`
 }
 
-function confirmCard(kit: Kit, { secret, address }: Schemas['NewSecondFactor'], shown: SecondFactorShown): Html {
+function confirmCard(kit: Kit, { secret, address }: Schemas['BegunSecondFactor'], shown: SecondFactorShown): Html {
   const { t } = kit
   const groups = secret.match(/.{1,4}/g) ?? []
   return html`<section class="card" aria-labelledby="scan">
