@@ -1796,7 +1796,7 @@ class OperationMethods:
         headers: t.Mapping[str, str] | None = None,
         timeout_seconds: float | None = None,
         max_retries: int | None = None,
-    ) -> PlainAnswer[platform.NewApiToken]:
+    ) -> PlainAnswer[platform.ShownApiToken]:
         """Make an API token.
 
         Makes a token for the developer's own programs: `Authorization: Bearer <token>` instead of the cookie. With scope `read` it opens the operations with GET, with `write` all that the developer may do. A token opens nothing about sign-ins, passwords, e-mail addresses and tokens, and changes no members; that takes a session. It is shown once, and works until `expiresDateTime`, until it is revoked, or until the password is replaced by mail. A developer has at most 20; one more is a 409.
@@ -1820,7 +1820,7 @@ class OperationMethods:
         path: dict[str, t.Any] = {}
         query: dict[str, t.Any] = {}
         own: dict[str, t.Any] = {"body": body, "session": session}
-        return t.cast("PlainAnswer[platform.NewApiToken]", self._call("createApiToken", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+        return t.cast("PlainAnswer[platform.ShownApiToken]", self._call("createApiToken", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
 
     def revoke_api_token(
         self,
@@ -1892,7 +1892,7 @@ class OperationMethods:
         headers: t.Mapping[str, str] | None = None,
         timeout_seconds: float | None = None,
         max_retries: int | None = None,
-    ) -> PlainAnswer[platform.NewSecondFactor]:
+    ) -> PlainAnswer[platform.BegunSecondFactor]:
         """Make a secret for an authenticator app.
 
         Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
@@ -1915,7 +1915,7 @@ class OperationMethods:
         path: dict[str, t.Any] = {}
         query: dict[str, t.Any] = {}
         own: dict[str, t.Any] = {"session": session}
-        return t.cast("PlainAnswer[platform.NewSecondFactor]", self._call("beginSecondFactor", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+        return t.cast("PlainAnswer[platform.BegunSecondFactor]", self._call("beginSecondFactor", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
 
     def confirm_second_factor(
         self,

@@ -1797,7 +1797,7 @@ export interface components {
             days?: number;
         };
         /** A token that was just made. */
-        NewApiToken: {
+        ShownApiToken: {
             /** Names a token. It opens nothing. */
             tokenId: components["schemas"]["TokenId"];
             /** What the token is for. */
@@ -1833,7 +1833,7 @@ export interface components {
             recoveryCodesLeft: number;
         };
         /** A secret for an authenticator app. */
-        NewSecondFactor: {
+        BegunSecondFactor: {
             /**
              * The secret in base32, to be typed.
              * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
@@ -1929,13 +1929,13 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /**
-         * The developerId of a member.
+         * Names the member in the addresses of the operations about members. It is the developer’s own id, as getSession has it.
          * @example 5b7e1c20-93ad-4f86-8e51-27c0d4f9a3b6
          */
         MemberKey: string;
         /** A member of an organisation. */
         Member: {
-            /** The developerId of a member. */
+            /** Names the member in the addresses of the operations about members. It is the developer’s own id, as getSession has it. */
             developerId: components["schemas"]["MemberKey"];
             /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
             email: components["schemas"]["Email"];
@@ -4530,7 +4530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewApiToken"];
+                    "application/json": components["schemas"]["ShownApiToken"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4631,7 +4631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewSecondFactor"];
+                    "application/json": components["schemas"]["BegunSecondFactor"];
                 };
             };
             400: components["responses"]["BadRequest"];

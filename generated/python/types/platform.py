@@ -121,7 +121,7 @@ class ApiTokenRequest(_ApiTokenRequestRequired, total=False):
     """For how many days it works."""
 
 
-class NewApiToken(t.TypedDict):
+class ShownApiToken(t.TypedDict):
     """A token that was just made."""
 
     tokenId: TokenId
@@ -149,7 +149,7 @@ class SecondFactor(t.TypedDict):
     """How many recovery codes were not used yet."""
 
 
-class NewSecondFactor(t.TypedDict):
+class BegunSecondFactor(t.TypedDict):
     """A secret for an authenticator app."""
 
     secret: str
@@ -245,7 +245,7 @@ class Member(t.TypedDict):
     """A member of an organisation."""
 
     developerId: MemberKey
-    """The developerId of a member."""
+    """Names the member in the addresses of the operations about members. It is the developer’s own id, as getSession has it."""
     email: Email
     """E-mail address. Upper and lower case make no difference; answers have it in lower case."""
     role: Role

@@ -73,13 +73,16 @@ const keepApp = async () => {
   if (app?.status !== 'admitted') await newApp()
 }
 /** The developer's own organisation, and somebody with another one. */
-let organisationId: string
-let colleagueId: string
-const memberCode = 'm'.repeat(43)
+let [organisationId, colleagueId] = ['', '']
 const organise = async () => {
   await signIn()
-  const invited = { email: credentials.email, code: memberCode }
-  await leaveInOrganisation(sanad.dependencies.db, { organisationId, colleagueId, invited, id: eventId })
+  const { email } = credentials
+  await leaveInOrganisation(sanad.dependencies.db, {
+    organisationId,
+    colleagueId,
+    invited: { email, code: 'm'.repeat(43) },
+    id: eventId,
+  })
 }
 /** An event of the app that nobody wanted, and an address of it that failed once. */
 const eventId = '1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248'
@@ -231,7 +234,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   listMemberInvitations: { restore: organise },
   inviteMember: { right: () => ({ email: `${randomUUID()}@tpp.example`, role: 'viewer' }), restore: organise },
   revokeMemberInvitation: { restore: organise },
-  acceptMemberInvitation: { right: () => ({ code: memberCode }), restore: organise },
+  acceptMemberInvitation: { right: () => ({ code: 'm'.repeat(43) }), restore: organise },
   getSecondFactor: { restore: signIn },
   beginSecondFactor: { restore: signIn },
   confirmSecondFactor: { restore: signIn },
@@ -275,9 +278,7 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{LetterOfGuaranteeId}', letterId)
           .replace('{sessionId}', publicSessionId(cookie))
           .replace('{requestId}', requestId)
-          .replace('{eventId}', eventId)
-          .replace('{tokenId}', eventId)
-          .replace('{invitationId}', eventId)
+          .replace(/\{(eventId|tokenId|invitationId)\}/, eventId)
           .replace('{organisationId}', organisationId)
           .replace('{developerId}', colleagueId)
           .replace('{resourceId}', consentId)
