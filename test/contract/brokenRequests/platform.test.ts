@@ -16,7 +16,7 @@ import {
 } from '../../support/contract/onslaught.ts'
 import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
-import { leaveInOrganisation } from '../../support/operations/organisations.ts'
+import { invitedCode, leaveInOrganisation } from '../../support/operations/organisations.ts'
 import { type RunningSanad, startSanad } from '../../support/servers/sanad.ts'
 import { withoutLimits } from '../../support/servers/shared.ts'
 import { payAs } from '../../support/story.ts'
@@ -76,13 +76,7 @@ const keepApp = async () => {
 let [organisationId, colleagueId] = ['', '']
 const organise = async () => {
   await signIn()
-  const { email } = credentials
-  await leaveInOrganisation(sanad.dependencies.db, {
-    organisationId,
-    colleagueId,
-    invited: { email, code: 'm'.repeat(43) },
-    id: eventId,
-  })
+  await leaveInOrganisation(sanad.dependencies.db, { organisationId, colleagueId, email: credentials.email, id: eventId })
 }
 /** An event of the app that nobody wanted, and an address of it that failed once. */
 const eventId = '1f6a2b0c-8d47-4e19-a3c5-90b7e6d1f248'
@@ -234,7 +228,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   listMemberInvitations: { restore: organise },
   inviteMember: { right: () => ({ email: `${randomUUID()}@tpp.example`, role: 'viewer' }), restore: organise },
   revokeMemberInvitation: { restore: organise },
-  acceptMemberInvitation: { right: () => ({ code: 'm'.repeat(43) }), restore: organise },
+  acceptMemberInvitation: { right: () => ({ code: invitedCode }), restore: organise },
   getSecondFactor: { restore: signIn },
   beginSecondFactor: { restore: signIn },
   confirmSecondFactor: { restore: signIn },

@@ -33,18 +33,16 @@ export async function addMember(sanad: Reachable, cookie: string, role: 'owner' 
   return { ...member, organisationId, developerId: await ownOrganisation(sanad, member.cookie) }
 }
 
+/** The code of the invitation that `leaveInOrganisation` writes. */
+export const invitedCode = 'm'.repeat(43)
+
 /**
  * Writes what an organisation may have, where it is missing: the colleague as a member, and an invitation and an API token of this id; and
- * an invitation to the colleague's own organisation, with a code for somebody.
+ * an invitation of this address to the colleague's own organisation.
  */
 export async function leaveInOrganisation(
   db: Kysely<Database>,
-  {
-    organisationId,
-    colleagueId,
-    invited,
-    id,
-  }: { organisationId: string; colleagueId: string; invited: { email: string; code: string }; id: string },
+  { organisationId, colleagueId, email, id }: Record<'organisationId' | 'colleagueId' | 'email' | 'id', string>,
 ): Promise<void> {
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 3_600_000)]
   await db
@@ -53,7 +51,7 @@ export async function leaveInOrganisation(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const invitation = { role: 'developer', createdAt, expiresAt } as const
-  const forInvited = { email: invited.email, codeHash: sha256(invited.code) }
+  const forInvited = { email, codeHash: sha256(invitedCode) }
   await db
     .insertInto('organisationInvitations')
     .values([
