@@ -21,7 +21,8 @@ start_etcd() {
 }
 # A password in Patroni's environment would beat the one of its file, and no standby would ever come in.
 start_patroni() { start "patroni$1" env -u PGPASSWORD patroni "$CLUSTER_DIR/run/patroni$1.yaml"; }
-start_haproxy() { start haproxy haproxy -db -f "$CLUSTER_DIR/run/haproxy.cfg"; }
+# It goes back to the folder in which it was started, which its user must be able to read.
+start_haproxy() { (cd "$CLUSTER_DIR" && start haproxy haproxy -db -f "$CLUSTER_DIR/run/haproxy.cfg"); }
 start_pgbouncer() { start pgbouncer pgbouncer "$CLUSTER_DIR/run/pgbouncer.ini"; }
 # The checkout whose Sanad runs, where the user of the cluster can read it: nobody else can read one in root's own folder.
 find_program() {

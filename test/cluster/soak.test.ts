@@ -67,7 +67,7 @@ test(
     const visitors = await openVisitors(sanad)
     // The certificates of a thousand apps are kept. Only behind them it shows that the next thousand costs nothing.
     await visitors.register(isLong ? 1_100 : 1)
-    const [rounds, visits] = [generatedCount(6, 60), soakMinutes > 0 ? 1_000 : generatedCount(100, 1_000)]
+    const [rounds, visits] = [generatedCount(6, 60), soakMinutes > 0 ? 1_000 : generatedCount(300, 1_000)]
     const samples: Sample[] = []
     const begun = performance.now()
     const minutes = () => (performance.now() - begun) / 60_000

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../src/security/secrets.ts'
 import {
@@ -15,7 +16,8 @@ import { makeTppKey } from '../support/tpp/tppKeys.ts'
 describe('listCredentials', () => {
   it('shows two secrets while both are valid, each with its last use and neither with the secret', async () => {
     const { sanad, cookie, ask } = await openDashboard()
-    const first = await registerApp(sanad, cookie)
+    // An address of its own: what was found at one is known of every app that has it.
+    const first = await registerApp(sanad, cookie, { jwksUri: `https://${randomUUID()}.example/jwks` })
     const path = appPath(first.clientId)
     const rotate = async () => (await ask('POST', `${path}/secret`, { body: { overlapHours: 24 } })).body as typeof first
     const tokens = async (...secrets: (typeof first)[]) =>

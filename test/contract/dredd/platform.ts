@@ -280,7 +280,7 @@ export const platform: InterfaceData<Stage> = {
     listAuthorizations: { 404: (draft) => void (draft.ids.nationalIdentificationNumber = 'nobody') },
     createDeveloper: { 409: (draft, { credentials }) => change(draft, { email: credentials.email }) },
     createSession: { 401: (draft) => change(draft, { email: 'nobody@tpp.example' }) },
-    createApp: { 409: noRoom },
+    createApp: { 404: (draft) => change(draft, { ownerOrganisationId: '00000000-0000-4000-8000-000000000000' }), 409: noRoom },
     rotateAppSecret: { 409: secretless },
     requestEmailProof: { 409: provenDeveloper },
     approveAuthorization: { 409: authorizationDecided('deny') },

@@ -26,7 +26,7 @@ async function configuration(port: number, instances: readonly number[], socket:
   const reference = await readFile(join(root, 'ops/cluster/haproxy.cfg'), 'utf8')
   const servers = instances.map((instance) => `  server sanad${instance} 127.0.0.1:${instance} check`).join('\n')
   return reference
-    .replace(/^listen primary\n(?:.+\n)+/m, '')
+    .replaceAll(/^listen (?:primary|replicas)\n(?:.+\n)+?(?=\n|frontend)/gm, '')
     .replace(/^defaults\n/m, `  stats socket ${socket} mode 600\n$&  ${patience}\n`)
     .replace('${entrance_port}${entrance_tls}', String(port))
     .replace('${CLUSTER_SCHEME}', 'http')
