@@ -5,11 +5,11 @@ export SANAD_DRAIN_SECONDS=${SANAD_DRAIN_SECONDS-3}
 [ -n "$SANAD_DRAIN_SECONDS" ] || unset SANAD_DRAIN_SECONDS
 
 # A program becomes the leader of a group of processes of its own, whose number is that of the pid file. So it ends with all its children,
-# and nothing else does.
+# and nothing else does. It begins in a folder that the cluster's user can read: initdb and HAProxy want to come back to where they began.
 start() {
   local name=$1
   shift
-  "${as_user[@]}" setsid "$@" >>"$CLUSTER_DIR/log/$name" 2>&1 </dev/null &
+  (cd "${part_folder:-$CLUSTER_DIR}" && exec "${as_user[@]}" setsid "$@") >>"$CLUSTER_DIR/log/$name" 2>&1 </dev/null &
   echo $! >"$CLUSTER_DIR/run/$name.pid"
 }
 start_etcd() {
@@ -21,8 +21,7 @@ start_etcd() {
 }
 # A password in Patroni's environment would beat the one of its file, and no standby would ever come in.
 start_patroni() { start "patroni$1" env -u PGPASSWORD patroni "$CLUSTER_DIR/run/patroni$1.yaml"; }
-# It goes back to the folder in which it was started, which its user must be able to read.
-start_haproxy() { (cd "$CLUSTER_DIR" && start haproxy haproxy -db -f "$CLUSTER_DIR/run/haproxy.cfg"); }
+start_haproxy() { start haproxy haproxy -db -f "$CLUSTER_DIR/run/haproxy.cfg"; }
 start_pgbouncer() { start pgbouncer pgbouncer "$CLUSTER_DIR/run/pgbouncer.ini"; }
 # The checkout whose Sanad runs, where the user of the cluster can read it: nobody else can read one in root's own folder.
 find_program() {
@@ -53,7 +52,7 @@ start_sanad() {
   find_program
   # In the environment, because everybody may read the words of a command.
   (
-    cd "$program"
+    part_folder=$program
     DATABASE_URL=$(service_url) DATABASE_READ_URL=$(read_url) PORT=$(sanad_port "$1") SANAD_BASE_URL=$base_url \
       SANAD_TRUSTED_PROXY=${SANAD_TRUSTED_PROXY-127.0.0.1} SANAD_TLS_PORT=off SANAD_METRICS_PORT=0 SANAD_DATA_DIR=$CLUSTER_DIR/sanad$1 \
       start "sanad$1" "$program/node_modules/.bin/node" --max-semi-space-size=8 src/start.js
