@@ -25,8 +25,11 @@ export interface Load {
   readBack(): Promise<void>
 }
 
-/** Each has a caller of its own who pays, because an app asks a customer for one decision at a time. */
-const payers = ['1000000016', '2000000014', '1111111111', '1000000081']
+/**
+ * Each has a caller of its own who pays, because an app asks a customer for one decision at a time. They pay from their first accounts,
+ * which have 14,000 SAR and more: ten minutes cost each some 2,000.
+ */
+const payers = ['1000000016', '2000000014', '1111111111', '1000000024']
 const [consentCallers, readers] = [3, 2]
 const pauseMs = 150
 const timeoutMs = 10_000
@@ -137,8 +140,10 @@ class Callers {
       await setTimeout(2 * pauseMs)
       payment = await this.#readPayment(PaymentId)
     }
-    if (payment.Status !== expectedStatus(amount))
-      this.#journal.condemn(`${PaymentId} of ${amount} SAR ends as ${payment.Status}`)
+    if (payment.Status !== expectedStatus(amount)) {
+      const reasons = payment.RejectReasonCode?.map(({ Code }) => Code).join() ?? 'no reason'
+      this.#journal.condemn(`${PaymentId} of ${amount} SAR ends as ${payment.Status} (${reasons})`)
+    }
     const about = { consentId: ConsentId, customer, amount, status: payment.Status }
     this.promised.payments.set(PaymentId, { ...about, whole: stringify(payment) })
   }

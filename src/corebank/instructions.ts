@@ -33,7 +33,7 @@ export interface PaymentInstruction extends ConsentOrigin {
   purposeCode: string
   /** What the payer wrote for themselves. */
   payerNotes: string | null
-  /** The brand under which the customer knows the merchant. */
+  /** The brand that the app gives the merchant. No page of the bank has shown it to the customer. */
   merchantTradingName: string | null
 }
 
