@@ -33,6 +33,19 @@ export const customerLimits = {
   declinesBeforePause: 5,
   declinesSeconds: 600,
   /**
+   * How often one customer's phone rings for one kind of message in 24 hours; what comes above is only on their own page. An app can ask
+   * and pay a thousand times, and a phone that rings as often is switched off, or answered without reading (MFA fatigue, MITRE ATT&CK
+   * T1621). Kinds that are always told have a bound of their own: more than a customer approves in a day, far below a flood.
+   */
+  messagesPerDay: 20,
+  messagesAlwaysPerDay: 30,
+  /** What could not be told within a day is no news any more; the customer's own page has it. */
+  messageTellHours: 24,
+  /** Messages that are handed to the bank at once, and how often in one run of the job. Each is held longer than a call may take. */
+  messageBatch: 20,
+  messageRounds: 10,
+  messageLeaseMs: 120_000,
+  /**
    * Transactions by cursors of the core bank (docs/decisions/accounts.md#pages-over-cursors): the most rows that one call asks for, which
    * is the largest page, and the most calls for one page. Calls that answer 100 rows each reach 10,000, years of a person's account.
    */

@@ -126,6 +126,10 @@ function traces(bounds: Bounds) {
       ...{ what: 'sign-ins of customers', keptMs: lookUpDays * dayMs, since: 'it happened', purgedEveryMs: hourMs },
       why: lookedUp,
     },
+    customerMessages: {
+      ...{ what: 'what customers were told', keptMs: lookUpDays * dayMs, since: 'it was written', purgedEveryMs: hourMs },
+      why: lookedUp,
+    },
     credentialUses: {
       ...{ what: 'when a key or secret was used last', keptMs: credentialUseDays * dayMs, since: 'its last use' },
       ...{ purgedEveryMs: hourMs, why: 'longer than a certificate lives' },
@@ -229,6 +233,10 @@ function masterData() {
     organisationMembers: { what: 'who is a member of which organisation', goes: 'when they leave', why: master },
     secondFactors: { what: 'authenticator apps of developers', goes: 'when it is switched off', why: master },
     recoveryCodes: { what: 'recovery codes of developers', goes: 'when it is used, or with the app', why: master },
+    messageChoices: {
+      ...{ what: 'which kinds of messages a customer leaves out', goes: 'when the customer chooses anew' },
+      why: 'it holds until then',
+    },
     bankUsers: { what: 'people of the bank who work on the console', why: master },
     webhookEndpoints: { what: 'webhook addresses', why: master },
     verificationParticipants: { what: 'other banks', why: master },

@@ -64,6 +64,7 @@ export const migrations = {
   '0058_api_tokens': () => import('./migrations/0058_api_tokens.ts'),
   '0059_second_factors': () => import('./migrations/0059_second_factors.ts'),
   '0060_organisations': () => import('./migrations/0060_organisations.ts'),
+  '0061_customer_messages': () => import('./migrations/0061_customer_messages.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

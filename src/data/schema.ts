@@ -1,6 +1,5 @@
 import type { EventType } from '../../generated/eventTypes.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
-import type { ConsentReads } from '../domain/account/dataGroups.ts'
 import type { TransactionExtent } from '../domain/account/transactionList.ts'
 import type { App, Developer, MailCode, PendingChanges, WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
@@ -14,19 +13,18 @@ import type {
   ApprovalQuestion,
   AskedConfirmation,
   AuthorizationSession,
-  CustomerSession,
   ApiToken,
   BegunSignIn,
   SecondFactor,
   DashboardSession,
   DecoupledRequest,
 } from '../domain/session/sessions.ts'
-import type { CustomerSignIn } from '../domain/session/device.ts'
 import type { KeptPayeeCheck } from '../domain/verification/payeeCheck.ts'
 import type { OrganisationInvitation, OrganisationMember } from '../domain/organisation/organisation.ts'
 import type { Participant } from '../domain/verification/types.ts'
 import type { ServiceNotice } from '../domain/status/notices.ts'
 import type { ServiceDay } from '../domain/status/serviceDays.ts'
+import type { CustomerTables } from './customerTables.ts'
 import type { LimitTables } from './limitTables.ts'
 
 /** A database handle or an open transaction; repository functions take it first. PGlite has one connection: in a transaction use `trx`. */
@@ -47,7 +45,7 @@ export type Leased<Entry> = Entry & { lease: string | null }
  * All tables, with the names that the code uses; the database has them in snake_case. Money is integer halalas. Times are
  * `timestamptz`, read as Date. The program's clock writes them, never SQL.
  */
-export interface Database extends LimitTables {
+export interface Database extends CustomerTables, LimitTables {
   developers: Developer
   dashboardSessions: DashboardSession
   apiTokens: ApiToken
@@ -59,7 +57,6 @@ export interface Database extends LimitTables {
   mailCodes: MailCode
   mailOrders: Leased<WaitingMail>
   sandboxMails: SandboxMailTable
-  bankSessions: CustomerSession
   bankUsers: BankUser
   bankUserSessions: BankUserSession
   invitations: Invitation
@@ -77,8 +74,6 @@ export interface Database extends LimitTables {
   authorizationSessions: AuthorizationSessionTable
   /** What an app was told because time had passed, once of each consent. */
   consentAnnouncements: { consentId: string; eventType: EventType; announcedAt: Date }
-  consentReads: ConsentReads
-  customerSignIns: CustomerSignIn
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Omit<Payment, 'purposeCode' | 'payerNotes'> & { purpose: string; notes: string | null }, 'creditorName'>
   lettersOfGuarantee: LetterTable

@@ -106,6 +106,15 @@ export function siteOf(address: string): string {
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network
 }
 
+/**
+ * The part of the network that somebody usually comes from: 24 bits of an IPv4 address, which providers hand out by turns, and the site of
+ * an IPv6 one.
+ */
+export function regionOf(address: string): string {
+  const site = siteOf(address)
+  return site.includes(':') ? site : site.split('.').slice(0, 3).join('.')
+}
+
 /** Where a request came from. */
 export function sourceOf(request: IncomingMessage, response: ServerResponse): RequestSource {
   const userAgent = request.headers['user-agent']

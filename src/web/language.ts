@@ -39,6 +39,9 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
   }
 }
 
+/** The language of the page that a response is, once `chooseLanguage` has run. */
+export const shownLanguage = ({ locals }: Response): Language => known(locals.language) ?? 'en'
+
 /** A link to the same page in the other language: path and query stay, `lang` is replaced. */
 export function switchLink(path: string, language: Language): { language: Language; href: string } {
   const other = language === 'ar' ? 'en' : 'ar'

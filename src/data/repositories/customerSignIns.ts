@@ -1,13 +1,20 @@
-import type { CustomerSignIn } from '../../domain/session/device.ts'
+import type { CustomerSignIn, SignInPlace } from '../../domain/session/device.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 
-/** Stores a sign-in. */
-export async function insertCustomerSignIn(executor: Executor, signIn: CustomerSignIn): Promise<void> {
-  await insert(executor, signIn)
+/** Stores a sign-in. Returns from where this customer had signed in before, in one statement. */
+export async function insertCustomerSignIn(executor: Executor, signIn: CustomerSignIn): Promise<SignInPlace[]> {
+  return insert(executor, signIn)
 }
 
-const insert = statement<CustomerSignIn, unknown>((db, signIn) => db.insertInto('customerSignIns').values(signIn))
+const insert = statement<CustomerSignIn, SignInPlace>((db, signIn) =>
+  db
+    .with('kept', (of) => of.insertInto('customerSignIns').values(signIn))
+    .selectFrom('customerSignIns')
+    .select(['browser', 'system', 'address'])
+    .distinct()
+    .where('nationalIdentificationNumber', '=', signIn.nationalIdentificationNumber),
+)
 
 /** A customer's sign-ins on `from` and later, newest first, with the name of the app that one was for. */
 export async function listCustomerSignIns(

@@ -12,6 +12,7 @@ const ends = {
   mailCodes: 'expiresAt',
   sandboxMails: 'createdAt',
   customerSignIns: 'signedInAt',
+  customerMessages: 'createdAt',
   bankSessions: 'expiresAt',
   signInCodes: 'countedUntil',
   bankUserSessions: 'expiresAt',

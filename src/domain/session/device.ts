@@ -9,12 +9,27 @@ export interface CustomerSignIn {
   browser: string | null
   system: string | null
   address: string | null
+  /** In which language the pages were. Null where there was no page, or the release before has written it. */
+  language: 'ar' | 'en' | null
 }
 
 /** The browser and the system that a request came from, in the names that people know. */
 export interface Device {
   browser: string | null
   system: string | null
+}
+
+/** What tells one place of sign-ins from another. Nothing is kept for it that customers do not see in the list of their sign-ins. */
+export type SignInPlace = Pick<CustomerSignIn, 'browser' | 'system' | 'address'>
+
+/**
+ * Whether somebody signs in as a customer from a browser that they have not used before, or from a part of the network that they have not:
+ * `regionOf` an address. A first sign-in is from a new place too: it may be somebody else's.
+ */
+export function isNewPlace(place: SignInPlace, earlier: readonly SignInPlace[], regionOf: (address: string) => string): boolean {
+  const region = ({ address }: SignInPlace) => (address === null ? null : regionOf(address))
+  const isKnownBrowser = earlier.some(({ browser, system }) => browser === place.browser && system === place.system)
+  return !isKnownBrowser || !earlier.some((one) => region(one) === region(place))
 }
 
 // The order counts: browsers name those that they descend from, and Android names Linux.

@@ -6,9 +6,10 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { recordToldSignIn } from '../message/tell.ts'
 import { checkCustomerPassword, type CustomerPassword } from '../shared/customerFactors.ts'
-import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { isAskedInApp, recordNoOfVisitor } from './appAnswers.ts'
+import type { SignInRecord } from '../shared/signIns.ts'
 import { authorizationKind } from './kinds.ts'
 import { type AuthorizationStep, countFailure, getVisit, refuseSession, type Visit } from './visit.ts'
 
@@ -23,13 +24,16 @@ export interface Addressee {
   onlyFor?: string | undefined
 }
 
+/** A sign-in to a visit as typed, and in which language the page was. */
+export type SignInToVisit = AuthorizationStep & CustomerPassword & Addressee & Pick<SignInRecord, 'language'>
+
 /**
  * Checks the password. Only a customer whom the consent asks may go on: its own PSU, or another authorizer. What they decide needs a
  * confirmation of its own.
  */
 export async function signInCustomer(
   dependencies: Dependencies,
-  { nationalIdentificationNumber, password, source, onlyFor, ...step }: AuthorizationStep & CustomerPassword & Addressee,
+  { nationalIdentificationNumber, password, source, onlyFor, language, ...step }: SignInToVisit,
 ): Promise<SignInOutcome> {
   const visit = await getVisit(dependencies, step)
   const { session, consent } = visit
@@ -44,14 +48,13 @@ export async function signInCustomer(
   if (session.confirmation && isOfAnother(session, nationalIdentificationNumber) && (await recordNoOfVisitor(dependencies, step)))
     return 'ended'
   const obstacle = await obstacleTo(dependencies, visit, { nationalIdentificationNumber, onlyFor, now: step.now })
-  const isRecorded =
-    obstacle === undefined && (await recordSignIn(dependencies, { session, consent, nationalIdentificationNumber }))
+  const signedIn = { session, consent, nationalIdentificationNumber, from: { source, language, now: step.now } }
+  const isRecorded = obstacle === undefined && (await recordSignIn(dependencies, signedIn))
   if (!isRecorded) {
     // The app is told so, but not of a visit that was decided while the password was checked.
     const isRefused = await refuseSession(dependencies.db, session, obstacle ?? 'another customer', step.now)
     return isRefused ? 'wrongCustomer' : 'ended'
   }
-  await recordCustomerSignIn(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId, source, now: step.now })
   return 'decision'
 }
 
@@ -61,6 +64,8 @@ interface SigningIn {
   session: AuthorizationSession
   consent: Consent
   nationalIdentificationNumber: string
+  /** From where, for the customer to look up. Absent where a program signs in for them. */
+  from?: Pick<SignInRecord, 'source' | 'language' | 'now'>
 }
 
 const isOfAnother = (session: AuthorizationSession, nationalIdentificationNumber: string) =>
@@ -97,7 +102,7 @@ export async function findObstacle(
  */
 export async function recordSignIn(
   { db }: Pick<Dependencies, 'db'>,
-  { session, consent, nationalIdentificationNumber }: SigningIn,
+  { session, consent, nationalIdentificationNumber, from }: SigningIn,
 ): Promise<boolean> {
   const { interactionId } = session
   return inTransaction(db, async (trx) => {
@@ -110,6 +115,7 @@ export async function recordSignIn(
     if (isNew && isOfAnother(locked, nationalIdentificationNumber)) return false
     const confirmation = isOfAnother(locked, nationalIdentificationNumber) ? null : locked.confirmation
     await signInToSession(trx, { interactionId, nationalIdentificationNumber, confirmation })
+    if (from) await recordToldSignIn(trx, { nationalIdentificationNumber, clientId: consent.clientId, ...from })
     return true
   })
 }

@@ -12,9 +12,11 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/consentStates.ts'
+import { askedTerms } from '../../domain/message/ofConsent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { type ConsentRequest, getConsent } from './currentConsent.ts'
@@ -92,12 +94,12 @@ export async function recordApproval(
   consent: Consent,
   { customer, approval, payeeShown, now }: RecordApproval,
 ): Promise<Consent> {
-  const context = { actor: `psu:${customer.customerId}`, now }
+  const context = { actor: `psu:${customer.customerId}`, ownOf: customer.nationalIdentificationNumber, now }
   // Refuses a consent that has already ended, also for an approval that is not the last one.
   moveConsent(consent, 'authorize', now)
   await linkAccounts(trx, consent, approval.accountIds)
   if (approval.payee) await recordPayeeCheck(trx, consent, { payeeShown, found: approval.payee }, context)
-  if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, customer, approval.authorizers, now))) {
+  if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, { customer, approval, now }))) {
     return markPartlyAuthorized(trx, consent, context)
   }
   const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
@@ -148,20 +150,25 @@ async function linkAccounts(trx: Executor, { consentId }: Consent, accountIds: r
   }
 }
 
+/** Whether nobody is left who must approve. Otherwise those who are asked are told, each once. */
 async function completesApprovals(
   trx: Executor,
-  { consentId }: Consent,
-  customer: BankCustomer,
-  authorizers: readonly string[],
-  now: Date,
+  consent: Consent,
+  { customer, approval: { authorizers }, now }: Pick<RecordApproval, 'customer' | 'approval' | 'now'>,
 ): Promise<boolean> {
+  const { consentId, clientId, authorizationExpiresAt: until } = consent
   await insertConsentApprovals(trx, consentId, authorizers, now)
   await decideConsentApproval(
     trx,
     { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'approved' },
     now,
   )
-  return (await listConsentApprovals(trx, consentId)).every(({ decision }) => decision === 'approved')
+  const asked = (await listConsentApprovals(trx, consentId)).filter(({ decision }) => decision !== 'approved')
+  const customers = asked.map(({ nationalIdentificationNumber }) => nationalIdentificationNumber)
+  if (customers.length === 0) return true
+  const terms = askedTerms(consent)
+  await tellCustomers(trx, { kind: 'approvalAsked', terms, customers, clientId, linkId: consentId, until, now })
+  return false
 }
 
 /**

@@ -4,6 +4,8 @@ import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
+import { toldOfAccess } from '../../domain/message/ofConsent.ts'
+import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
 
 /** Who moves a consent and when. */
@@ -11,6 +13,8 @@ export interface MoveContext {
   actor: string
   interactionId?: string
   now: Date
+  /** The customer who makes the move. What their own message says of it is that they did it. */
+  ownOf?: string
   /** Changed together with the status. */
   scaStatus?: ScaStatus
   revokedBy?: string
@@ -34,7 +38,7 @@ export function movedConsent<Kind extends Consent>(
 
 /**
  * Makes one move of a locked consent, in the caller's transaction: the row, the deletion of its tokens when the move ends them, the
- * audit entry and the event. Throws BankRefusal 'businessRule' when the state table has no such move.
+ * audit entry, the event and what its customers are told. Throws BankRefusal 'businessRule' when the state table has no such move.
  */
 export async function recordConsentMove<Kind extends Consent>(
   trx: Executor,
@@ -60,7 +64,19 @@ export async function recordConsentMove<Kind extends Consent>(
     resourceKind: 'consent',
     payload: consentSnapshot(moved),
   })
+  await tellOfMove(trx, moved, event, context)
   return moved
+}
+
+/** Tells everybody whose access it is. Of payments and letters they are told when the core bank has decided. */
+async function tellOfMove(trx: Executor, moved: Consent, event: ConsentEvent, { actor, ownOf, now }: MoveContext): Promise<void> {
+  const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined
+  if (!told || moved.nationalIdentificationNumber === null) return
+  const { consentId, clientId, nationalIdentificationNumber } = moved
+  await tellCustomers(trx, {
+    ...told,
+    ...{ customers: [nationalIdentificationNumber], approversOf: consentId, ownOf, clientId, linkId: consentId, now },
+  })
 }
 
 /** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */

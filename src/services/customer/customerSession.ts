@@ -8,10 +8,12 @@ import {
 } from '../../data/repositories/customerSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import type { MessageLanguage } from '../../domain/message/message.ts'
 import type { CustomerSession } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { recordToldSignIn } from '../message/tell.ts'
 import {
   checkCustomerPassword,
   checkWithinTries,
@@ -20,7 +22,6 @@ import {
   shownOf,
   storedOf,
 } from '../shared/customerFactors.ts'
-import { recordCustomerSignIn } from '../shared/signIns.ts'
 import { forgetSignInCode, requestSignInConfirmation } from '../shared/sentCodes.ts'
 
 /** What a customer confirms who visits their own area. The session's hash names it, so that each visit has a code of its own. */
@@ -112,10 +113,19 @@ export const triesOf = ({ db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   giveBackTry: () => giveBackBankSessionTry(db, sessionIdHash),
 })
 
+/** The second factor as typed, and in which language the page was. */
+export interface TypedCustomerCode {
+  sessionId: string
+  oneTimeCode: string
+  source?: RequestSource
+  language?: MessageLanguage
+  now: Date
+}
+
 /** Checks the second factor. The session then gets a new id, so an id that somebody planted in the browser before is worthless. */
 export async function confirmCustomerSession(
   dependencies: Dependencies,
-  { sessionId, oneTimeCode, source, now }: { sessionId: string; oneTimeCode: string; source?: RequestSource; now: Date },
+  { sessionId, oneTimeCode, source, language, now }: TypedCustomerCode,
 ): Promise<CustomerSessionConfirmation> {
   const { db, settings } = dependencies
   const idHash = sha256(sessionId)
@@ -144,7 +154,7 @@ export async function confirmCustomerSession(
     const { expiresAt } = session
     const signedIn = { nationalIdentificationNumber, stage: 'signedIn', confirmation: { method }, expiresAt, now } as const
     const newSessionId = randomSecret()
-    await recordCustomerSignIn(trx, { nationalIdentificationNumber, source, now })
+    await recordToldSignIn(trx, { nationalIdentificationNumber, source, language, now })
     await forgetSignInCode(trx, { nationalIdentificationNumber, source })
     await storeCustomerSession(trx, { ...signedIn, sessionId: newSessionId })
     return { outcome: 'signedIn', sessionId: newSessionId }

@@ -29,6 +29,7 @@ export async function revokeCustomerConsent(
     if (!(await isAuthorizer({ db: trx }, consent, nationalIdentificationNumber))) throw unknownConsent()
     return recordConsentMove(trx, consent, 'revoke', {
       actor: `psu:${customer.customerId}`,
+      ownOf: nationalIdentificationNumber,
       now,
       revokedBy: 'KSAOB.PASP.InitiatedByPSU',
     })

@@ -10,12 +10,14 @@ import { insertAudit } from '../../data/repositories/journal.ts'
 import { findAuthorizationSession, insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
+import { askedTerms } from '../../domain/message/ofConsent.ts'
 import { beginSession, type DecoupledRequest } from '../../domain/session/sessions.ts'
 import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import { assertAuthorizable, type AuthorizationTarget } from '../authorization/authorizationSession.ts'
 import { findCurrentConsent, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
 
 type RequestDependencies = Pick<Dependencies, 'db' | 'settings'>
 
@@ -87,7 +89,7 @@ export async function beginDecoupledRequest({ db, settings }: RequestDependencie
   const notification = await findNotification(db, request)
   await inTransaction(db, async (trx) => {
     // The consent before sessions, as `approve` locks them.
-    await lockExistingConsent(trx, consentId, now)
+    const consent = await lockExistingConsent(trx, consentId, now)
     await endEarlierRequests(trx, request, { consentId, left: settings.decoupledPerCustomer - 1, now })
     const session = beginSession({ interactionId, consentId, clientId, createdAt: now, expiresAt: request.expiresAt })
     await insertAuthorizationSession(trx, session)
@@ -110,6 +112,10 @@ export async function beginDecoupledRequest({ db, settings }: RequestDependencie
       subject: consentId,
       clientId,
     })
+    // Whether this customer may decide about it is looked at before their phone rings: the core bank is not asked in a transaction.
+    const customers = [request.nationalIdentificationNumber]
+    const asked = { kind: 'requestAsked', terms: askedTerms(consent), customers, clientId, linkId: interactionId } as const
+    await tellCustomers(trx, { ...asked, until: request.expiresAt, now })
   })
   return interactionId
 }

@@ -7,8 +7,10 @@ import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
+import type { Told } from '../../domain/message/message.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
 import { linkTo } from '../shared/links.ts'
 
 /** A letter response's `message`. */
@@ -108,7 +110,24 @@ export async function recordLetterDecision(
       log.error({ kind: 'letter', resourceId: letter.letterOfGuaranteeId, faults: rejection.faults }, strangeReason)
     const context = { actor: 'bank', now: decision.decidedAt, ...(rejection && { reason: rejection.reason }) }
     await recordLetterMove(trx, letter, event, context)
+    await tellOfDecision(trx, letter, { ...context, outcome: decision.outcome })
     return true
   })
   if (isNew) metrics.countDecision('letter', decision.outcome)
+}
+
+/** Tells the signatories what the bank decided. Of a cancellation they are told nothing: the company has asked for it. */
+async function tellOfDecision(
+  trx: Executor,
+  { terms: { amountHalalas, currency, mt798 }, consentId, clientId, nationalIdentificationNumber, ...letter }: Letter,
+  { outcome, reason, now }: Omit<LetterMoveContext, 'actor'> & Pick<LetterDecision, 'outcome'>,
+): Promise<void> {
+  if (outcome === 'cancelled') return
+  const named = { amountHalalas, currency, beneficiary: mt798.Beneficiary.Name }
+  const told: Told = reason
+    ? { kind: 'letterRejected', terms: { ...named, reasonCode: reason.code, reasonMessage: reason.message } }
+    : { kind: 'letterIssued', terms: named }
+  const customers = [nationalIdentificationNumber]
+  const onceKey = letter.letterOfGuaranteeId
+  await tellCustomers(trx, { ...told, customers, approversOf: consentId, clientId, linkId: consentId, onceKey, now })
 }

@@ -3,7 +3,8 @@ import { findPaymentToHandOver, type PaymentNames } from '../../data/repositorie
 import type { ConsentOrigin } from '../../domain/consent/consent.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
-import { recordPaymentDecision } from './payment.ts'
+import { tellCustomers } from '../message/tell.ts'
+import { recordPaymentDecision, toldOf, toldTo } from './payment.ts'
 
 /**
  * Hands a payment over to the core bank once. The decision comes at once, through the listener, or as the answer to a later
@@ -11,7 +12,7 @@ import { recordPaymentDecision } from './payment.ts'
  */
 export const paymentHandOver: HandOver = {
   handOver: (dependencies, paymentId) =>
-    whilePending(dependencies, paymentId, (instruction) => dependencies.coreBank.submitPayment(instruction)),
+    whilePending(dependencies, paymentId, (instruction) => dependencies.coreBank.submitPayment(instruction), tellTaken),
   askAgain: (dependencies, paymentId) =>
     whilePending(dependencies, paymentId, () => dependencies.coreBank.findPayment(paymentId)),
 }
@@ -20,6 +21,7 @@ async function whilePending(
   dependencies: HandOverDependencies,
   paymentId: string,
   ask: (instruction: PaymentInstruction) => Promise<PaymentAnswer | undefined>,
+  taken?: typeof tellTaken,
 ): Promise<HandOverOutcome> {
   const found = await findPaymentToHandOver(dependencies.db, paymentId)
   if (found?.payment.status !== 'KSAOB.Pending') return 'done'
@@ -28,10 +30,17 @@ async function whilePending(
   // It is asked again then, and what it said is recorded on no other payment.
   if (answer.paymentId !== paymentId)
     throw new Error(`the core bank was asked about payment ${paymentId} and answered about another one`)
-  if (answer.outcome === 'pending') return 'pending'
+  if (answer.outcome === 'pending') {
+    await taken?.(dependencies, found.payment)
+    return 'pending'
+  }
   await recordPaymentDecision(dependencies, answer)
   return 'done'
 }
+
+/** That the bank has taken it and has not paid yet. A process that dies before this hands the payment over again, and tells it then. */
+const tellTaken = ({ db, clock }: HandOverDependencies, payment: Payment): Promise<void> =>
+  tellCustomers(db, { kind: 'paymentTaken', terms: toldOf(payment), ...toldTo(payment), now: clock.now() })
 
 const toInstruction = (payment: Payment, names: PaymentNames, origin: ConsentOrigin): PaymentInstruction => ({
   paymentId: payment.paymentId,

@@ -6,9 +6,11 @@ import { insertPayment, lockPayment, updatePaymentState } from '../../data/repos
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
+import type { MessageTermsOf } from '../../domain/message/message.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
 import { paymentData, paymentLink } from './paymentMessage.ts'
 
 /** An authorized consent, the PSU in whose name it is paid, and the account to debit. */
@@ -29,6 +31,10 @@ export async function createAuthorizedPayment(trx: Executor, request: CreateAuth
   await insertPayment(trx, payment)
   await insertInstruction(trx, { kind: 'payment', resourceId: payment.paymentId }, payment.executionAt ?? now, now)
   await insertMove(trx, { actor: `psu:${customer.customerId}`, action: 'payment.create', now, ...journalOf(payment) })
+  if (payment.executionAt !== null) {
+    const terms = { ...toldOf(payment), executionAt: payment.executionAt.toISOString() }
+    await tellCustomers(trx, { kind: 'paymentScheduled', terms, ...toldTo(payment), now })
+  }
   return payment
 }
 
@@ -75,6 +81,22 @@ const journalOf = (payment: Payment) => ({
   link: paymentLink(payment.paymentId),
   resourceKind: 'payment' as const,
   payload: paymentData(payment),
+})
+
+/** A payment, as messages to customers name it. */
+export const toldOf = ({ amountHalalas, currency, creditorName, creditorIban }: Payment): MessageTermsOf['paymentTaken'] => ({
+  amountHalalas,
+  currency,
+  payee: creditorName,
+  payeeIban: creditorIban,
+})
+
+/** Who is told of a payment: the payer, and everybody else who has approved it. */
+export const toldTo = ({ nationalIdentificationNumber, consentId, clientId, paymentId }: Payment) => ({
+  customers: [nationalIdentificationNumber],
+  approversOf: consentId,
+  clientId,
+  linkId: paymentId,
 })
 
 /** Who moves a payment and when. A rejection also has a reason. */
@@ -137,7 +159,15 @@ export async function recordPaymentDecision(
     const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
     if (rejection && rejection.faults.length > 0)
       log.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
-    await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(rejection && { reason: rejection.reason }) })
+    const reason = rejection?.reason
+    const moved = await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(reason && { reason }) })
+    const told = reason
+      ? ({
+          kind: 'paymentRejected',
+          terms: { ...toldOf(moved), reasonCode: reason.code, reasonMessage: reason.message },
+        } as const)
+      : ({ kind: 'paymentDone', terms: { ...toldOf(moved), reference: moved.paymentTransactionId } } as const)
+    await tellCustomers(trx, { ...told, ...toldTo(moved), now })
     return true
   })
   if (isNew) metrics.countDecision('payment', decision.outcome)

@@ -55,8 +55,13 @@ const inserts: Readonly<Record<string, string>> = {
     select 'grown-' || n, lpad((n / 20 + 7)::text, 10, '1'), case n % 10 when 0 then 'pending' else 'approved' end, ${week} from ${number}`,
   consent_reads: `insert into consent_reads (consent_id, day, resource, reads, last_read_at)
     select 'grown-' || n / 10, ${week}, 'balances', 1, ${week} from ${number}`,
-  customer_sign_ins: `insert into customer_sign_ins (sign_in_id, national_identification_number, signed_in_at)
-    select 'grown-' || n, ${customer}, ${month} from ${number}`,
+  customer_sign_ins: `insert into customer_sign_ins (sign_in_id, national_identification_number, signed_in_at, language)
+    select 'grown-' || n, ${customer}, ${month}, 'en' from ${number}`,
+  // The bank has been away for an hour.
+  customer_messages: `insert into customer_messages (message_id, national_identification_number, kind, once_key, client_id, is_own, terms,
+      language, state, created_at, next_attempt_at, read_at)
+    select 'grown-' || n, ${customer}, 'paymentDone', 'grown-' || n, ${owner}, false, '{}', 'ar', case when n % 1000 = 1 then 'due' else 'told' end,
+      ${month}, ${month}, case when n % 4 > 0 then ${month} end from ${number}`,
   authorization_sessions: `insert into authorization_sessions (interaction_id, consent_id, client_id, stage, outcome, created_at, expires_at,
       national_identification_number, confirmation)
     select 'grown-' || n, 'grown-' || n, ${owner}, 'done', case when n % 1000 > 0 then 'approved' end, ${day}, ${day},

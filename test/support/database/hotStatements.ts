@@ -10,6 +10,7 @@ import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/
 import { listConsentReads } from '../../../src/data/repositories/consentReads.ts'
 import { findApp } from '../../../src/data/repositories/apps.ts'
 import { findCaller, findCustomerCaller } from '../../../src/data/repositories/callers.ts'
+import { countUnread, insertMessages, listMessages, messageQueue } from '../../../src/data/repositories/customerMessages.ts'
 import { findConsent, listOpenConsentsOfApp, listOverdueConsents } from '../../../src/data/repositories/consents.ts'
 import { listAuditOfConsent } from '../../../src/data/repositories/console.ts'
 import { listEnded, listInUseByApp, listUndecided } from '../../../src/data/repositories/customerConsents.ts'
@@ -69,8 +70,15 @@ const purged = [
   'transactionLists',
   'consentReads',
   'customerSignIns',
+  'customerMessages',
   'securityEvents',
 ] as const satisfies PurgedTable[]
+
+const unread = { nationalIdentificationNumber: grownCustomer, from: new Date(0) }
+const told = {
+  ...({ kind: 'accessFirstRead', terms: {}, linkId: null, onceKey: 'none' } as const),
+  ...{ customers: [grownCustomer], approversOf: 'grown-77', now },
+}
 
 type Run = (executor: Executor) => Promise<unknown>
 
@@ -110,6 +118,11 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'sign-ins of a customer': (executor) => listCustomerSignIns(executor, { ...customer, from: new Date(0) }),
   'failed sign-ins of a customer': (executor) =>
     countSecurityEvents(executor, { subject: `${grownCustomer}3`, kinds: ['customerSignInRefused'], from: new Date(0) }),
+  'messages of a customer': (executor) => listMessages(executor, { ...unread, limit: 26, after: { at: now, id: 'none' } }),
+  'unread messages of a customer': (executor) => countUnread(executor, { ...unread, most: 99 }),
+  'a message to a customer': (executor) =>
+    insertMessages(executor, told, { most: 20, countedFrom: new Date(now.getTime() - 86_400_000), isOfChoice: true }),
+  'due messages': (executor) => leaseEntries(executor, messageQueue, taking, { limit: limits.messageBatch }),
   'a payment': (executor) => findPayment(executor, 'grown-77'),
   'a payment, locked': (executor) => lockPayment(executor, 'grown-77'),
   'payments of a customer': (executor) => listPaymentsOfCustomer(executor, customer),

@@ -9,6 +9,7 @@ import type { AuthorizationView } from '../../../services/authorization/authoriz
 import { sourceOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../input.ts'
+import { shownLanguage } from '../../language.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
@@ -118,7 +119,8 @@ export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
   if (nationalIdentificationNumber === '' || password === '') return again('signInMissing')
   const source = sourceOf(authorizer.request, authorizer.response)
   const { onlyFor } = authorizer
-  const typed = { nationalIdentificationNumber, password, source, onlyFor }
+  const language = shownLanguage(authorizer.response)
+  const typed = { nationalIdentificationNumber, password, source, onlyFor, language }
   const outcome = await flow.signInCustomer(context.dependencies, { ...step, ...typed })
   if (outcome === 'refused') return again('signInRefused')
   if (outcome === 'locked') return showEnd(authorizer, 'locked')

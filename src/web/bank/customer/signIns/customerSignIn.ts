@@ -8,6 +8,7 @@ import {
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import type { WebContext } from '../../../context.ts'
 import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
+import { shownLanguage } from '../../../language.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
@@ -83,6 +84,7 @@ export function customerCode(context: WebContext): RequestHandler {
       sessionId: session.sessionId,
       oneTimeCode,
       source: sourceOf(request, response),
+      language: shownLanguage(response),
       now: context.dependencies.clock.now(),
     })
     if (confirmed.outcome === 'waiting') return isPoll(request) ? stay(response) : showCode(response, session, 'notConfirmedYet')

@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MessageKind } from '../../domain/message/kinds.ts'
+import type { CustomerMessage, MessageState, NamedMessage, NewMessage } from '../../domain/message/message.ts'
+import type { PageMark } from '../../domain/shared/pageMark.ts'
+import type { Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
+import type { QueueTable } from './queue.ts'
+
+/** How many messages of the kind may be told to one customer since `countedFrom`, and whether the customer may have left the kind out. */
+export interface TellRule {
+  most: number
+  countedFrom: Date
+  isOfChoice: boolean
+}
+
+/** A message that was written just now. */
+export interface WrittenMessage {
+  messageId: string
+  state: MessageState
+}
+
+/**
+ * Writes a message to everybody whom it is for, in one statement. It leaves out who has chosen so, and who was told before. What comes
+ * above the bound is kept for the customer's own page. Call it in the transaction of what happened.
+ */
+export async function insertMessages(
+  trx: Executor,
+  { customers, approversOf, ownOf, clientId, linkId, onceKey, until, now, kind, terms }: NewMessage & { onceKey: string },
+  { most, countedFrom, isOfChoice }: TellRule,
+): Promise<WrittenMessage[]> {
+  return insert(trx, {
+    ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, clientId: clientId ?? null },
+    ...{ linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms), most, countedFrom, isOfChoice },
+  })
+}
+
+type InsertValues = TellRule & {
+  customers: string[]
+  approversOf: string | null
+  ownOf: string | null
+  clientId: string | null
+  linkId: string | null
+  onceKey: string
+  tellUntil: Date | null
+  now: Date
+  kind: MessageKind
+  terms: string
+}
+
+const insert = statement<InsertValues, WrittenMessage>((db, values) =>
+  db
+    .insertInto('customerMessages')
+    .columns([
+      ...(['messageId', 'nationalIdentificationNumber', 'kind', 'onceKey', 'clientId', 'linkId', 'isOwn', 'terms'] as const),
+      ...(['language', 'state', 'createdAt', 'tellUntil', 'nextAttemptAt'] as const),
+    ])
+    .expression(
+      sql`select gen_random_uuid()::text, told.customer, ${values.kind}::text, ${values.onceKey}::text, ${values.clientId}::text,
+        ${values.linkId}::text, coalesce(told.customer = ${values.ownOf}::text, false), ${values.terms}::json,
+        coalesce((select language from customer_sign_ins
+          where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
+        case when (select count(*) from (select from customer_messages
+            where national_identification_number = told.customer and created_at > ${values.countedFrom}::timestamptz
+              and kind = ${values.kind} limit ${values.most}) as of_kind) < ${values.most} then 'due' else 'kept' end,
+        ${values.now}::timestamptz, ${values.tellUntil}::timestamptz, ${values.now}::timestamptz
+      from (select unnest(${values.customers}::text[]) as customer
+        union select national_identification_number from consent_approvals
+          where consent_id = ${values.approversOf}::text and decision = 'approved') as told
+      where not (${values.isOfChoice}::boolean and exists (select from message_choices
+        where national_identification_number = told.customer and kind = ${values.kind}))`,
+    )
+    .onConflict((conflict) => conflict.columns(['nationalIdentificationNumber', 'kind', 'onceKey']).doNothing())
+    .returning(['messageId', 'state']),
+)
+
+/** What waits to be told. What was told, kept or given up stays for the customer's own page. */
+export type TellEntry = Pick<CustomerMessage, 'messageId' | 'state' | 'createdAt' | 'tellUntil' | 'kind'> & {
+  nextAttemptAt: Date
+  attempts: number
+}
+
+/** The messages on their way to the bank. */
+export const messageQueue: QueueTable<TellEntry> = {
+  table: 'customerMessages',
+  id: ['messageId'],
+  due: 'nextAttemptAt',
+  attempts: 'attempts',
+  counted: 'taken',
+  open: ['due'],
+  done: { state: 'told' },
+  givenUp: { state: 'untold' },
+}
+
+const named = (executor: Executor) =>
+  executor
+    .selectFrom('customerMessages')
+    .leftJoin('apps', 'apps.clientId', 'customerMessages.clientId')
+    .leftJoin('developers', 'developers.developerId', 'apps.developerId')
+    .selectAll('customerMessages')
+    .select(['apps.name as appName', 'developers.organisation'])
+
+/** A customer, and what of their messages is looked at. */
+export interface MessageQuery {
+  nationalIdentificationNumber: string
+  from: Date
+}
+
+/** A customer's messages since `from`, newest first, behind the mark where there is one. */
+export async function listMessages(
+  executor: Executor,
+  { nationalIdentificationNumber, from, limit, after }: MessageQuery & { limit: number; after?: PageMark | undefined },
+): Promise<NamedMessage[]> {
+  const rows = await named(executor)
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('customerMessages.createdAt', '>', from)
+    .$if(after !== undefined, (query) =>
+      query.where(sql`(customer_messages.created_at, message_id)`, '<', sql`(${after?.at}, ${after?.id})` as RawBuilder<never>),
+    )
+    .orderBy('customerMessages.createdAt', 'desc')
+    .orderBy('messageId', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as unknown as NamedMessage[]
+}
+
+/** How many messages since `from` a customer has not read, up to `most`. */
+export async function countUnread(
+  executor: Executor,
+  { nationalIdentificationNumber, from, most }: MessageQuery & { most: number },
+): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (select from customer_messages
+    where national_identification_number = ${nationalIdentificationNumber} and read_at is null and created_at > ${from}
+    limit ${most}) as unread_ones`.execute(executor)
+  return rows[0]!.unread
+}
+
+/** Keeps which kinds a customer leaves out, in place of what they chose before. */
+export async function replaceLeftOut(
+  trx: Executor,
+  {
+    nationalIdentificationNumber,
+    kinds,
+    now,
+  }: { nationalIdentificationNumber: string; kinds: readonly MessageKind[]; now: Date },
+): Promise<void> {
+  await trx.deleteFrom('messageChoices').where('nationalIdentificationNumber', '=', nationalIdentificationNumber).execute()
+  if (kinds.length === 0) return
+  const rows = kinds.map((kind) => ({ nationalIdentificationNumber, kind, chosenAt: now }))
+  await trx
+    .insertInto('messageChoices')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,98 @@
+import type { MessageKind } from './kinds.ts'
+
+/** The languages in which customers are told. */
+export type MessageLanguage = 'ar' | 'en'
+
+/** A payment, as a message names it. The payee is as the app wrote it. */
+interface PaymentTold {
+  amountHalalas: number
+  currency: string
+  payee: { en?: string; ar?: string }
+  payeeIban: string
+}
+
+/** A letter of guarantee, as a message names it. */
+interface LetterTold {
+  amountHalalas: number
+  currency: string
+  beneficiary: string
+}
+
+/** What somebody is asked to approve. */
+type Asked = ({ about: 'payment' } & PaymentTold) | { about: 'account' } | ({ about: 'guarantee' } & LetterTold)
+
+/** Who ended an access. The reader is `you` where the message says that it was their own doing (`isOwn`). */
+export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'
+
+/** Codes of the core bank's reason (RejectReasonCode), and the text that came with it. */
+interface Reason {
+  reasonCode: string
+  reasonMessage: string
+}
+
+/** What the words of each kind are filled with. It is stored as JSON, so times are texts. */
+export interface MessageTermsOf {
+  approvalAsked: Asked
+  requestAsked: Asked
+  accessGiven: { endsAt: string }
+  accessFirstRead: object
+  accessEndsIn14Days: { endsAt: string }
+  accessEndsIn3Days: { endsAt: string }
+  accessEnded: { endedBy: AccessEnder }
+  paymentScheduled: PaymentTold & { executionAt: string }
+  paymentTaken: PaymentTold
+  paymentDone: PaymentTold & { reference: string }
+  paymentRejected: PaymentTold & Reason
+  paymentDelayed: PaymentTold
+  letterIssued: LetterTold
+  letterRejected: LetterTold & Reason
+  /** Names that Sanad has for browsers and systems, and null for what it has none for. */
+  signInFromNewPlace: { browser: string | null; system: string | null }
+  openBankingStopped: { stoppedBy: 'customer' | 'bank' }
+}
+
+/** A kind with the terms that it has. */
+export type Told = { [Kind in MessageKind]: { kind: Kind; terms: MessageTermsOf[Kind] } }[MessageKind]
+
+/** What happened, and who is to be told. */
+export type NewMessage = Told & {
+  /** National ids. */
+  customers: readonly string[]
+  /** Also everybody who has approved this consent. */
+  approversOf?: string
+  /** Whose doing it was: their own message says so. */
+  ownOf?: string | undefined
+  /** The app that it is about. */
+  clientId?: string | undefined
+  /** The id of what the link leads to: a ConsentId, a PaymentId, the interaction of a decoupled request. Null where it leads to a list. */
+  linkId: string | null
+  /** Names what is told once to a customer, beside the kind. The default is `linkId`. */
+  onceKey?: string
+  /** From then on nobody's phone needs to ring for it. */
+  until?: Date
+  now: Date
+}
+
+/**
+ * `due`: the bank is to tell it. `told`: the bank has taken it. `kept`: it is only on the customer's own page, because there were too many
+ * of its kind, the bank tells nothing, or it came too late. `untold`: the bank failed too often.
+ */
+export type MessageState = 'due' | 'told' | 'kept' | 'untold'
+
+/** A message as it is kept, and as the customer finds it on their own page whatever its state. */
+export type CustomerMessage = Told & {
+  messageId: string
+  nationalIdentificationNumber: string
+  clientId: string | null
+  linkId: string | null
+  /** Whether the reader did it. */
+  isOwn: boolean
+  language: MessageLanguage
+  state: MessageState
+  createdAt: Date
+  tellUntil: Date | null
+  readAt: Date | null
+}
+
+/** A message with the names that its words need: the app's as the bank has it on record. */
+export type NamedMessage = CustomerMessage & { appName: string | null; organisation: string | null }

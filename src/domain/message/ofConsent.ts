@@ -1,0 +1,30 @@
+import type { AccountConsent, Consent } from '../consent/consent.ts'
+import type { ConsentEvent } from '../consent/consentStates.ts'
+import type { AccessEnder, MessageTermsOf, Told } from './message.ts'
+
+/** What somebody is asked to approve, in the terms of a message. */
+export function askedTerms(consent: Consent): MessageTermsOf['approvalAsked'] {
+  if (consent.kind === 'account') return { about: 'account' }
+  const { amountHalalas, currency } = consent.terms
+  if (consent.kind === 'guarantee')
+    return { about: 'guarantee', amountHalalas, currency, beneficiary: consent.terms.mt798.Beneficiary.Name }
+  const { name: payee, iban: payeeIban } = consent.terms.creditorAccount
+  return { about: 'payment', amountHalalas, currency, payee, payeeIban }
+}
+
+/** Who ended an access, as the audit trail says it: `psu:<id>`, `app:<id>`, `developer:<id>`, `bank`, `bankUser:<id>`, `time`. */
+export function enderOf(actor: string, { revokedBy }: Pick<Consent, 'revokedBy'>): AccessEnder {
+  const [kind] = actor.split(':')
+  if (kind === 'psu') return 'customer'
+  if (kind === 'time') return 'time'
+  if (kind === 'app' || kind === 'developer') return revokedBy === 'KSAOB.TPP.InitiatedByPSU' ? 'customerInApp' : 'app'
+  return 'bank'
+}
+
+/** What the customers of an access are told of a move of it. Undefined where they are told nothing. */
+export function toldOfAccess(moved: AccountConsent, event: ConsentEvent, actor: string): Told | undefined {
+  if (event === 'authorize') return { kind: 'accessGiven', terms: { endsAt: moved.expiresAt.toISOString() } }
+  if (event === 'activate') return { kind: 'accessFirstRead', terms: {} }
+  if (event === 'revoke' || event === 'expire') return { kind: 'accessEnded', terms: { endedBy: enderOf(actor, moved) } }
+  return undefined
+}

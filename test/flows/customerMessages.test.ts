@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '../../src/config/limits.ts'
+import { inTransaction } from '../../src/data/transaction.ts'
+import { kindsOfChoice, messageKindNames } from '../../src/domain/message/kinds.ts'
+import type { NewMessage } from '../../src/domain/message/message.ts'
+import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
+import { tellCustomers } from '../../src/services/message/tell.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
+import { visitBank } from '../support/browser/bankVisit.ts'
+import { linkAccounts } from '../support/consents/accountConsent.ts'
+import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
+import { askOverBackChannel } from '../support/tpp/decoupled.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+const [first, second, stranger] = ['1000000024', '1000000032', '1000000016'] as const
+let sanad: RunningSanad
+let tpp: TestTpp
+beforeAll(async () => {
+  sanad = await startSanad({ environment: { SANAD_CORE_BANK_APPROVAL: 'manual' } })
+  tpp = await registerTpp(sanad)
+})
+afterAll(() => sanad?.close())
+beforeEach(async () => {
+  await sanad.dependencies.db.deleteFrom('customerMessages').execute()
+  await sanad.dependencies.db.deleteFrom('messageChoices').execute()
+})
+
+/** Who was told what, but for sign-ins, in the order in which it was told. */
+async function told(): Promise<string[]> {
+  const rows = await sanad.dependencies.db
+    .selectFrom('customerMessages')
+    .select(['nationalIdentificationNumber', 'kind', 'isOwn'])
+    .where('kind', '<>', 'signInFromNewPlace')
+    .orderBy('createdAt')
+    .orderBy('nationalIdentificationNumber')
+    .execute()
+  return rows.map(
+    ({ nationalIdentificationNumber, kind, isOwn }) => `${nationalIdentificationNumber} ${kind}${isOwn ? ' own' : ''}`,
+  )
+}
+
+async function endersOf(): Promise<unknown[]> {
+  const ended = sanad.dependencies.db.selectFrom('customerMessages').select('terms').where('kind', '=', 'accessEnded')
+  return (await ended.orderBy('createdAt').execute()).map(({ terms }) => (terms as { endedBy: unknown }).endedBy)
+}
+
+describe('what happens tells its customers', () => {
+  it('asks the other holder of a joint account, and tells both what became of the payment', async () => {
+    const accounts = await sanad.dependencies.coreBank.listAccounts(first)
+    const debtorIban = accounts.find(({ holders }) => holders.length === 2)!.iban
+    const message = paymentConsentRequest({ nationalId: first, debtorIban, data: { AcceptedAuthorizationType: 'KSAOB.Multi' } })
+    const { ConsentId, PaymentId } = (await tpp.client().createPaymentConsent(message)).message.Data
+    expect(await told()).toEqual([])
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+    await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+    expect(await told()).toEqual([`${second} approvalAsked`])
+    await approveAtBank(sanad, { browser: await visitBank(sanad, second), nationalId: second, ConsentId })
+    await decideAtBank(sanad, PaymentId, 'approve')
+    const done = (await told()).filter((one) => one.includes('paymentDone'))
+    expect(done).toEqual([`${first} paymentDone`, `${second} paymentDone`])
+  })
+
+  it('says of a payment that the bank has taken it, and why it was rejected', async () => {
+    const { PaymentId } = await payAs(sanad, tpp, paymentConsentRequest())
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 5_000, interval: 50 })
+    await decideAtBank(sanad, PaymentId, 'reject', { reasonCode: 'SARIE.AM04', reasonMessage: 'Not enough' })
+    expect((await told()).map((one) => one.split(' ')[1])).toEqual(['paymentTaken', 'paymentRejected'])
+    const row = await sanad.dependencies.db
+      .selectFrom('customerMessages')
+      .selectAll()
+      .where('kind', '=', 'paymentRejected')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ linkId: PaymentId, terms: { reasonCode: 'SARIE.AM04' }, language: 'en', state: 'due' })
+  })
+
+  it('tells of an access that it was given, read for the first time, and ended by whom', async () => {
+    const reader = await registerTpp(sanad, { product: 'KSA AIS' })
+    const { ConsentId, token } = await linkAccounts(sanad, reader)
+    expect(await told()).toEqual([`${stranger} accessGiven own`])
+    await Promise.all([1, 2].map(() => reader.client().getAccounts(token.accessToken)))
+    expect(await told()).toEqual([`${stranger} accessGiven own`, `${stranger} accessFirstRead`])
+    await (await visitBank(sanad, stranger)).post(sanad.url(`/bank/consents/${ConsentId}/end`))
+    expect((await told()).at(-1)).toBe(`${stranger} accessEnded own`)
+    const other = await linkAccounts(sanad, reader)
+    await reader
+      .client()
+      .patchAccountAccessConsent(other.ConsentId, { Data: { ConsentStatus: 'Finished', RevokedBy: 'KSAOB.TPP' } })
+    expect((await told()).at(-1)).toBe(`${stranger} accessEnded`)
+    expect(await endersOf()).toEqual(['customer', 'app'])
+  })
+
+  it('asks the customer of a decoupled request', async () => {
+    const message = paymentConsentRequest({ nationalId: stranger, debtorIban: (await ibansOf(sanad, stranger))[0]! })
+    const { ConsentId } = (await tpp.client().createPaymentConsent(message)).message.Data
+    await askOverBackChannel(sanad, tpp, { scope: `openid payments:${ConsentId}`, login_hint: stranger })
+    expect(await told()).toEqual([`${stranger} requestAsked`])
+  })
+})
+
+const message = (change: Partial<NewMessage> = {}): NewMessage =>
+  ({ kind: 'accessFirstRead', terms: {}, customers: [first, second], linkId: 'aac-1', now: new Date(), ...change }) as NewMessage
+const tell = (one: NewMessage) => inTransaction(sanad.dependencies.db, (trx) => tellCustomers(trx, one))
+
+describe('a message', () => {
+  it('is told once to each customer, however often it is told, and not where its transaction fails', async () => {
+    const failing = inTransaction(sanad.dependencies.db, async (trx) => {
+      await tellCustomers(trx, message())
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await told()).toEqual([])
+    await Promise.all([1, 2, 3].map(() => tell(message())))
+    await tell(message({ customers: [stranger, first] }))
+    expect((await told()).sort()).toEqual([stranger, first, second].map((one) => `${one} accessFirstRead`))
+    await tell(message({ customers: [stranger], onceKey: 'again' }))
+    expect(await told()).toHaveLength(4)
+  })
+
+  it('is left out where its customer has chosen so, unless it is one that is always told', async () => {
+    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: first, kinds: messageKindNames, now: new Date() })
+    for (const kind of messageKindNames) await tell(message({ kind, customers: [first] } as Partial<NewMessage>))
+    const kinds = (await sanad.dependencies.db.selectFrom('customerMessages').select('kind').execute()).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(messageKindNames.filter((kind) => !kindsOfChoice.includes(kind)).sort())
+  })
+
+  it.each([
+    ['accessFirstRead', limits.messagesPerDay],
+    ['requestAsked', limits.messagesAlwaysPerDay],
+  ] as const)(
+    'of kind %s rings %i times a day at most, whatever an app does; the rest is kept for the page',
+    async (kind, most) => {
+      const now = new Date('2026-11-21T09:00:00Z')
+      const at = (n: number) => new Date(now.getTime() + n * 1_000)
+      for (let n = 0; n < most + 5; n++)
+        await tell(message({ kind, customers: [first], linkId: `l${n}`, now: at(n) } as Partial<NewMessage>))
+      await tell(message({ kind, customers: [second], linkId: 'other', now: at(most) } as Partial<NewMessage>))
+      await tell(message({ kind, customers: [first], linkId: 'next day', now: at(86_400 + most) } as Partial<NewMessage>))
+      const rows = await sanad.dependencies.db
+        .selectFrom('customerMessages')
+        .select(['state', 'linkId'])
+        .orderBy('createdAt')
+        .execute()
+      expect(rows.filter(({ state }) => state === 'due')).toHaveLength(most + 2)
+      expect(rows.filter(({ state }) => state === 'kept')).toHaveLength(5)
+      expect(rows.at(-1)).toEqual({ state: 'due', linkId: 'next day' })
+    },
+  )
+})
