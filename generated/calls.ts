@@ -550,6 +550,7 @@ export const calls = {
     "method": "POST",
     "path": "/dashboard/api/developers/current/second-factor",
     "credentials": "DashboardSession",
+    "contentType": "application/json",
     "isEnveloped": false,
     "isIdempotent": false,
     "headerNames": []

@@ -1095,7 +1095,7 @@ export interface OperationMethods {
   /**
    * Make a secret for an authenticator app
    *
-   * Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
+   * Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), for who knows the password: a session alone, which somebody may have stolen, locks nobody out. A wrong password is a 401, and counts as a wrong sign-in. Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
    *
    * `POST /dashboard/api/developers/current/second-factor`
    *
@@ -1103,11 +1103,12 @@ export interface OperationMethods {
    * @throws {SanadApiError} 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
    * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
    * @throws {SanadApiError} 409: The current state does not allow it.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
    * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
    * @example
-   * const answer = await bank.beginSecondFactor({ session })
+   * const answer = await bank.beginSecondFactor({ session, body: { password: 'correct horse battery staple' } })
    */
   beginSecondFactor(input: CallInput<'beginSecondFactor'>): Promise<AnswerOf<'beginSecondFactor'>>
 

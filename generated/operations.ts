@@ -1538,8 +1538,10 @@ export const operations: readonly Operation[] = [
       "scopes": []
     },
     "isEnveloped": false,
-    "requestMediaTypes": [],
-    "isBodyRequired": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
     "sandboxOnly": false,
     "headerNames": [],
     "tellsMissingFirst": false,

@@ -545,6 +545,7 @@ CALLS: dict[str, dict[str, t.Any]] = {
         "method": "POST",
         "path": "/dashboard/api/developers/current/second-factor",
         "credentials": "DashboardSession",
+        "contentType": "application/json",
         "isEnveloped": False,
         "isIdempotent": False,
         "headerNames": [],

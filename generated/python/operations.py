@@ -1888,6 +1888,7 @@ class OperationMethods:
     def begin_second_factor(
         self,
         *,
+        body: platform.SecondFactorRequest,
         session: str,
         headers: t.Mapping[str, str] | None = None,
         timeout_seconds: float | None = None,
@@ -1895,7 +1896,7 @@ class OperationMethods:
     ) -> PlainAnswer[platform.BegunSecondFactor]:
         """Make a secret for an authenticator app.
 
-        Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
+        Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), for who knows the password: a session alone, which somebody may have stolen, locks nobody out. A wrong password is a 401, and counts as a wrong sign-in. Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
 
         `POST /dashboard/api/developers/current/second-factor`
 
@@ -1904,17 +1905,18 @@ class OperationMethods:
             SanadApiError: 401: There is no session, or it has ended. For a sign-in, the e-mail address or the password is wrong.
             SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
             SanadApiError: 409: The current state does not allow it.
+            SanadApiError: 413: The body is larger than 64 KiB.
             SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
 
         Example::
 
-            answer = bank.begin_second_factor(session=session)
+            answer = bank.begin_second_factor(body={"password": "correct horse battery staple"}, session=session)
         """
         path: dict[str, t.Any] = {}
         query: dict[str, t.Any] = {}
-        own: dict[str, t.Any] = {"session": session}
+        own: dict[str, t.Any] = {"body": body, "session": session}
         return t.cast("PlainAnswer[platform.BegunSecondFactor]", self._call("beginSecondFactor", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
 
     def confirm_second_factor(

@@ -168,7 +168,7 @@ export interface paths {
         put?: never;
         /**
          * Make a secret for an authenticator app
-         * Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds). Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
+         * Makes a secret (TOTP, RFC 6238: SHA-1, six digits, 30 seconds), for who knows the password: a session alone, which somebody may have stolen, locks nobody out. A wrong password is a 401, and counts as a wrong sign-in. Nothing is asked at the sign-in before a code of it was sent to confirmSecondFactor; a secret that was not confirmed is replaced. Where the second step is on, this is a 409.
          */
         post: operations["beginSecondFactor"];
         delete?: never;
@@ -1832,6 +1832,15 @@ export interface components {
              */
             recoveryCodesLeft: number;
         };
+        /** What shows that the developer asks, and not somebody who has only their session. */
+        SecondFactorRequest: {
+            /**
+             * Format: password
+             * The password of the sign-in.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
         /** A secret for an authenticator app. */
         BegunSecondFactor: {
             /**
@@ -2524,7 +2533,7 @@ export interface components {
             purpose: "doctor" | "token" | "consent" | "authorize" | "check" | "call" | "listen" | "proxy" | "curl";
             /**
              * A line for the shell, with the ids and addresses of this app already in it.
-             * @example sanad consent create --for payments --profile sanad-profile.json
+             * @example npx --no-install sanad consent create --for payments --profile sanad-profile.json
              */
             command: string;
         };
@@ -4620,7 +4629,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorRequest"];
+            };
+        };
         responses: {
             /** The secret. */
             201: {
@@ -4639,7 +4652,10 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -209,6 +209,8 @@ const idTokens: Vector[] = [
   idToken('of another issuer', byRsa(ps256Header, idClaims({ iss: 'http://localhost:8081/auth' }))),
   idToken('ended', byRsa(ps256Header, idClaims({ exp: now - 60 }))),
   idToken('without sub', byRsa(ps256Header, idClaims({ sub: undefined }))),
+  // An empty body: the answer has none.
+  idToken('missing where a nonce was sent', ''),
 ]
 
 /** What nobody may believe. */

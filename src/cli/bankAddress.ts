@@ -5,9 +5,18 @@ import { type CommandInput, optionOf, UsageError } from './command.ts'
 export const namedAddress = (input: CommandInput): string | undefined =>
   optionOf(input, 'base-url') ?? input.environment.SANAD_BASE_URL
 
-/** The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. Throws UsageError. */
-export function bankAddress(input: CommandInput): string {
-  const address = withoutSlashes(namedAddress(input) ?? `http://localhost:${input.environment.PORT ?? '8080'}`)
+/** The line that makes a profile, with the bank's address where neither the options nor the environment have named it. */
+export function initLine(input: CommandInput): string {
+  const address = optionOf(input, 'base-url') ?? (namedAddress(input) === undefined ? 'https://…' : undefined)
+  return address === undefined ? 'sanad init' : `sanad init --base-url ${address}`
+}
+
+/**
+ * The bank's address for a new profile: --base-url, SANAD_BASE_URL, that of the profile before it, or the sandbox on this machine. Throws
+ * UsageError.
+ */
+export function bankAddress(input: CommandInput, before?: string): string {
+  const address = withoutSlashes(namedAddress(input) ?? before ?? `http://localhost:${input.environment.PORT ?? '8080'}`)
   // `localhost:8080` is an address to every parser: one of the scheme `localhost`.
   if (/^https?:\/\//i.test(address) && URL.canParse(address)) return address
   const meant = /^[\w.-]+(:\d+)?$/.test(address) ? address : 'bank.example'

@@ -13,6 +13,7 @@ import {
   type SandboxApps,
   type TppClient,
 } from '#sanad-sdk'
+import { initLine } from './bankAddress.ts'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
 /** What the command line remembers between two commands. It holds secrets and a private key, so its file is 0600. */
@@ -82,7 +83,7 @@ function readProfile(text: string, file: string): StoredProfile {
   try {
     return JSON.parse(text) as StoredProfile
   } catch {
-    throw new UsageError(`${file} is not JSON; make a new one: sanad init --force`)
+    throw new UsageError(`${file} is not JSON; remove it and make a new one: sanad init --base-url https://…`)
   }
 }
 
@@ -105,7 +106,7 @@ async function readKeyFile({ kid, alg, privateKeyFile }: KeyFile, profile: strin
 export async function getProfile(input: CommandInput): Promise<Profile> {
   const profile = await findProfile(input)
   if (profile === undefined)
-    throw new UsageError(`${profileFile(input)} is not there yet; begin with: ${sameProfile(input, 'sanad init')}`)
+    throw new UsageError(`${profileFile(input)} is not there yet; begin with: ${sameProfile(input, initLine(input))}`)
   return profile
 }
 

@@ -20,7 +20,7 @@ const globalOptions = {
 const globalHelp = `Everywhere:
   --json           one line of JSON on standard output, nothing else; faults as JSON on standard error
   --profile FILE   another profile than .sanad/profile.json (or SANAD_PROFILE)
-  --base-url URL   the bank, for init and doctor (or SANAD_BASE_URL; otherwise http://localhost:8080)
+  --base-url URL   the bank, for init and doctor (or SANAD_BASE_URL, or the profile; otherwise http://localhost:8080)
   --encoding jwt|json   how messages are signed
   --help           what a verb does, with an example
 
@@ -28,7 +28,8 @@ Exit codes: 0 done; 1 refused by the bank, a check that did not pass, or ended b
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  sanad ${name.padEnd(10)} ${summary}`)
-  return `sanad, a TPP on the command line\n\nBegin with: sanad init && sanad consent create\n\n${rows.join('\n')}\n\n${globalHelp}`
+  return `sanad, a TPP on the command line\n\nBegin with the address of your sandbox, which is that of its docs without /docs:
+  sanad init --base-url https://… && sanad consent create\n\n${rows.join('\n')}\n\n${globalHelp}`
 }
 
 /** A command in a text of ours: `sanad` with a verb behind it. */
@@ -71,12 +72,15 @@ function explain(error: unknown, isEnded: boolean): { code: number; line: string
 
 /** Where the bank was looked for in vain, and what to do. */
 async function adviseOnAddress(error: SanadApiError, name: string, input: CommandInput): Promise<string> {
+  const profile = await findProfile(input)
   // Only `init` goes to an address that is not in the profile.
-  const known = name === 'init' ? undefined : await findProfile(input)
-  const { seen, remedy } = known
-    ? whyNotReached(error, known.baseUrl, profileFile(input))
-    : whyNotReached(error, bankAddress(input))
-  return known ? `${seen} (${error.message})\n${remedy}\nsanad doctor looks for the reason` : `${seen}\n${remedy}`
+  const address = profile === undefined || name === 'init' ? bankAddress(input, profile?.baseUrl) : profile.baseUrl
+  if (profile?.baseUrl !== address) {
+    const { seen, remedy } = whyNotReached(error, address)
+    return `${seen}\n${remedy}`
+  }
+  const { seen, remedy } = whyNotReached(error, address, profileFile(input))
+  return `${seen} (${error.message})\n${remedy}\nsanad doctor looks for the reason`
 }
 
 const isParseFault = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')

@@ -98,8 +98,9 @@ class EventReceiver:
             raise TypeError(fault)
         self._issuer = f"{without_slashes(base_url)}/auth"
         self._client_id = client_id
-        self._memory: EventMemory = memory or _ProcessMemory()
-        self._provider = Provider(Sender(http or httpx.Client(), timeout_seconds, Hooks()), self._issuer, False)
+        # Not `or`: a memory that is empty may count as false, and would be left unused.
+        self._memory: EventMemory = _ProcessMemory() if memory is None else memory
+        self._provider = Provider(Sender(httpx.Client() if http is None else http, timeout_seconds, Hooks()), self._issuer, False)
         self._now = now
         self._lock = threading.Condition()
         self._acting: set[str] = set()

@@ -88,6 +88,8 @@ class TokenContext:
         """A token of a customer, with the ID token checked: signature, issuer, audience, time and `nonce`."""
         received, answer = self.ask_for_token(grant_type, fields)
         id_token = answer.get("id_token")
+        if id_token is None and nonce is not None:
+            raise untrusted(received, "the answer has no ID token, so nothing says that the code belongs to this authorization")
         claims = None if id_token is None else self._check_id_token(received, str(id_token), nonce)
         return PsuToken(
             access_token=answer["access_token"],

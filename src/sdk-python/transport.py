@@ -86,16 +86,25 @@ class RawAnswer:
 def refusal(received: RawAnswer, verified_body: t.Any = None) -> SanadApiError:
     """Makes the error of a refused call. `verified_body` is the checked content of a signed error, if there was one."""
     body = received.json() if verified_body is None else verified_body
-    retry_after = received.headers.get("retry-after", "")
     return SanadApiError(
         received.status,
         read_faults(body),
         interaction_id=received.interaction_id,
-        retry_after_seconds=int(retry_after) if retry_after.isascii() and retry_after.isdigit() else None,
+        retry_after_seconds=_retry_after_seconds(received.headers.get("retry-after", "")),
         headers=received.headers,
         body=body,
         operation_id=received.operation_id,
     )
+
+
+_LONGEST_RETRY_AFTER_SECONDS = 365 * 86_400
+
+
+def _retry_after_seconds(text: str) -> int | None:
+    """The seconds of a Retry-After, a year at most: Python refuses to read a number of thousands of digits."""
+    if re.fullmatch(r"\d+", text, re.ASCII) is None:
+        return None
+    return min(int(text), _LONGEST_RETRY_AFTER_SECONDS) if len(text) < 10 else _LONGEST_RETRY_AFTER_SECONDS
 
 
 def untrusted(received: RawAnswer, why: str) -> SanadApiError:

@@ -86,6 +86,8 @@ async function askForPsuToken(
   const { answer, received, expiresInSeconds } = await askForToken(context, (configuration) =>
     genericGrantRequest(configuration, grantType, fields),
   )
+  if (answer.id_token === undefined && nonce !== undefined)
+    throw untrusted(received, 'the answer has no ID token, so nothing says that the code belongs to this authorization')
   const idTokenClaims = answer.id_token === undefined ? undefined : await checkIdToken(context, received, answer, nonce)
   return { ...toPsuToken(answer, expiresInSeconds), ...(idTokenClaims === undefined ? {} : { idTokenClaims }) }
 }

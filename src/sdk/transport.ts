@@ -117,13 +117,16 @@ export function readJson(received: RawAnswer): unknown {
   }
 }
 
+/** A year: more digits than a number has would be Infinity. */
+const longestRetryAfterSeconds = 365 * 86_400
+
 /** Makes the error of a refused call. `verifiedBody` is the checked content of a signed error, if there was one. */
 export function refusal(received: RawAnswer, verifiedBody?: unknown): SanadApiError {
   const retryAfter = received.headers.get('retry-after') ?? ''
   const body = verifiedBody ?? readJson(received)
   return new SanadApiError(received.status, readErrors(body, received.url), {
     interactionId: received.interactionId,
-    retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
+    retryAfterSeconds: /^\d+$/.test(retryAfter) ? Math.min(Number(retryAfter), longestRetryAfterSeconds) : undefined,
     headers: received.headers,
     body,
     operationId: received.operationId,

@@ -6,7 +6,7 @@ describe('beginSecondFactor', () => {
   it('makes a secret, another one each time, and asks for nothing before it is confirmed', async () => {
     const { sanad } = await openDashboard()
     const { cookie, email, password } = await signUp(sanad)
-    const begin = () => askPlatform(sanad, 'POST', path, { cookie })
+    const begin = () => askPlatform(sanad, 'POST', path, { cookie, body: { password } })
     const [first, second] = [await begin(), await begin()]
     expect([first.status, first.body]).toMatchObject([
       201,
@@ -19,9 +19,21 @@ describe('beginSecondFactor', () => {
 
   it('is 409 where the second step is on: whoever is in a session cannot put a secret of their own there', async () => {
     const { sanad } = await openDashboard()
-    const { cookie } = await signUpWithFactor(sanad)
-    expect(await askPlatform(sanad, 'POST', path, { cookie })).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+    const { cookie, password } = await signUpWithFactor(sanad)
+    expect(await askPlatform(sanad, 'POST', path, { cookie, body: { password } })).toMatchObject({
+      status: 409,
+      body: { code: 'stateConflict' },
+    })
   })
 
-  proveSessionNeeded('POST', path)
+  it('is 401 without the password, and makes nothing: a stolen session locks nobody out', async () => {
+    const { sanad } = await openDashboard()
+    const { cookie } = await signUp(sanad)
+    const wrong = await askPlatform(sanad, 'POST', path, { cookie, body: { password: 'a guess that is wrong' } })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'credentialsWrong'])
+    const confirmed = await askPlatform(sanad, 'POST', `${path}/confirmation`, { cookie, body: { code: '000000' } })
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'stateConflict'])
+  })
+
+  proveSessionNeeded('POST', path, { password: 'correct horse battery staple' })
 })

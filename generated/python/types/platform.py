@@ -149,6 +149,13 @@ class SecondFactor(t.TypedDict):
     """How many recovery codes were not used yet."""
 
 
+class SecondFactorRequest(t.TypedDict):
+    """What shows that the developer asks, and not somebody who has only their session."""
+
+    password: str
+    """The password of the sign-in."""
+
+
 class BegunSecondFactor(t.TypedDict):
     """A secret for an authenticator app."""
 

@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { httpsFetch, SanadApiError, signEnvelope, type Purpose } from '#sanad-sdk'
-import { bankAddress, namedAddress, whyNotReached } from '../bankAddress.ts'
+import { bankAddress, initLine, namedAddress, whyNotReached } from '../bankAddress.ts'
 import { CheckFailed, type Command, type CommandInput } from '../command.ts'
 import {
   appOf,
@@ -180,7 +180,7 @@ Looks at each in turn and says what to do about the first fault of each kind. Ch
     const findings = isMisnamed ? [] : await checkServer(address, profile?.baseUrl === address ? profileFile(input) : undefined)
     const isServed = findings[0]?.isWell === true
     if (profile === undefined) {
-      const remedy = `is that the right folder? If there is none yet: ${sameProfile(input, 'sanad init')}`
+      const remedy = `is that the right folder? If there is none yet: ${sameProfile(input, initLine(input))}`
       findings.push(finding('profile', false, `no ${profileFile(input)}`, remedy))
     } else if (profile.baseUrl !== address) {
       const remedy = 'leave --base-url and SANAD_BASE_URL out, or name a profile of that bank: --profile'

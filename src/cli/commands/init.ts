@@ -21,14 +21,17 @@ export const init: Command = {
 
 Signs a new developer up at the sandbox, makes an RSA key, gets a test certificate for it and registers one app for each
 purpose: payments, accounts, letters, verifications (or only the one of --for). Keys, secrets and what opens the dashboard go to the
-profile, .sanad/profile.json, which nobody else may read. The key never leaves this machine.
+profile, .sanad/profile.json, which nobody else may read. The key never leaves this machine. The address of the sandbox is that of its
+docs, without /docs. The other verbs find it in the profile, and so does --force.
 
-  sanad init
-  sanad init --level fapi2 --base-url http://localhost:8080   # mutual TLS, pushed and signed requests`,
+  sanad init --base-url https://sandbox.bank.example
+  sanad init --base-url https://sandbox.bank.example --level fapi2   # mutual TLS, pushed and signed requests
+  sanad init                                                        # a sandbox on this machine, http://localhost:8080`,
   options: { for: { type: 'string' }, level: { type: 'string' }, force: { type: 'boolean' }, organisation: { type: 'string' } },
   run: async (input) => {
     const { terminal, options } = input
-    if ((await findProfile(input)) !== undefined && options.force !== true)
+    const before = await findProfile(input)
+    if (before !== undefined && options.force !== true)
       throw new UsageError(
         `${profileFile(input)} is there already; replace it and its apps with: ${sameProfile(input, 'sanad init --force')}`,
       )
@@ -36,7 +39,7 @@ profile, .sanad/profile.json, which nobody else may read. The key never leaves t
     if (securityLevel !== 'secret' && securityLevel !== 'fapi2')
       throw new UsageError(`--level is secret or fapi2, not ${securityLevel}`)
     const only = optionOf(input, 'for')
-    const baseUrl = bankAddress(input)
+    const baseUrl = bankAddress(input, before?.baseUrl)
     const redirectUri = `http://127.0.0.1:${callbackPort}/callback`
     const registered = await registerInSandbox({
       baseUrl,

@@ -5,6 +5,7 @@ import type {
   OrganisationRole,
   OwnOrganisation,
 } from '../../domain/organisation/organisation.ts'
+import type { Developer } from '../../domain/app/app.ts'
 import type { Executor } from '../schema.ts'
 
 const organisationsOf = (executor: Executor, developerId: string) =>
@@ -161,6 +162,37 @@ export async function findMemberInvitation(
     .selectAll()
     .where('invitationId', '=', invitationId)
     .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** The invitation of this code and address that is open at `now`, or undefined. */
+export async function findInvitationOfCode(
+  executor: Executor,
+  { email, codeHash, now }: Pick<OrganisationInvitation, 'email' | 'codeHash'> & { now: Date },
+): Promise<OrganisationInvitation | undefined> {
+  return executor
+    .selectFrom('organisationInvitations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** Who has made an invitation, by the audit trail, which alone knows it. Undefined where that developer is gone. */
+export async function findInviter(
+  executor: Executor,
+  { organisationId, invitationId }: Pick<OrganisationInvitation, 'organisationId' | 'invitationId'>,
+): Promise<Developer | undefined> {
+  return executor
+    .selectFrom('audit')
+    .innerJoin('developers', (join) =>
+      join.on('audit.actor', '=', (of) => sql<string>`'developer:' || ${of.ref('developers.developerId')}`),
+    )
+    .selectAll('developers')
+    .where('audit.subject', '=', organisationId)
+    .where('audit.action', '=', 'organisation.invite')
+    .where(sql<string>`details->>'invitationId'`, '=', invitationId)
     .executeTakeFirst()
 }
 

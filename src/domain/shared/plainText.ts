@@ -123,6 +123,9 @@ export const toPlainLine = (text: string): string =>
     .replace(allHidden, '')
     .trim()
 
+/** The same of a name in a mail of the bank, without what a mail program makes a link of: nobody is led to an address by their name. */
+export const toUnlinkedLine = (text: string): string => toPlainLine(text).replaceAll(/(?<=\S)[.:/\\@]+(?=\S)/g, ' ')
+
 /**
  * What pages keep of it in another party's text: line ends, blanks, joiners (Persian names and emoji need them) and the forms of emoji.
  * What an app sends is refused when it is created; pages also show what the core bank and other banks say.

@@ -40,7 +40,7 @@ export const getSecondFactor: OfSession<'getSecondFactor'> = async ({ caller }, 
 /** Makes a secret for an authenticator app. */
 export const beginSecondFactor: OfSession<'beginSecondFactor'> = async (input, dependencies) => ({
   status: 201,
-  body: await secondFactor.beginSecondFactor(dependencies, askedBy(input)),
+  body: await secondFactor.beginSecondFactor(dependencies, { ...askedBy(input), ...input.body }),
 })
 
 /** Switches the second step on. */

@@ -26,13 +26,13 @@ def _common() -> _Parser:
     parser = _Parser(add_help=False)
     parser.add_argument("--json", action="store_true", help="one line of JSON on standard output, nothing else")
     parser.add_argument("--profile", metavar="FILE", help="another profile than .sanad/profile.json (or SANAD_PROFILE)")
-    parser.add_argument("--base-url", metavar="URL", help="the bank, for init (or SANAD_BASE_URL; http://localhost:8080)")
+    parser.add_argument("--base-url", metavar="URL", help="the bank, for init (or SANAD_BASE_URL, or the profile; otherwise http://localhost:8080)")
     parser.add_argument("--encoding", choices=("jwt", "json"), default="jwt", help="how messages are signed")
     return parser
 
 
 def _parser() -> argparse.ArgumentParser:
-    lead = "Begin with: sanad init && sanad consent create"
+    lead = "Begin with the address of your sandbox: sanad init --base-url https://… && sanad consent create"
     parser = _Parser(prog="sanad", description=f"sanad, a TPP on the command line. {lead}", epilog=_EXIT_CODES)
     verbs = parser.add_subparsers(dest="verb", metavar="VERB")
     common = _common()
@@ -52,11 +52,11 @@ def _fault(is_json: bool, line: str, value: t.Mapping[str, t.Any]) -> None:
 
 def _advise_on_address(error: SanadApiError, given: argparse.Namespace) -> str:
     """Where the bank was looked for in vain, and what to do."""
-    # Only `init` goes to an address that is not in the profile.
-    if given.verb == "init":
-        return profiles.why_not_reached(error, profiles.bank_address(given.base_url), None)
     file = profiles.profile_file(given.profile)
-    return profiles.why_not_reached(error, profiles.read_profile(file)["baseUrl"], file)
+    known = profiles.read_profile(file).get("baseUrl") if file.exists() else None
+    # Only `init` goes to an address that is not in the profile.
+    address = profiles.bank_address(given.base_url, known) if known is None or given.verb == "init" else known
+    return profiles.why_not_reached(error, address, file if address == known else None)
 
 
 def _explain(error: SanadApiError, given: argparse.Namespace) -> int:

@@ -38,9 +38,17 @@ def profile_file(named: str | None) -> pathlib.Path:
     return pathlib.Path(named or os.environ.get("SANAD_PROFILE") or DEFAULT_FILE)
 
 
-def bank_address(named: str | None) -> str:
-    """The bank's address for a new profile: --base-url, SANAD_BASE_URL, or the sandbox on this machine. Raises UsageError."""
-    given = named or os.environ.get("SANAD_BASE_URL") or f"http://localhost:{os.environ.get('PORT', '8080')}"
+def init_line() -> str:
+    """The line that makes a profile, with the bank's address where the environment has not named it."""
+    return "sanad init" if os.environ.get("SANAD_BASE_URL") else "sanad init --base-url https://…"
+
+
+def bank_address(named: str | None, before: str | None = None) -> str:
+    """The bank's address for a new profile: --base-url, SANAD_BASE_URL, that of the profile before it, or the sandbox on this machine.
+
+    Raises UsageError.
+    """
+    given = named or os.environ.get("SANAD_BASE_URL") or before or f"http://localhost:{os.environ.get('PORT', '8080')}"
     address = given.rstrip("/")
     # `localhost:8080` is an address to every parser: one of the scheme `localhost`.
     if re.fullmatch(r"https?://[^/?#\s]\S*", address, re.IGNORECASE):
@@ -101,11 +109,11 @@ def read_profile(file: pathlib.Path) -> Profile:
     try:
         profile = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise UsageError(f"{file} is not there yet; begin with: sanad init") from None
+        raise UsageError(f"{file} is not there yet; begin with: {init_line()}") from None
     except ValueError:
-        raise UsageError(f"{file} is not JSON; make a new one: sanad init --force") from None
+        raise UsageError(f"{file} is not JSON; remove it and make a new one: {init_line()}") from None
     if not isinstance(profile, dict):
-        raise UsageError(f"{file} is no profile; make a new one: sanad init --force")
+        raise UsageError(f"{file} is no profile; remove it and make a new one: {init_line()}")
     return profile
 
 

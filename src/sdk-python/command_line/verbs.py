@@ -47,7 +47,8 @@ def _init(given: Given) -> None:
     file = profiles.profile_file(given.profile)
     if file.exists() and not given.force:
         raise UsageError(f"{file} is there already; replace it and its apps with: sanad init --force")
-    base_url = profiles.bank_address(given.base_url)
+    before = profiles.read_profile(file).get("baseUrl") if file.exists() else None
+    base_url = profiles.bank_address(given.base_url, before)
     registered = register_in_sandbox(
         base_url=base_url,
         redirect_uri=REDIRECT_URI,
@@ -228,7 +229,7 @@ _CUSTOMER = (["--customer"], {"metavar": "NUMBER", "help": "national identificat
 VERBS: dict[str, Verb] = {
     "init": Verb(
         "make a key, register apps in a sandbox, write the profile",
-        "sanad init --base-url http://localhost:8080",
+        "sanad init --base-url https://sandbox.bank.example   # the address of its docs, without /docs",
         _init,
         [
             (["--level"], {"choices": ("secret", "fapi2"), "default": "secret", "help": "fapi2: mutual TLS, signed requests"}),

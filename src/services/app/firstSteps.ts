@@ -113,7 +113,8 @@ const samplePayee = `--iban SA3099000000608010799819 --name 'Abdullah Mohammed A
 
 function commandsOf({ product }: App): FirstSteps['commands'] {
   const purpose = purposes[product]
-  const sanad = (words: string) => `sanad ${words} --profile ${profileFile}`
+  // Of the package that is installed in the folder, never one of that name from a registry.
+  const sanad = (words: string) => `npx --no-install sanad ${words} --profile ${profileFile}`
   const doctor = { purpose: 'doctor', command: sanad('doctor') } as const
   if (purpose === 'verifications') return [doctor, { purpose: 'check', command: sanad(`check payee ${samplePayee}`) }]
   const path = { payments: 'payments/consents', accounts: 'account-access-consents', letters: 'letters-of-guarantee-consents' }[

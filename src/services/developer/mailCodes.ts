@@ -7,6 +7,7 @@ import { findMemberInvitation, updateInvitationCode } from '../../data/repositor
 import { inTransaction } from '../../data/transaction.ts'
 import type { MailCode, MailPurpose, WaitingMail } from '../../domain/app/app.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { toUnlinkedLine } from '../../domain/shared/plainText.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { Dependencies, Mail, Mailer } from '../dependencies.ts'
 import { writeMail } from '../mail/texts.ts'
@@ -39,7 +40,8 @@ export async function writeOrderedMail(
   { developerId, purpose, createdAt: orderedAt }: WaitingMail,
   now: Date,
 ): Promise<Mail | undefined> {
-  if (isOfInvitation(purpose)) return writeInvitation({ db, settings }, purpose.slice(invitationPrefix.length), now)
+  if (isOfInvitation(purpose))
+    return writeInvitation({ db, settings }, { invitationId: purpose.slice(invitationPrefix.length), developerId, now })
   const developer = await findDeveloper(db, developerId)
   if (!developer || (purpose === 'emailProof' && developer.emailProvenAt !== null)) return undefined
   const code = randomSecret()
@@ -55,18 +57,24 @@ export async function writeOrderedMail(
 const invitationPrefix = 'invitation '
 const isOfInvitation = (purpose: MailPurpose): purpose is `invitation ${string}` => purpose.startsWith(invitationPrefix)
 
-/** The mail of an invitation, with a new code. It names nobody: a name in a mail of the bank is what a swindler wants. */
+/**
+ * The mail of an invitation that this developer has made, with a new code. It says who invites into what: the address, whether that is
+ * proven, and the name of the organisation, of which no mail program can make a link.
+ */
 async function writeInvitation(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  invitationId: string,
-  now: Date,
+  { invitationId, developerId, now }: { invitationId: string; developerId: string; now: Date },
 ): Promise<Mail | undefined> {
   const invitation = await findMemberInvitation(db, invitationId, now)
-  if (!invitation) return undefined
+  const inviter = await findDeveloper(db, developerId)
+  if (!invitation || !inviter) return undefined
+  const organisation = (await findDeveloper(db, invitation.organisationId))?.organisation ?? ''
   const code = randomSecret()
   await updateInvitationCode(db, invitationId, sha256(code))
   const link = `${settings.baseUrl}/dashboard/invitation?code=${code}`
-  return writeMail('organisationInvitation', { to: invitation.email, link, bank: settings.face.name })
+  const kind = inviter.emailProvenAt === null ? 'unprovenInvitation' : 'organisationInvitation'
+  const names = { inviter: inviter.email, organisation: toUnlinkedLine(organisation) }
+  return writeMail(kind, { to: invitation.email, link, bank: settings.face.name, names })
 }
 
 interface TypedCode {

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types/platform.ts'
 import { machineTime } from '../../config/clock.ts'
 import { limits } from '../../config/limits.ts'
 import { deleteApiTokens } from '../../data/repositories/apiTokens.ts'
-import { findDeveloper, findDeveloperByEmail, lockDeveloper } from '../../data/repositories/apps.ts'
+import { findDeveloper, findDeveloperByEmail, lockDeveloper, renewDeveloperHash } from '../../data/repositories/apps.ts'
 import { deleteDashboardSessions } from '../../data/repositories/developerSessions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import * as factors from '../../data/repositories/secondFactors.ts'
@@ -14,6 +14,7 @@ import { BankRefusal, TooManyTries } from '../../domain/shared/errors.ts'
 import { findTotpStep, makeTotpSecret, totpAddress } from '../../security/totp.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { checkStoredPassword } from '../shared/signInThrottle.ts'
 import { auditDeveloper } from './developerSession.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes, openSecret, sealSecret } from './secondFactorSecrets.ts'
 
@@ -40,16 +41,41 @@ export async function getSecondFactor(
   }
 }
 
-/** Makes a secret for an authenticator app, in place of one that was not confirmed. Throws BankRefusal 'stateConflict' where one is on. */
+/**
+ * Makes a secret for an authenticator app, in place of one that was not confirmed, for who knows the password. Throws BankRefusal
+ * 'stateConflict' where one is on, 'credentialsWrong', and TooManyTries.
+ */
 export async function beginSecondFactor(
-  dependencies: FactorDependencies,
-  { developerId, now }: Asked,
+  dependencies: CheckDependencies,
+  { developerId, password, now, ...source }: Asked & { password: string },
 ): Promise<Schemas['BegunSecondFactor']> {
   const { db, sealer } = dependencies
+  if ((await factors.findSecondFactor(db, developerId))?.confirmedAt) throw isOn()
+  await demandPassword(dependencies, { developerId, password, ...source })
   const secret = makeTotpSecret()
   const sealed = sealSecret(sealer, { developerId, secret })
   if (!(await factors.upsertSecondFactor(db, { developerId, secret: sealed, now }))) throw isOn()
   return viewOf(dependencies, developerId, secret)
+}
+
+/** Whoever has only the session, which they may have stolen, could lock its developer out. Counted as a sign-in is. */
+async function demandPassword(
+  { db, tries, securityLog }: CheckDependencies,
+  { developerId, password, ...source }: RequestSource & { developerId: string; password: string },
+): Promise<void> {
+  const developer = await findDeveloper(db, developerId)
+  const id = developer?.email ?? ''
+  const isRight = await checkStoredPassword(tries.signIns, {
+    ...{ who: 'developer', id, address: source.address, password },
+    find: async () => developer,
+    renewHash: (found, renewed) => renewDeveloperHash(db, found, renewed),
+  }).catch((refusal: unknown) => {
+    if (refusal instanceof TooManyTries) securityLog.report({ kind: 'developerSignInLimited', id, ...source })
+    throw refusal
+  })
+  if (isRight) return
+  securityLog.report({ kind: 'developerSignInRefused', id, ...source })
+  throw new BankRefusal('credentialsWrong', 'password is wrong.', { path: 'password' })
 }
 
 /** The secret that waits to be confirmed, or undefined. */

@@ -10,6 +10,18 @@ interface MailText {
   otherwise: BilingualText
 }
 
+const invitation = (proof: BilingualText): MailText => ({
+  subject: { en: 'An invitation to an organisation', ar: 'دعوة إلى منشأة' },
+  action: {
+    en: `{inviter} (${proof.en}) invites you into the organisation “{organisation}” at the developer dashboard. Sign in with this e-mail address, then open the link. It works once, for 7 days:`,
+    ar: `يدعوك {inviter} (${proof.ar}) إلى منشأة «{organisation}» في لوحة المطوّرين. سجّل الدخول بهذا البريد ثم افتح الرابط. يعمل مرة واحدة خلال 7 أيام:`,
+  },
+  otherwise: {
+    en: 'If you know neither of them, do nothing.',
+    ar: 'إن لم تعرف الداعي ولا المنشأة فلا تفعل شيئًا.',
+  },
+})
+
 const texts = {
   passwordReset: {
     subject: { en: 'A new password', ar: 'كلمة مرور جديدة' },
@@ -33,25 +45,25 @@ const texts = {
       ar: 'إن لم تُنشئ حسابًا في لوحة المطوّرين فلا تفعل شيئًا.',
     },
   },
-  organisationInvitation: {
-    subject: { en: 'An invitation to an organisation', ar: 'دعوة إلى منشأة' },
-    action: {
-      en: 'Somebody invites you into their organisation at the developer dashboard. Sign in with this e-mail address, then open the link. It works once, for 7 days:',
-      ar: 'يدعوك أحدهم إلى منشأته في لوحة المطوّرين. سجّل الدخول بهذا البريد ثم افتح الرابط. يعمل مرة واحدة خلال 7 أيام:',
-    },
-    otherwise: {
-      en: 'If you do not know why, do nothing.',
-      ar: 'إن لم تعرف السبب فلا تفعل شيئًا.',
-    },
-  },
+  organisationInvitation: invitation({ en: 'who has proven this address', ar: 'وقد أثبت أن هذا البريد له' }),
+  unprovenInvitation: invitation({ en: 'who has not proven this address', ar: 'ولم يُثبت أن هذا البريد له' }),
 } as const satisfies Record<string, MailText>
 
 /** The kinds of mails. */
 export type MailKind = keyof typeof texts
 
+/** What stands in a mail besides its words. `names` are those of other parties: each keeps its own direction. */
+interface MailValues {
+  to: string
+  link: string
+  bank: BilingualText
+  names?: Record<string, string>
+}
+
 /** Writes a mail with a link, in English and Arabic. `bank` is the bank's name in both. */
-export function writeMail(kind: MailKind, { to, link, bank }: { to: string; link: string; bank: BilingualText }): Mail {
+export function writeMail(kind: MailKind, { to, link, bank, names = {} }: MailValues): Mail {
   const { subject, action, otherwise } = texts[kind]
-  const part = (language: 'en' | 'ar') => [bank[language], '', action[language], link, '', otherwise[language]].join('\n')
+  const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `\u2068${names[name] ?? ''}\u2069`)
+  const part = (language: 'en' | 'ar') => [bank[language], '', named(action[language]), link, '', otherwise[language]].join('\n')
   return { to, subject: `${subject.en} · ${subject.ar}`, text: `${part('en')}\n\n---\n\n${part('ar')}\n` }
 }

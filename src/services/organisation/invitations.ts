@@ -81,6 +81,29 @@ export async function revokeMemberInvitation(
   })
 }
 
+/** What somebody reads who was invited: by whom, into what, and as what. */
+export interface ReceivedInvitation extends Pick<OrganisationInvitation, 'role'> {
+  organisation: string
+  /** Undefined where that developer is gone. */
+  inviter: { email: string; isProven: boolean } | undefined
+}
+
+/** The invitation that a code opens for a developer. Undefined for every code that `acceptMemberInvitation` would refuse. */
+export async function findReceivedInvitation(
+  { db }: Pick<Dependencies, 'db'>,
+  { code, developerId, now }: { code: string; developerId: string; now: Date },
+): Promise<ReceivedInvitation | undefined> {
+  const email = (await findDeveloper(db, developerId))?.email ?? ''
+  const found = await organisations.findInvitationOfCode(db, { email, codeHash: sha256(code), now })
+  if (!found) return undefined
+  const inviter = await organisations.findInviter(db, found)
+  return {
+    role: found.role,
+    organisation: (await findDeveloper(db, found.organisationId))?.organisation ?? '',
+    inviter: inviter && { email: inviter.email, isProven: inviter.emailProvenAt !== null },
+  }
+}
+
 /**
  * Makes a developer a member, by the code of the mail to their own e-mail address. Throws BankRefusal 'mailCodeWrong', the same for a wrong
  * code, a used one, an old one, and one of another address.

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { mayAct } from '../../domain/organisation/organisation.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { readSessionCookie } from '../../http/cookies.ts'
-import { getOwnApp, toAppView } from '../../services/app/ownApps.ts'
+import { type AppView, getOwnApp, toAppView } from '../../services/app/ownApps.ts'
 import { findDeveloperSession, lacksSecondFactor } from '../../services/developer/developerSession.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
 import { routes } from '../routes.ts'
@@ -53,6 +54,11 @@ export function ownAppKey({ request, developerId, now }: DeveloperRequest) {
   return { developerId, clientId, now }
 }
 
+/** An app as its pages show it: a viewer of its organisation gets no forms that would only refuse. */
+export interface AppOfPage extends AppView {
+  mayChange: boolean
+}
+
 /**
  * The app of the address as its pages show it, and the key of it for services, which need not look it up again. Throws BankRefusal
  * 'resourceIdUnknown'.
@@ -60,5 +66,6 @@ export function ownAppKey({ request, developerId, now }: DeveloperRequest) {
 export async function getAppOfPage(developer: DeveloperRequest) {
   const ownApp = ownAppKey(developer)
   const app = await getOwnApp(developer.dependencies.db, ownApp)
-  return { app: toAppView(app), ownApp: { ...ownApp, app } }
+  const shown: AppOfPage = { ...toAppView(app), mayChange: mayAct(app.memberRole, 'change') }
+  return { app: shown, ownApp: { ...ownApp, app } }
 }

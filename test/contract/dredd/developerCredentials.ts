@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { codeOf } from '../../support/operations/secondFactor.ts'
 import { newDeveloper, post, secondSession, signUp } from './developers.ts'
 import type { Change, Server } from './interfaceData.ts'
@@ -22,10 +23,13 @@ const factor = '/dashboard/api/developers/current/second-factor'
 const withFactor =
   (state: 'off' | 'begun' | 'on'): Change<{ server: Server }> =>
   async (draft, { server }) => {
-    const { cookie } = await signUp(server)
+    const password = randomUUID()
+    const { cookie } = await signUp(server, { email: `${randomUUID()}@tpp.example`, password })
     draft.headers.cookie = cookie
+    // What begins the second step has a password in its body, and the others a code.
+    if (draft.message !== undefined && 'password' in (draft.message as object)) draft.message = { password }
     if (state === 'off') return
-    const { secret } = (await post(server, factor, {}, cookie)).answer
+    const { secret } = (await post(server, factor, { password }, cookie)).answer
     const code = codeOf(secret!)
     if (state === 'begun') return void (draft.message = { code })
     const headers = { 'content-type': 'application/json', cookie }
@@ -35,7 +39,7 @@ const withFactor =
       body: JSON.stringify({ code }),
     })
     const { recoveryCodes } = (await confirmed.json()) as { recoveryCodes: string[] }
-    draft.message = { code: recoveryCodes[0]! }
+    if ('code' in (draft.message as object)) draft.message = { code: recoveryCodes[0]! }
   }
 
 /** What the operations about sign-ins and tokens need. */

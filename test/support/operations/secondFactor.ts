@@ -22,8 +22,10 @@ export function wrongCodeOf(secret: string): string {
 /** A developer whose second step is on, with the secret of the app and the recovery codes. */
 export async function signUpWithFactor(sanad: Reachable) {
   const developer = await signUp(sanad)
-  const { cookie } = developer
-  const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie })).body as { secret: string }
+  const { cookie, password } = developer
+  const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie, body: { password } })).body as {
+    secret: string
+  }
   // The step before, so that the present one is left for the test.
   const body = { code: codeOf(secret, -1) }
   const confirmed = await askPlatform(sanad, 'POST', `${secondFactorPath}/confirmation`, { cookie, body })

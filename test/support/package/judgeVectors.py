@@ -28,7 +28,7 @@ def bank_with(vector):
         if request.url.path.endswith("/jwks"):
             return httpx.Response(200, json={"keys": LIST["keys"]})
         if request.url.path.endswith("/token"):
-            own = {"id_token": vector["body"]} if vector["kind"] == "idToken" else {}
+            own = {"id_token": vector["body"]} if vector["kind"] == "idToken" and vector["body"] else {}
             return httpx.Response(200, json={"access_token": "token", "token_type": "Bearer", "expires_in": 600, **own})
         signature = {"x-jws-signature": vector["signature"]} if "signature" in vector else {}
         headers = {"content-type": vector.get("mediaType", ""), **signature}

@@ -123,6 +123,11 @@ describe('refusals', () => {
     expect(count('/p')).toBe(1)
   })
 
+  it('say a year at most where the bank would have the client wait longer', async () => {
+    bank.state.plan = { status: 429, raw: { headers: { 'retry-after': '9'.repeat(400) }, body: '' } }
+    expect(await failure(bank.client('json').getPayment('p'))).toMatchObject({ retryAfterSeconds: 31_536_000 })
+  })
+
   it('have the whole address of what describes their code, though the bank sends the path', async () => {
     const Url = '/docs/errors#KSAOB.Body.InvalidFormat'
     const body = JSON.stringify({ Errors: [{ Code: 'KSAOB.Body.InvalidFormat', Message: 'is missing', Url }] })
@@ -257,6 +262,11 @@ describe('the authorization', () => {
     ['a stranger’s signature', { nonce: 'no' }, strangerKey],
   ])('refuses an ID token with %s', async (_name, claims, key) => {
     bank.state.token = { access_token: 'psu', id_token: await bank.idToken(claims, key) }
+    expect(await failure(bank.client('jwt').exchangeCode(grant))).toMatchObject({ errors: [{ Code: 'TPP.ResponseUntrusted' }] })
+  })
+
+  it('refuses a token without the ID token that ties it to this authorization', async () => {
+    bank.state.token = { access_token: 'psu', scope: 'openid payments:pis-1' }
     expect(await failure(bank.client('jwt').exchangeCode(grant))).toMatchObject({ errors: [{ Code: 'TPP.ResponseUntrusted' }] })
   })
 

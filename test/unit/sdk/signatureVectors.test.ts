@@ -25,7 +25,7 @@ const bankWith = (vector: Vector) => (address: string | URL) => {
   if (pathname.endsWith('/jwks')) return Promise.resolve(json({ keys: list.keys }))
   if (pathname.endsWith('/token')) {
     const token = { access_token: 'token', token_type: 'Bearer', expires_in: 600 }
-    return Promise.resolve(json(vector.kind === 'idToken' ? { ...token, id_token: vector.body } : token))
+    return Promise.resolve(json(vector.kind === 'idToken' && vector.body !== '' ? { ...token, id_token: vector.body } : token))
   }
   const { body, mediaType = '', signature } = vector
   const headers = { 'content-type': mediaType, ...(signature !== undefined && { 'x-jws-signature': signature }) }

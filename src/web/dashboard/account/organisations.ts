@@ -3,8 +3,10 @@ import { BankRefusal } from '../../../domain/shared/errors.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
 import {
   acceptMemberInvitation,
+  findReceivedInvitation,
   inviteMember,
   listMemberInvitations,
+  type ReceivedInvitation,
   revokeMemberInvitation,
 } from '../../../services/organisation/invitations.ts'
 import { changeMember, listMembers, listOrganisations, removeMember } from '../../../services/organisation/members.ts'
@@ -18,7 +20,7 @@ import { routes } from '../../routes.ts'
 import type { DeveloperRequest } from '../forDeveloper.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type FormFaults, refusalNotice } from '../parts/formFields.ts'
-import { explainRefusal } from '../refusals.ts'
+import { explainRefusal, type ShownRefusal } from '../refusals.ts'
 import { type Organisations, organisationsPage } from './organisationsPage.ts'
 
 type Typed = Organisations['typed']
@@ -68,10 +70,19 @@ export async function changeOrganisations(developer: DeveloperRequest): Promise<
 const codeForm = /^[A-Za-z0-9_-]{43}$/
 
 /** Shows the invitation of a mail's link. Nothing happens before a button is pressed: mail programs open links by themselves. */
-export async function showInvitation({ request, response }: DeveloperRequest): Promise<void> {
-  const code = queryText(request, 'code')
-  const props = { code: codeForm.test(code) ? code : '', faults: {} }
-  renderPage(response, { page: invitationPage, props, path: routes.dashboardInvitation() })
+export async function showInvitation(developer: DeveloperRequest): Promise<void> {
+  const typed = queryText(developer.request, 'code')
+  await renderInvitation(developer, codeForm.test(typed) ? typed : '', { faults: {}, status: 200 })
+}
+
+async function renderInvitation(
+  { response, dependencies, developerId, now }: DeveloperRequest,
+  code: string,
+  { status, ...wrong }: ShownRefusal,
+): Promise<void> {
+  const invitation = await findReceivedInvitation(dependencies, { code, developerId, now })
+  const props = { code, invitation, ...wrong }
+  renderPage(response, { page: invitationPage, props, status, path: routes.dashboardInvitation() })
 }
 
 /** Makes the developer a member. */
@@ -82,14 +93,19 @@ export async function acceptInvitation(developer: DeveloperRequest): Promise<voi
     await acceptMemberInvitation(dependencies, { code, developerId, now, interactionId: arrivalOf(response).interactionId })
     response.redirect(303, routes.dashboardOrganisations())
   } catch (error) {
-    const { status, ...wrong } = explainRefusal(error)
-    renderPage(response, { page: invitationPage, props: { code, ...wrong }, status, path: routes.dashboardInvitation() })
+    await renderInvitation(developer, code, explainRefusal(error))
   }
 }
 
+/** An invitation that somebody followed: what it says where its code is right for them. */
+interface Invited {
+  code: string
+  invitation: ReceivedInvitation | undefined
+}
+
 /** Asks who followed an invitation whether they want to become a member. */
-function invitationPage(kit: PageKit, { code, ...wrong }: FormFaults & { code: string }): Html {
-  const { t } = kit
+function invitationPage(kit: PageKit, { code, invitation, ...wrong }: FormFaults & Invited): Html {
+  const { t, textHtml } = kit
   const title = t('dashboard.invitation.title')
   return dashboardLayout(
     kit,
@@ -99,6 +115,12 @@ function invitationPage(kit: PageKit, { code, ...wrong }: FormFaults & { code: s
       <form method="post" action="${routes.dashboardInvitation()}">
         ${refusalNotice(kit, wrong)}
         ${hiddenFields({ code })}
+        ${
+          invitation &&
+          html`<p>${textHtml('dashboard.invitation.into', { organisation: invitation.organisation })}</p>
+        <p>${t('dashboard.organisations.role')}: ${t(`dashboard.organisations.roles.${invitation.role}`)}</p>`
+        }
+        ${invitation?.inviter && html`<p>${textHtml(invitation.inviter.isProven ? 'dashboard.invitation.by' : 'dashboard.invitation.byUnproven', { inviter: invitation.inviter.email })}</p>`}
         <p>${t('dashboard.invitation.text')}</p>
         <button class="wide">${t('dashboard.invitation.accept')}</button>
       </form>

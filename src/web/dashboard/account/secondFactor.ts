@@ -30,25 +30,29 @@ export async function showSecondFactor(developer: DeveloperRequest): Promise<voi
   await renderFactor(developer)
 }
 
-const forms = ['confirm', 'replace', 'remove'] as const
+const forms = ['begin', 'confirm', 'replace', 'remove'] as const
 
-/** Makes a secret, or with a code switches the second step on, off, or makes new recovery codes, which this answer alone has. */
+const passwordWrong = { faults: { password: [{ reason: 'passwordWrong', line: 1, detail: '' }] } }
+
+/** Makes a secret for who knows the password, or with a code switches the second step on, off, or makes new recovery codes, which this answer alone has. */
 export async function changeSecondFactor(developer: DeveloperRequest): Promise<void> {
   const { request, response, dependencies, developerId, now } = developer
   const form = forms.find((one) => one === field(request, 'change'))
-  const asked = { developerId, now, ...sourceOf(request, response), code: field(request, 'code').trim() }
+  const from = { developerId, now, ...sourceOf(request, response) }
+  const asked = { ...from, code: field(request, 'code').trim() }
   try {
     if (form === 'confirm' || form === 'replace') {
       const make = form === 'confirm' ? confirmSecondFactor : replaceRecoveryCodes
       return await renderFactor(developer, await make(dependencies, asked))
     }
     if (form === 'remove') await removeSecondFactor(dependencies, asked)
-    else await beginSecondFactor(dependencies, asked)
+    else await beginSecondFactor(dependencies, { ...from, password: field(request, 'password') })
     response.redirect(303, routes.dashboardSecondFactor())
   } catch (error) {
     const { status, ...wrong } = explainRefusal(error)
     // What another window did meanwhile is seen on the page itself.
     if (wrong.refusal === 'stateConflict') return response.redirect(303, routes.dashboardSecondFactor())
-    await renderFactor(developer, { status, form, wrong })
+    const isPassword = wrong.refusal === 'credentialsWrong'
+    await renderFactor(developer, { status, form: form ?? 'begin', wrong: isPassword ? passwordWrong : wrong })
   }
 }

@@ -18,7 +18,7 @@ export interface SecondFactorShown {
   /** Those that were just made. */
   recoveryCodes: string[] | undefined
   /** The form that was refused, and what was wrong with it. */
-  form: 'confirm' | 'replace' | 'remove' | undefined
+  form: 'begin' | 'confirm' | 'replace' | 'remove' | undefined
   wrong: FormFaults
 }
 
@@ -35,14 +35,21 @@ export function secondFactorPage(kit: PageKit, shown: SecondFactorShown): Html {
     <p class="lead">${t('dashboard.secondFactor.lead')} ${state}</p>
     ${factor.isDemanded && !factor.isOn && notice(t('dashboard.secondFactor.demanded'), { look: 'warning' })}
     ${recoveryCodes && codesCard(kit, recoveryCodes)}
-    ${factor.isOn ? onCards(kit, shown) : begun ? confirmCard(kit, begun, shown) : beginCard(kit)}`,
+    ${factor.isOn ? onCards(kit, shown) : begun ? confirmCard(kit, begun, shown) : beginCard(kit, shown)}`,
   )
 }
 
-function beginCard({ t }: Kit): Html {
+function beginCard(kit: Kit, { form, wrong }: SecondFactorShown): Html {
+  const { t } = kit
+  const own = form === 'begin' ? wrong : { faults: {} }
+  const box = { name: 'password', type: 'password', autocomplete: 'current-password', maxlength: 200, required: true } as const
+  const words = { label: t('dashboard.fields.password'), hint: t('dashboard.secondFactor.hints.begin') }
   return html`<section class="card">
     <p>${t('dashboard.secondFactor.what')}</p>
-    <form method="post" action="${routes.dashboardSecondFactor()}">
+    <form method="post" action="${routes.dashboardSecondFactor()}" novalidate>
+      ${refusalNotice(kit, own)}
+      ${hiddenFields({ change: 'begin' })}
+      ${formField(kit, { ...box, ...words, faults: own.faults.password, isFirstFault: true })}
       <div class="actions"><button>${t('dashboard.secondFactor.begin')}</button></div>
     </form>
   </section>`
@@ -99,7 +106,7 @@ function codesCard({ t }: Kit, codes: readonly string[]): Html {
 }
 
 /** Asks for a code of the app before something is changed. */
-function codeForm(kit: Kit, change: NonNullable<SecondFactorShown['form']>, { form, wrong }: SecondFactorShown): Html {
+function codeForm(kit: Kit, change: 'confirm' | 'replace' | 'remove', { form, wrong }: SecondFactorShown): Html {
   const { t } = kit
   const own = form === change ? wrong : { faults: {} }
   const field = { name: 'code', label: t('dashboard.secondFactor.code'), hint: t(`dashboard.secondFactor.hints.${change}`) }

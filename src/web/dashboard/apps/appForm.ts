@@ -18,6 +18,7 @@ export const signingAlgs = ['PS256', 'ES256'] as const satisfies readonly NewApp
 
 /** The form as typed, for showing it again. */
 export interface TypedApp {
+  ownerOrganisationId: string
   name: string
   product: string
   securityLevel: string
@@ -33,6 +34,7 @@ export interface TypedApp {
 }
 
 const emptyForm: TypedApp = {
+  ownerOrganisationId: '',
   name: '',
   product: products[0],
   securityLevel: securityLevels[0],
@@ -84,6 +86,7 @@ export function withoutPrivateKey(typed: TypedApp): TypedApp {
  */
 export function toNewApp(typed: TypedApp): NewApp {
   return {
+    ...given('ownerOrganisationId', typed.ownerOrganisationId),
     name: typed.name,
     product: choice(products, typed.product),
     securityLevel: choice(securityLevels, typed.securityLevel),

@@ -4,13 +4,13 @@ import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { newSecretCard, startFiles } from './startParts.ts'
 
 /** An app with all that its developer needs to call the bank with it. */
 export interface ShownApp {
-  app: AppView
+  app: AppOfPage
   notice: 'registered' | 'changed' | undefined
   /** The secret, where it was just made. */
   clientSecret: string | undefined
@@ -44,16 +44,18 @@ export function appPage(kit: PageKit, shown: ShownApp): Html {
     </section>
     ${addressesCard(kit, shown)}
     ${collectionsCard(kit, shown.collections)}
-    <section class="card">
-      <h2>${t('dashboard.app.change')}</h2>
-      <div class="actions">
-        <a class="button quiet" href="${routes.dashboardAppEdit(clientId)}">${t('dashboard.nav.edit')}</a>
-        <a class="button quiet" href="${routes.dashboardAppKeys(clientId)}">${t('dashboard.nav.keys')}</a>
-        <a class="button danger" href="${routes.dashboardAppDelete(clientId)}">${t('dashboard.app.delete')}</a>
-      </div>
-    </section>`,
+    ${app.mayChange && changeCard(kit, clientId)}`,
   )
 }
+
+const changeCard = ({ t }: Kit, clientId: string) => html`<section class="card">
+    <h2>${t('dashboard.app.change')}</h2>
+    <div class="actions">
+      <a class="button quiet" href="${routes.dashboardAppEdit(clientId)}">${t('dashboard.nav.edit')}</a>
+      <a class="button quiet" href="${routes.dashboardAppKeys(clientId)}">${t('dashboard.nav.keys')}</a>
+      <a class="button danger" href="${routes.dashboardAppDelete(clientId)}">${t('dashboard.app.delete')}</a>
+    </div>
+  </section>`
 
 /** What has just happened to the app, what is about to, and what waits for the bank. */
 function newsCards(kit: Kit, { app, notice: news, clientSecret, endsSoon, pending }: ShownApp): Part {
@@ -72,7 +74,7 @@ function newsCards(kit: Kit, { app, notice: news, clientSecret, endsSoon, pendin
   ]
 }
 
-function appDetails({ t, momentHtml, sandbox }: PageKit, app: AppView): (Detail | false)[] {
+function appDetails({ t, momentHtml, sandbox }: PageKit, app: AppOfPage): (Detail | false)[] {
   const row = (name: string, value: Part): Detail => [t(`dashboard.fields.${name}`), value]
   const { keyId, jwksUri, redirectUris, backchannelClientNotificationEndpoint: endpoint, bic } = app
   const { tlsClientAuthSubjectDn: subject, certificateEndsDateTime: ends } = app

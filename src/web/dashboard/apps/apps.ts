@@ -1,10 +1,14 @@
 import type { Settings } from '../../../config/settings.ts'
+import { mayAct } from '../../../domain/organisation/organisation.ts'
+import { isUuid } from '../../../domain/shared/formats.ts'
 import { certificateWarning } from '../../../domain/app/certificateEnd.ts'
 import { needsSecret } from '../../../domain/app/securityLevel.ts'
 import { deleteApp } from '../../../services/app/change.ts'
 import { checkJwks, type JwksCheck } from '../../../services/app/jwksCheck.ts'
 import { type AppView, getApp, listApps } from '../../../services/app/ownApps.ts'
 import { registerApp } from '../../../services/app/registerApp.ts'
+import { listOrganisations } from '../../../services/organisation/members.ts'
+import { unknownOrganisation } from '../../../services/app/membership.ts'
 import { getDeveloper } from '../../../services/developer/registerDeveloper.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
@@ -15,7 +19,7 @@ import { deleteAppPage } from './deleteAppPage.ts'
 import { newAppPage } from './newAppPage.ts'
 import { passNewSecret, takeNewSecret } from './newSecret.ts'
 import { askForPublicKey, explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { type DeveloperRequest, ownAppKey } from '../forDeveloper.ts'
+import { type DeveloperRequest, getAppOfPage, ownAppKey } from '../forDeveloper.ts'
 
 /** Lists the developer's apps. */
 export async function showApps({ request, response, dependencies, developerId }: DeveloperRequest): Promise<void> {
@@ -29,9 +33,9 @@ export async function showApps({ request, response, dependencies, developerId }:
 }
 
 /** Shows an empty form for a new app. */
-export async function showNewApp({ response, dependencies }: DeveloperRequest): Promise<void> {
-  const { sandbox, minSecurity } = dependencies.settings
-  renderForm(response, { ...newForm(minSecurity), ...(sandbox && { redirectUris: commandLineCallback }) }, nothingWrong)
+export async function showNewApp(developer: DeveloperRequest): Promise<void> {
+  const { sandbox, minSecurity } = developer.dependencies.settings
+  await renderForm(developer, { ...newForm(minSecurity), ...(sandbox && { redirectUris: commandLineCallback }) }, nothingWrong)
 }
 
 /** Where the command line waits for the customer, so that a first app of the sandbox works with it at once. */
@@ -39,19 +43,23 @@ const commandLineCallback = 'http://127.0.0.1:8765/callback'
 const nothingWrong: ShownRefusal = { faults: {}, status: 200 }
 
 /** Tests the typed JWKS address and shows the form again, with what was found. */
-export async function checkNewAppKeys({ request, response, dependencies, developerId }: DeveloperRequest): Promise<void> {
+export async function checkNewAppKeys(developer: DeveloperRequest): Promise<void> {
+  const { request, dependencies, developerId } = developer
   const typed = withoutPrivateKey(readAppForm(request))
   try {
     const check = await checkJwks(dependencies, { developerId, jwksUri: typed.jwksUri.trim() })
-    renderForm(response, typed, nothingWrong, check)
+    await renderForm(developer, typed, nothingWrong, check)
   } catch (error) {
-    renderForm(response, typed, explainRefusal(error))
+    await renderForm(developer, typed, explainRefusal(error))
   }
 }
 
 /** Registers the typed app and leads to its page, so that a reload registers nothing. Faults show the form again. */
-export async function createNewApp({ request, response, dependencies, developerId, now }: DeveloperRequest): Promise<void> {
+export async function createNewApp(developer: DeveloperRequest): Promise<void> {
+  const { request, response, dependencies, developerId, now } = developer
   const typed = readAppForm(request)
+  // Only an id of the form's list is one.
+  if (typed.ownerOrganisationId !== '' && !isUuid(typed.ownerOrganisationId)) throw unknownOrganisation()
   try {
     const { clientId, clientSecret } = await registerApp(dependencies, { developerId, app: toNewApp(typed), now })
     if (clientSecret !== undefined) passNewSecret({ response, dependencies }, clientId, clientSecret)
@@ -59,7 +67,7 @@ export async function createNewApp({ request, response, dependencies, developerI
   } catch (error) {
     const { sandbox } = dependencies.settings
     const refusal = explainRefusal(error)
-    renderForm(response, withoutPrivateKey(typed), sandbox ? askForPublicKey(refusal) : refusal)
+    await renderForm(developer, withoutPrivateKey(typed), sandbox ? askForPublicKey(refusal) : refusal)
   }
 }
 
@@ -69,7 +77,7 @@ const notices = ['registered', 'changed'] as const
 export async function showApp(developer: DeveloperRequest): Promise<void> {
   const { response, dependencies } = developer
   const { settings } = dependencies
-  const [app, clientSecret] = [await getApp(dependencies, ownAppKey(developer)), await takeNewSecret(developer)]
+  const [{ app }, clientSecret] = [await getAppOfPage(developer), await takeNewSecret(developer)]
   const props = {
     app,
     notice: notices.find((notice) => notice === developer.request.query.notice),
@@ -97,13 +105,16 @@ export async function removeApp(developer: DeveloperRequest): Promise<void> {
   developer.response.redirect(303, routes.dashboardApps())
 }
 
-function renderForm(
-  response: DeveloperRequest['response'],
+async function renderForm(
+  { response, dependencies, developerId }: DeveloperRequest,
   typed: TypedApp,
   { status, ...answer }: ShownRefusal,
   check?: JwksCheck,
-): void {
-  const props = { typed, ...answer, check }
+): Promise<void> {
+  const { baseUrl } = dependencies.settings
+  const all = await listOrganisations(dependencies, { developerId })
+  const organisations = all.filter(({ role }) => mayAct(role, 'change'))
+  const props = { typed, ...answer, check, organisations, baseUrl }
   const path = routes.dashboardNewApp()
   renderPage(response, { page: newAppPage, props, status, path })
 }

@@ -1,25 +1,24 @@
 import { needsAdmission } from '../../../domain/app/pendingChanges.ts'
 import { updateApp, type UpdateApp } from '../../../services/app/change.ts'
-import { type AppView, getApp } from '../../../services/app/ownApps.ts'
+import type { AppView } from '../../../services/app/ownApps.ts'
 import { field, fieldList } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { fieldLines, readAppForm, signingAlgs, type TypedApp, typedOf } from './appForm.ts'
 import { editAppPage } from './editAppPage.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { type DeveloperRequest, ownAppKey } from '../forDeveloper.ts'
+import { type AppOfPage, type DeveloperRequest, getAppOfPage } from '../forDeveloper.ts'
 
 /** Shows what of an app can be changed, as it is. */
 export async function showEditApp(developer: DeveloperRequest): Promise<void> {
-  const app = await getApp(developer.dependencies, ownAppKey(developer))
+  const { app } = await getAppOfPage(developer)
   render(developer, app, typedOf(app), { faults: {}, status: 200 })
 }
 
 /** Changes the app, as far as the form differs from it. Faults show the form again. */
 export async function editApp(developer: DeveloperRequest): Promise<void> {
   const { request, response, dependencies } = developer
-  const ownApp = ownAppKey(developer)
-  const [app, typed] = [await getApp(dependencies, ownApp), readAppForm(request)]
+  const [{ app, ownApp }, typed] = [await getAppOfPage(developer), readAppForm(request)]
   // A form without the field leaves it as it is.
   const [endpoint] = fieldList(request, 'backchannelClientNotificationEndpoint')
   const isEmptied = app.backchannelClientNotificationEndpoint && endpoint?.trim() === ''
@@ -52,7 +51,7 @@ function changesOf(app: AppView, typed: TypedApp): UpdateApp['changes'] {
 
 function render(
   { response, dependencies: { settings } }: DeveloperRequest,
-  app: AppView,
+  app: AppOfPage,
   typed: TypedApp,
   { status, ...answer }: ShownRefusal,
 ): void {

@@ -2,14 +2,14 @@ import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import type { PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { faultList, refusalNotice } from '../parts/formFields.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type AppForm, appFields, signingAlgField } from './appFields.ts'
 
 /** The form that changes an app. */
 export interface EditApp extends AppForm {
-  app: AppView
+  app: AppOfPage
   hasCustomers: boolean
   /** Whether a change waits until the bank has admitted it. */
   waits: boolean
@@ -25,7 +25,9 @@ export function editAppPage(kit: PageKit, { app, hasCustomers, waits, ...form }:
     { title, width: 'wide' },
     html`${appHead(kit, { app, current: 'edit', heading: title })}
     <div class="column">
-      <form class="stack" method="post" action="${routes.dashboardAppEdit(app.clientId)}" novalidate>
+      ${
+        app.mayChange &&
+        html`<form class="stack" method="post" action="${routes.dashboardAppEdit(app.clientId)}" novalidate>
         ${refusalNotice(kit, form)}
         <section class="card">
           ${waits && notice(t('dashboard.edit.waits'))}
@@ -38,13 +40,14 @@ export function editAppPage(kit: PageKit, { app, hasCustomers, waits, ...form }:
             <a class="button quiet" href="${routes.dashboardApp(app.clientId)}">${t('dashboard.cancel')}</a>
           </div>
         </section>
-      </form>
+      </form>`
+      }
     </div>`,
   )
 }
 
 /** The fields of an app that leads customers to the bank. */
-function customerFields(kit: PageKit, app: AppView, form: AppForm): Html {
+function customerFields(kit: PageKit, app: AppOfPage, form: AppForm): Html {
   const { t, sandbox } = kit
   const field = appFields(kit, form)
   const removal = 'removeNotificationEndpoint'

@@ -4,17 +4,16 @@ import { badge, notice } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
 import type { JwksCheck } from '../../../services/app/jwksCheck.ts'
 
-const commands = [
+const opensslCommands = [
   'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out sanad-key.pem',
   'openssl pkey -in sanad-key.pem -pubout',
-  '',
-  'npx --no-install sanad init',
 ].join('\n')
 
 /** A key pair made in the browser: shown by the script, which fills in the field publicKey below it. */
-export function keyMaker({ t }: Kit): Html {
+export function keyMaker({ t }: Kit, baseUrl: string): Html {
   return html`<div class="stack-small" data-key-maker hidden>
     <div class="field">
       <label for="keyAlg">${t('dashboard.keyMaker.alg')}</label>
@@ -31,7 +30,9 @@ export function keyMaker({ t }: Kit): Html {
   </div>
   <details>
     <summary>${t('dashboard.keyMaker.commands')}</summary>
-    ${codeBlock(commands, { label: t('dashboard.keyMaker.commands'), isWrapped: true })}
+    ${codeBlock(opensslCommands, { label: t('dashboard.keyMaker.commands'), isWrapped: true })}
+    <p class="hint">${t('dashboard.keyMaker.client')} <a href="${routes.docsSection('sdk')}">${t('docs.sdk.title')}</a></p>
+    ${codeBlock(`npx --no-install sanad init --base-url ${baseUrl}`, { label: t('dashboard.keyMaker.client'), isWrapped: true })}
   </details>`
 }
 

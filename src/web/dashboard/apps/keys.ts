@@ -81,6 +81,7 @@ async function render(developer: DeveloperRequest, { typed, answer, ...shown }: 
   const { app, ownApp } = await getAppOfPage(developer)
   const credentials = await listCredentials(dependencies, ownApp)
   const shownForm = typed ? withoutPrivateKey(typed) : newForm(app.securityLevel)
-  const props = { app, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
+  const { baseUrl } = dependencies.settings
+  const props = { app, baseUrl, ...credentials, typed: shownForm, overlaps, ...faults, ...shown }
   renderPage(response, { page: keysPage, props, status, path: routes.dashboardAppKeys(ownApp.clientId) })
 }

@@ -7,7 +7,7 @@ import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import type { Credentials } from '../../../services/app/credentials.ts'
 import type { JwksCheck } from '../../../services/app/jwksCheck.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { faultList, refusalNotice } from '../parts/formFields.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type AppForm, appFields } from './appFields.ts'
@@ -16,7 +16,9 @@ import { newSecretCard } from './startParts.ts'
 
 /** The secrets and keys of an app, and the form that changes them. */
 export interface Keys extends Credentials, AppForm {
-  app: AppView
+  app: AppOfPage
+  /** The bank's, for commands. */
+  baseUrl: string
   /** How long the secret before a new one may live, in hours. */
   overlaps: readonly number[]
   notice?: 'changed' | 'ended' | 'rotated' | 'shownOnce' | undefined
@@ -40,7 +42,7 @@ export function keysPage(kit: PageKit, props: Keys): Html {
       ${check && jwksCheckCard(kit, check)}
       ${secrets.length > 0 && secretsCard(kit, props)}
       ${keysCard(kit, props)}
-      ${changeForm(kit, props)}
+      ${props.app.mayChange && changeForm(kit, props)}
     </div>`,
   )
 }
@@ -51,7 +53,7 @@ const used = ({ t, momentHtml }: Kit, lastUsedDateTime: string | undefined): Det
   lastUsedDateTime ? momentHtml(lastUsedDateTime) : t('dashboard.keys.never'),
 ]
 
-function endForm({ t }: Kit, { clientId }: AppView, change: 'endPreviousSecret' | 'endPreviousCertificate'): Html {
+function endForm({ t }: Kit, { clientId }: AppOfPage, change: 'endPreviousSecret' | 'endPreviousCertificate'): Html {
   return html`<form method="post" action="${routes.dashboardAppKeys(clientId)}"><button class="quiet" name="change" value="${change}">${t(`dashboard.keys.${change}`)}</button></form>`
 }
 
@@ -62,12 +64,14 @@ function secretsCard(kit: Kit, { app, secrets, overlaps }: Keys): Html {
   const shown = ({ state, createdDateTime, endsDateTime, lastUsedDateTime }: Keys['secrets'][number]) =>
     html`<h3>${t(`dashboard.keys.${state}`)}</h3>
     ${details([when('dashboard.keys.made', createdDateTime), when('dashboard.keys.ends', endsDateTime), used(kit, lastUsedDateTime)])}
-    ${state === 'previous' && endForm(kit, app, 'endPreviousSecret')}`
+    ${state === 'previous' && app.mayChange && endForm(kit, app, 'endPreviousSecret')}`
   const choices = overlaps.map((hours) => [hours, t(`dashboard.keys.overlaps.${hours}`)] as const)
   return html`<section class="card" aria-labelledby="secrets">
     <h2 id="secrets">${t('dashboard.keys.secrets')}</h2>
     ${secrets.map(shown)}
-    <form class="stack-small" method="post" action="${routes.dashboardAppSecret(app.clientId)}">
+    ${
+      app.mayChange &&
+      html`<form class="stack-small" method="post" action="${routes.dashboardAppSecret(app.clientId)}">
       ${selectField({
         name: 'overlapHours',
         label: t('dashboard.keys.overlap'),
@@ -75,7 +79,8 @@ function secretsCard(kit: Kit, { app, secrets, overlaps }: Keys): Html {
         choices: options(choices, 24),
       })}
       <div class="actions"><button class="quiet">${t('dashboard.app.rotate')}</button></div>
-    </form>
+    </form>`
+    }
   </section>`
 }
 
@@ -86,7 +91,7 @@ function keysCard(kit: Kit, { app, keys, jwks }: Keys): Html {
     ${app.jwksUri && jwksText(kit, app.jwksUri, jwks)}
     ${keys.length === 0 && html`<p class="soft">${t('dashboard.keys.noKeys')}</p>`}
     ${keys.map((key) => html`<h3>${t(`dashboard.keys.sources.${key.source}`)}</h3>${details(keyDetails(kit, key))}`)}
-    ${keys.some(({ source }) => source === 'previousCertificate') && endForm(kit, app, 'endPreviousCertificate')}
+    ${app.mayChange && keys.some(({ source }) => source === 'previousCertificate') && endForm(kit, app, 'endPreviousCertificate')}
   </section>`
 }
 
@@ -118,7 +123,7 @@ function keyDetails(kit: Kit, key: Keys['keys'][number]): (Detail | false)[] {
   ]
 }
 
-function changeForm(kit: PageKit, { app, ...form }: Keys): Html {
+function changeForm(kit: PageKit, { app, baseUrl, ...form }: Keys): Html {
   const { t, sandbox } = kit
   const field = appFields(kit, form)
   const jwks = { ltr: true, type: 'url', maxlength: 2000, placeholder: 'https://tpp.example/.well-known/jwks.json' } as const
@@ -129,7 +134,7 @@ function changeForm(kit: PageKit, { app, ...form }: Keys): Html {
         <h2>${t('dashboard.keys.change')}</h2>
         <p class="soft">${t(sandbox ? 'dashboard.keys.changeText' : 'dashboard.keys.changeWaits')}</p>
       </div>
-      ${sandbox && [keyMaker(kit), field('publicKey', { rows: 5, placeholder: '-----BEGIN PUBLIC KEY-----' })]}
+      ${sandbox && [keyMaker(kit, baseUrl), field('publicKey', { rows: 5, placeholder: '-----BEGIN PUBLIC KEY-----' })]}
       ${field('certificatePem', { rows: 5, placeholder: '-----BEGIN CERTIFICATE-----' })}
       ${field('jwksUri', jwks)}
       <label class="choice"><input type="checkbox" name="endPreviousCertificate" value="true"> <span>${t('dashboard.keys.endAtOnce')}</span></label>

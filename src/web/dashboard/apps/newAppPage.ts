@@ -1,7 +1,9 @@
-import { codeOptions, selectField } from '../../components/forms.ts'
-import { html, type Html } from '../../html.ts'
+import { codeOptions, hiddenFields, options, selectField } from '../../components/forms.ts'
+import { notice } from '../../components/notices.ts'
+import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
+import type { OwnOrganisation } from '../../../domain/organisation/organisation.ts'
 import type { JwksCheck } from '../../../services/app/jwksCheck.ts'
 import { faultList, refusalNotice } from '../parts/formFields.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
@@ -12,12 +14,17 @@ import { jwksCheckCard, keyMaker } from './keyParts.ts'
 /** The form for a new app, and what a test of its JWKS address found. */
 export interface NewApp extends AppForm {
   check: JwksCheck | undefined
+  /** The organisations for which the developer may register an app, the own one first. */
+  organisations: readonly OwnOrganisation[]
+  /** The bank's, for commands. */
+  baseUrl: string
 }
 
 /** The form to register an app. */
-export function newAppPage(kit: PageKit, { check, ...form }: NewApp): Html {
+export function newAppPage(kit: PageKit, form: NewApp): Html {
   const { t, sandbox } = kit
   const title = t('dashboard.newApp.title')
+  const { check, organisations } = form
   return dashboardLayout(
     kit,
     { title, script: sandbox && 'keyMaker.js' },
@@ -26,18 +33,39 @@ export function newAppPage(kit: PageKit, { check, ...form }: NewApp): Html {
       <h1>${title}</h1>
     </div>
     ${check && jwksCheckCard(kit, check)}
-    <form class="stack" method="post" action="${routes.dashboardApps()}" novalidate>
-      ${refusalNotice(kit, form)}
-      <section class="card">${productFields(kit, form)}</section>
-      <section class="card">${keyFields(kit, form)}</section>
-      <section class="card">${technicalFields(kit, form)}</section>
-      <div class="actions">
-        <button>${t('dashboard.newApp.button')}</button>
-        <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('dashboard.jwks.test')}</button>
-        <a class="button quiet" href="${routes.dashboardApps()}">${t('dashboard.cancel')}</a>
-      </div>
-    </form>`,
+    ${organisations.length === 0 ? notice(t('dashboard.newApp.viewer'), { id: 'viewing' }) : appForm(kit, form)}`,
   )
+}
+
+function appForm(kit: PageKit, form: NewApp): Html {
+  const { t } = kit
+  return html`<form class="stack" method="post" action="${routes.dashboardApps()}" novalidate>
+    ${refusalNotice(kit, form)}
+    <section class="card">${organisationField(kit, form)}${productFields(kit, form)}</section>
+    <section class="card">${keyFields(kit, form)}</section>
+    <section class="card">${technicalFields(kit, form)}</section>
+    <div class="actions">
+      <button>${t('dashboard.newApp.button')}</button>
+      <button class="quiet" name="check" value="jwks" formaction="${routes.dashboardAppCheck()}">${t('dashboard.jwks.test')}</button>
+      <a class="button quiet" href="${routes.dashboardApps()}">${t('dashboard.cancel')}</a>
+    </div>
+  </form>`
+}
+
+/** Which organisation the app is to belong to: asked where there are several. */
+function organisationField({ t }: Kit, { typed, organisations }: NewApp): Part {
+  const name = 'ownerOrganisationId'
+  const [first, ...others] = organisations
+  if (others.length === 0) return hiddenFields({ [name]: first!.organisationId })
+  return selectField({
+    name,
+    label: t(`dashboard.fields.${name}`),
+    hint: t(`dashboard.hints.${name}`),
+    choices: options(
+      organisations.map((one) => [one.organisationId, one.name] as const),
+      typed[name],
+    ),
+  })
 }
 
 function productFields(kit: PageKit, form: AppForm): Html {
@@ -60,7 +88,7 @@ function productFields(kit: PageKit, form: AppForm): Html {
     ${field('bic', { ltr: true, maxlength: 11 })}`
 }
 
-function keyFields(kit: PageKit, form: AppForm): Html {
+function keyFields(kit: PageKit, form: NewApp): Html {
   const { t, sandbox } = kit
   const field = appFields(kit, form)
   const jwks = { ltr: true, type: 'url', maxlength: 2000, placeholder: 'https://tpp.example/.well-known/jwks.json' } as const
@@ -68,7 +96,7 @@ function keyFields(kit: PageKit, form: AppForm): Html {
       <h2>${t('dashboard.newApp.keys')}</h2>
       <p class="soft">${t(sandbox ? 'dashboard.newApp.keysTextSandbox' : 'dashboard.newApp.keysText')}</p>
     </div>
-    ${sandbox && [keyMaker(kit), field('publicKey', { rows: 5, placeholder: '-----BEGIN PUBLIC KEY-----' })]}
+    ${sandbox && [keyMaker(kit, form.baseUrl), field('publicKey', { rows: 5, placeholder: '-----BEGIN PUBLIC KEY-----' })]}
     ${field('jwksUri', jwks)}
     ${field('certificatePem', { rows: 6, placeholder: '-----BEGIN CERTIFICATE-----' })}
     ${field('tlsClientAuthSubjectDn', { ltr: true, maxlength: 1000, placeholder: 'CN=tpp.example,O=TPP,C=SA' })}`

@@ -4,12 +4,12 @@ import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import type { FirstSteps } from '../../../services/app/firstSteps.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { startFiles } from './startParts.ts'
 
 /** An app's first call, and how far it is on its way to production. */
-export type Start = Pick<FirstSteps, 'commands' | 'variables' | 'goLive'> & { app: AppView }
+export type Start = Pick<FirstSteps, 'commands' | 'variables' | 'goLive'> & { app: AppOfPage }
 
 /** Shows what the first call of an app needs. */
 export function startPage(kit: PageKit, { app, commands, variables, goLive }: Start): Html {

@@ -6,7 +6,7 @@ import { idHtml } from '../../format.ts'
 import { attributes, html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import type { DeliveryFilters } from '../../../services/event/deliveries.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type Delivery, deliveryState } from './deliveryParts.ts'
@@ -20,7 +20,7 @@ export interface Subject {
 
 /** A page of an app's events, the addresses to which they go, and the forms that send many again. */
 export interface Deliveries extends Pages {
-  app: AppView
+  app: AppOfPage
   /** The address that a test event was refused for. */
   tested: TestedAddress | undefined
   events: (Delivery & { subject: Subject | undefined })[]
@@ -56,12 +56,15 @@ export function deliveriesPage(kit: PageKit, props: Deliveries): Html {
     ${filterForm(kit, props)}
     ${eventsCard(kit, props)}
     ${pager(kit, props, words)}
-    <section class="card" aria-labelledby="replay">
+    ${
+      app.mayChange &&
+      html`<section class="card" aria-labelledby="replay">
       <h2 id="replay">${t('dashboard.replay.title')}</h2>
       <p class="soft">${t('dashboard.replay.text')}</p>
       ${replayForm(kit, props, 'failed')}
       ${replayForm(kit, props, 'span')}
-    </section>`,
+    </section>`
+    }`,
   )
 }
 

@@ -4,13 +4,13 @@ import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type Delivery, deliveryState, stateOf } from './deliveryParts.ts'
 
 /** One event, with every try to deliver it. */
 export interface ShownDelivery {
-  app: AppView
+  app: AppOfPage
   delivery: Delivery
   /** The event as it is sent. */
   json: string
@@ -40,6 +40,7 @@ export function deliveryPage(kit: PageKit, shown: ShownDelivery): Html {
       ${details(deliveryDetails(kit, shown))}
       ${
         !isTest &&
+        app.mayChange &&
         html`<form method="post" action="${routes.dashboardDeliveryReplay(app.clientId, delivery.eventId)}">
         <div class="actions"><button class="quiet">${again}</button></div>
       </form>`

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types/platform.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { buttonForm } from '../../components/forms.ts'
 import { badge } from '../../components/notices.ts'
 import { idHtml } from '../../format.ts'
@@ -16,7 +16,7 @@ export type TestedAddress = FormFaults & { url: string }
 
 /** An app's addresses, and the form that tries one. */
 export interface Webhooks {
-  app: AppView
+  app: AppOfPage
   webhooks: Webhook[]
   tested: TestedAddress | undefined
 }
@@ -28,8 +28,8 @@ export function webhooksCard(kit: Kit, { app, webhooks, tested }: Webhooks): Htm
   return html`<section class="card" aria-labelledby="webhooks">
     <h2 id="webhooks">${t('dashboard.webhooks.title')}</h2>
     ${webhooks.length === 0 && html`<p class="soft">${t('dashboard.webhooks.none')}</p>`}
-    <ul class="items">${webhooks.map((webhook) => webhookItem(kit, clientId, webhook))}</ul>
-    ${app.product !== 'VOP' && testForm(kit, clientId, tested)}
+    <ul class="items">${webhooks.map((webhook) => webhookItem(kit, app, webhook))}</ul>
+    ${app.product !== 'VOP' && app.mayChange && testForm(kit, clientId, tested)}
   </section>`
 }
 
@@ -58,7 +58,7 @@ function standing({ t, momentHtml }: Kit, { switchedOffDateTime, switchedOffBeca
   return badge(t('dashboard.webhooks.live'))
 }
 
-function webhookItem(kit: Kit, clientId: string, webhook: Webhook): Html {
+function webhookItem(kit: Kit, { clientId, mayChange }: AppOfPage, webhook: Webhook): Html {
   const { t, momentHtml } = kit
   const { webhookId, url, switchedOffDateTime, failingSinceDateTime, pausedUntilDateTime } = webhook
   const again = html`<form method="post" action="${routes.dashboardWebhookSwitchOn(clientId, webhookId)}">
@@ -74,10 +74,13 @@ function webhookItem(kit: Kit, clientId: string, webhook: Webhook): Html {
       ${standing(kit, webhook)}
       ${pausedUntilDateTime && html`<span class="soft small">${t('dashboard.webhooks.pausedUntil')} ${momentHtml(pausedUntilDateTime)}</span>`}
     </div>
-    <div class="actions">
+    ${
+      mayChange &&
+      html`<div class="actions">
       ${!switchedOffDateTime && test}
       ${(switchedOffDateTime || failingSinceDateTime) && again}
       <a class="button small quiet" href="${routes.dashboardWebhookRemove(clientId, webhookId)}">${t('dashboard.webhooks.remove')}</a>
-    </div>
+    </div>`
+    }
   </li>`
 }

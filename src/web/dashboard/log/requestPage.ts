@@ -6,7 +6,7 @@ import { addressHtml, answerTextHtml, idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { outcomeBadge, verdictList } from './requestParts.ts'
 
@@ -14,7 +14,7 @@ type Entry = components['schemas']['LoggedRequestDetails']
 
 /** One request of an app. */
 export interface ShownRequest {
-  app: AppView
+  app: AppOfPage
   entry: Entry
   /** The bodies of request and answer, where they were kept. */
   messages: { name: 'requestBody' | 'responseBody'; text: string | undefined }[]

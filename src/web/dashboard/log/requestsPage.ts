@@ -3,7 +3,7 @@ import { type Pages, pager } from '../../components/navigation.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { faultList, formField } from '../parts/formFields.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type LoggedRequest, requestList } from './requestParts.ts'
@@ -16,7 +16,7 @@ export type TypedFilters = Partial<Record<'status' | (typeof texts)[number] | (t
 
 /** A page of an app's log. */
 export interface Requests extends Pages {
-  app: AppView
+  app: AppOfPage
   requests: LoggedRequest[]
   typed: TypedFilters
   /** The names of the filters that have a wrong form. */

@@ -4,7 +4,7 @@ import { idHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import type { Overview } from '../../../services/requestLog/overview.ts'
 import { requestList } from '../log/requestParts.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
@@ -21,7 +21,7 @@ export interface ShownChart {
 
 /** An app's calls and events over a time. */
 export interface ShownOverview {
-  app: AppView
+  app: AppOfPage
   overview: Overview
   charts: ShownChart[]
   /** Begin and end of the time, each also as the reader says it. */

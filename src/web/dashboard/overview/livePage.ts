@@ -1,13 +1,13 @@
 import { attributes, html, type Html } from '../../html.ts'
 import type { PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { type LoggedRequest, requestList } from '../log/requestParts.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** The latest calls of an app, and whether the page goes on showing them. */
 export interface Live {
-  app: AppView
+  app: AppOfPage
   requests: LoggedRequest[]
   isFollowed: boolean
 }

@@ -1,11 +1,11 @@
 import { type Head, layout } from '../../components/layout.ts'
 import { tabs } from '../../components/navigation.ts'
-import { badge } from '../../components/notices.ts'
+import { badge, notice } from '../../components/notices.ts'
 import { userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 
 /** A page of the dashboard. */
 export function dashboardLayout(kit: PageKit, head: Omit<Head, 'area'>, content: Part): Html {
@@ -32,7 +32,7 @@ const appPages = {
 
 /** An app above its pages. */
 export interface AppHead {
-  app: Pick<AppView, 'clientId' | 'name' | 'product'>
+  app: Pick<AppOfPage, 'clientId' | 'name' | 'product' | 'mayChange'>
   current: keyof typeof appPages
   /** What the page is about. Without it that is the app, by its name. */
   heading?: string
@@ -41,7 +41,8 @@ export interface AppHead {
 /** Above each page of an app: which one it is, and its pages. */
 export function appHead(kit: PageKit, { app, current, heading }: AppHead): Html {
   const { t } = kit
-  const pages = Object.entries(appPages).map(([name, addressOf]) => ({
+  const shown = Object.entries(appPages).filter(([name]) => app.mayChange || name !== 'edit' || current === 'edit')
+  const pages = shown.map(([name, addressOf]) => ({
     name,
     address: addressOf(app.clientId),
     text: t(`dashboard.nav.${name}`),
@@ -51,7 +52,8 @@ export function appHead(kit: PageKit, { app, current, heading }: AppHead): Html 
     <h1>${heading ?? userHtml(app.name)}</h1>
   </div>
   ${tabs({ label: t('dashboard.nav.label'), pages, current })}
-  <div class="facts">${zoneSwitch(kit)} ${docsLink(kit, current)}</div>`
+  <div class="facts">${zoneSwitch(kit)} ${docsLink(kit, current)}</div>
+  ${!app.mayChange && notice(t('dashboard.organisations.viewing'), { id: 'viewing' })}`
 }
 
 /** What the docs say of what a page shows. */

@@ -4,7 +4,7 @@ import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { resourceStatus } from './resourceParts.ts'
 
@@ -13,7 +13,7 @@ type Resource = Schemas['Resource']
 
 /** A consent, payment or letter with its moves and what belongs to it. */
 export type Timeline = Schemas['ResourceTimeline'] & {
-  app: AppView
+  app: AppOfPage
   /** The words of the moves, by their names. A creation has none. */
   moveTexts: Partial<Record<string, { label: { en: string; ar: string } }>>
 }

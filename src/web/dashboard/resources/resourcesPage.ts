@@ -5,7 +5,7 @@ import { idHtml } from '../../format.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
-import type { AppView } from '../../../services/app/ownApps.ts'
+import type { AppOfPage } from '../forDeveloper.ts'
 import { appHead, dashboardLayout } from '../parts/dashboardLayout.ts'
 import { resourceStatus } from './resourceParts.ts'
 
@@ -15,7 +15,7 @@ type ResourceKind = Schemas['ResourceKind']
 
 /** A page of an app's resources of one kind. */
 export interface Resources extends Pages {
-  app: AppView
+  app: AppOfPage
   resources: Resource[]
   resourceKind: ResourceKind
   /** The status that is looked for. */
@@ -68,7 +68,7 @@ function statusForm({ t }: Kit, { address, resourceKind, status, statuses }: Sta
   </form>`
 }
 
-function resourceRow(kit: Kit, { clientId }: AppView, resource: Resource): Html {
+function resourceRow(kit: Kit, { clientId }: AppOfPage, resource: Resource): Html {
   const { t, momentHtml } = kit
   return html`<li class="row">
     <div class="row-text">

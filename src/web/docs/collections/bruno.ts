@@ -1,3 +1,4 @@
+import { routes } from '../../routes.ts'
 import type { CollectionFolder, CollectionRequest } from './collectionRequests.ts'
 
 /** What is filled in for one app. Secrets are not: the server does not know them. */
@@ -44,7 +45,7 @@ if (req.getHeader('content-type') === 'application/json' && given) {
   req.setBody(body)
 }`
 
-const readme = (title: string) => `# Sanad: ${title}
+const readme = (title: string, baseUrl: string) => `# Sanad: ${title}
 
 A Bruno collection (usebruno.com) that signs by itself. Put your secrets beside it, in a file \`.env\` that you give to nobody. The file
 sanad.env of the dashboard is one: copy it here as \`.env\`, fill in the secret, and add the private key as one line, because Bruno reads no
@@ -58,8 +59,13 @@ Without that file, \`.env\` has these two:
     SANAD_CLIENT_SECRET=the secret of your app
     SANAD_PRIVATE_KEY="-----BEGIN PRIVATE KEY-----\\nMIIE...\\n-----END PRIVATE KEY-----\\n"
 
-The environment \`sandbox\` holds the address, the id of your app and the kid of its key. \`sanad init\` makes an app with a key for each
-product: its id and key are in .sanad/profile.json. Then run the folder from its first request to its last, in Bruno or with
+The environment \`sandbox\` holds the address, the id of your app and the kid of its key. No app yet? The dashboard makes one
+(${baseUrl}${routes.dashboard()}), and so does the client package (${baseUrl}${routes.docsSection('sdk')}): for each product an app with a key,
+whose id and key are then in .sanad/profile.json:
+
+    npx --no-install sanad init --base-url ${baseUrl}
+
+Then run the folder from its first request to its last, in Bruno or with
 \`npx @usebruno/cli run --env sandbox -r\`.
 `
 
@@ -124,7 +130,7 @@ export function brunoCollection(
     ['collection.bru', block('script:pre-request', signScript)],
     ['environments/sandbox.bru', block('vars', environment)],
     ['.gitignore', '.env\n'],
-    ['README.md', readme(title)],
+    ['README.md', readme(title, values.baseUrl)],
   ])
   folders.forEach(({ contract, title: name, requests }, place) => {
     files.set(`${contract}/folder.bru`, block('meta', `name: ${name}\nseq: ${place + 1}`))

@@ -1,16 +1,19 @@
 import { signingProxyPort } from '../../../sdk/purposes.ts'
+import { routes } from '../../routes.ts'
 import type { CollectionFolder, CollectionRequest } from './collectionRequests.ts'
 
 /** Where `sanad proxy` listens when it is told nothing else. */
 const proxyAddress = `http://127.0.0.1:${signingProxyPort}`
 
-const description = `Requests in plain JSON for the signing proxy, because Postman cannot sign by itself. Begin with
+const description = (baseUrl: string) => `Requests in plain JSON for the signing proxy, because Postman cannot sign by itself.
+Begin in a folder where the client package is installed (${baseUrl}${routes.docsSection('sdk')} says how) with
 
-    sanad init
-    sanad proxy
+    npx --no-install sanad init --base-url ${baseUrl}
+    npx --no-install sanad proxy
 
 and send the requests to it: it signs, adds tokens and checks the answers. For requests with a customer's token, run
-\`sanad consent create\` and \`sanad authorize\` (each with --for accounts or --for letters) before \`sanad proxy\`, and set the variable ConsentId.`
+\`npx --no-install sanad consent create\` and \`npx --no-install sanad authorize\` there (each with --for accounts or --for letters)
+before the proxy, and set the variable ConsentId.`
 
 /** The requests that the proxy sends: tokens are its own matter. */
 const isForProxy = ({ credentials }: CollectionRequest) => credentials === 'developer' || credentials === 'customer'
@@ -66,7 +69,7 @@ export function postmanCollection(
   return {
     info: {
       name: `Sanad: ${title}`,
-      description,
+      description: description(baseUrl),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     item: folders.map((folder) => ({ name: folder.title, item: folder.requests.filter(isForProxy).map(item) })),
