@@ -59,8 +59,8 @@ export const newApp = {
 }
 
 /** Signs a new developer up. */
-export async function signUp(sanad: Reachable) {
-  const developer = newDeveloper()
+export async function signUp(sanad: Reachable, change: { organisation?: string } = {}) {
+  const developer = { ...newDeveloper(), ...change }
   const { cookie } = await askPlatform(sanad, 'POST', '/dashboard/api/developers', { body: developer })
   return { ...developer, cookie: cookie! }
 }

@@ -45,6 +45,15 @@ describe('an address at which there is no bank', () => {
     expect(out + err).not.toContain('make run')
   })
 
+  it('is asked for where nobody has named it, and init --force goes to that of the profile before', async () => {
+    for (const verb of ['payment', 'doctor']) {
+      const { out, err } = await commandLine({ SANAD_PROFILE: join(folder, 'none.json'), PORT: '9' })([verb])
+      expect([verb, (out + err).includes('sanad init --base-url https://…')]).toEqual([verb, true])
+    }
+    const { err } = await (await withConsent({}))(['init', '--force', '--for', 'payments'])
+    expect([err.includes(bank.baseUrl), err.includes('localhost:8080')]).toEqual([true, false])
+  })
+
   it.each(['localhost:18500', 'bank.example', 'ftp://bank.example', 'https://', 'bank'])(
     '%s is refused with a sentence that has the whole form',
     async (address) => {

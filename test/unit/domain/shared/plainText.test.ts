@@ -7,6 +7,7 @@ import {
   findTextFault,
   type TextKind,
   toPlainLine,
+  toUnlinkedLine,
 } from '../../../../src/domain/shared/plainText.ts'
 import { allHiddenCharacters, hiddenCharacter } from '../../../support/hiddenCharacters.ts'
 
@@ -128,6 +129,7 @@ describe('a name that stands beside an account', () => {
 describe('a text of somebody who is not refused', () => {
   it('becomes one line of what can be seen', () => {
     expect(toPlainLine(' Pay\r\n\u202e000\u2069 \u200bto\u2028A\u0000 ')).toBe('Pay 000 to A')
+    expect(toUnlinkedLine('Pay at https://evil.example/a or a@b.example. Co.')).toBe('Pay at https evil example a or a b example. Co.')
     expect(toPlainLine('محمَّد القحطاني')).toBe('محمَّد القحطاني')
   })
 
