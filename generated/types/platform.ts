@@ -1836,7 +1836,7 @@ export interface components {
         SecondFactorRequest: {
             /**
              * Format: password
-             * The password of the sign-in.
+             * What the developer signs in with. A wrong one counts as a wrong sign-in.
              * @example correct horse battery staple
              */
             password: string;

@@ -10,7 +10,9 @@ async function begun() {
   const { sanad } = await openDashboard()
   const developer = await signUp(sanad)
   const { cookie, password } = developer
-  const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie, body: { password } })).body as { secret: string }
+  const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie, body: { password } })).body as {
+    secret: string
+  }
   const confirm = (code: string) => askPlatform(sanad, 'POST', path, { cookie, body: { code } })
   return { sanad, ...developer, secret, confirm }
 }

@@ -153,7 +153,7 @@ class SecondFactorRequest(t.TypedDict):
     """What shows that the developer asks, and not somebody who has only their session."""
 
     password: str
-    """The password of the sign-in."""
+    """What the developer signs in with. A wrong one counts as a wrong sign-in."""
 
 
 class BegunSecondFactor(t.TypedDict):

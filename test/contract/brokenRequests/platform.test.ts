@@ -194,6 +194,9 @@ const { csrPem } = listOperations(readContract('platform')).find(
   ({ operation }) => operation.operationId === 'createTestCertificate',
 )!.operation.requestBody!.content['application/json']!.examples!.csr!.value as { csrPem: string }
 
+const restore = () => sanad.dependencies.db.deleteFrom('secondFactors').execute().then(signIn)
+const byCode = { right: () => ({ code: '492039' }), restore }
+
 const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   createDeveloper: {
     right: () => ({ email: `${randomUUID()}@tpp.example`, password: randomUUID(), organisation: 'Palm Coffee' }),
@@ -229,11 +232,9 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   inviteMember: { right: () => ({ email: `${randomUUID()}@tpp.example`, role: 'viewer' }), restore: organise },
   revokeMemberInvitation: { restore: organise },
   acceptMemberInvitation: { right: () => ({ code: invitedCode }), restore: organise },
-  getSecondFactor: { restore: signIn },
-  beginSecondFactor: { restore: signIn },
-  confirmSecondFactor: { restore: signIn },
-  replaceRecoveryCodes: { restore: signIn },
-  removeSecondFactor: { restore: signIn },
+  getSecondFactor: { restore },
+  beginSecondFactor: { right: () => ({ password: credentials.password }), restore },
+  ...{ confirmSecondFactor: byCode, replaceRecoveryCodes: byCode, removeSecondFactor: byCode },
   revokeApiToken: { restore: organise },
   listDeliveries: { restore: leaveTraces },
   getDelivery: { restore: leaveTraces },

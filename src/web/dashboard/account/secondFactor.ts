@@ -35,8 +35,8 @@ const forms = ['begin', 'confirm', 'replace', 'remove'] as const
 const passwordWrong = { faults: { password: [{ reason: 'passwordWrong', line: 1, detail: '' }] } }
 
 /**
- * Makes a secret for who knows the password, or with a code switches the second step on, off, or makes new recovery codes, which this answer
- * alone has.
+ * Makes a secret for who knows the password, or with a code switches the second step on, off, or makes new recovery codes, which this
+ * answer alone has.
  */
 export async function changeSecondFactor(developer: DeveloperRequest): Promise<void> {
   const { request, response, dependencies, developerId, now } = developer

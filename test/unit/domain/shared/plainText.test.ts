@@ -129,7 +129,9 @@ describe('a name that stands beside an account', () => {
 describe('a text of somebody who is not refused', () => {
   it('becomes one line of what can be seen', () => {
     expect(toPlainLine(' Pay\r\n\u202e000\u2069 \u200bto\u2028A\u0000 ')).toBe('Pay 000 to A')
-    expect(toUnlinkedLine('Pay at https://evil.example/a or a@b.example. Co.')).toBe('Pay at https evil example a or a b example. Co.')
+    expect(toUnlinkedLine('Pay at https://evil.example/a or a@b.example. Co.')).toBe(
+      'Pay at https evil example a or a b example. Co.',
+    )
     expect(toPlainLine('محمَّد القحطاني')).toBe('محمَّد القحطاني')
   })
 
