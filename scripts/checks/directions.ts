@@ -96,7 +96,11 @@ export const directions: Direction[] = [
     ['authorization', 'account', 'consent', 'message', 'shared'],
     'an authorization that an app asks for over the back channel',
   ),
-  service('customer', ['authorization', 'decoupled', 'payment', 'consent', 'message', 'shared'], 'the own area of a customer'),
+  service(
+    'customer',
+    ['authorization', 'decoupled', 'payment', 'guarantee', 'consent', 'message', 'shared'],
+    'the own area of a customer',
+  ),
   service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
   service('console', ['app', 'developer', 'shared'], 'who works on the console, and what they decide about developers and apps'),
   service('mail', ['shared'], 'what is sent to developers'),

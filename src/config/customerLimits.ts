@@ -29,6 +29,11 @@ export const customerLimits = {
    */
   failedCodes: 15,
   failedCodesWindowSeconds: 1_800,
+  /**
+   * A payment or letter that the core bank has not taken in this time is delayed, and its customer is told so. By then nine tries have
+   * failed (`backOffs.handOver`), and somebody who waits beside a shop's page has begun to ask. Instant payments settle in seconds.
+   */
+  delayedAfterMs: 300_000,
   /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
   declinesBeforePause: 5,
   declinesSeconds: 600,

@@ -8,6 +8,7 @@ import type { BankUser, BankUserSession, Invitation } from '../domain/bankUser/b
 import type { DeliveryTry, OutboxEvent, WebhookEndpoint } from '../domain/event/event.ts'
 import type { LetterStatus } from '../domain/guarantee/letter.ts'
 import type { Payment } from '../domain/payment/payment.ts'
+import type { InstructionState } from '../domain/shared/handOverProgress.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import type {
   ApprovalQuestion,
@@ -202,7 +203,7 @@ export type CoreBankInstructionTable = Leased<{
   /** PaymentId or LetterOfGuaranteeId. */
   resourceId: string
   /** `needsPerson`: the core bank failed too often in a row. What then: docs/operating/core-bank.md#what-waits-for-a-person. */
-  state: 'queued' | 'awaitingDecision' | 'done' | 'needsPerson'
+  state: InstructionState
   attempts: number
   /** Failed tries in a row. */
   failures: number

@@ -156,7 +156,7 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['payments of a customer', (executor) => listPaymentsOfCustomer(executor, { ...customer, after })],
   ['a search in payments', (executor) => listPaymentsOfCustomer(executor, { ...customer, text: 'palm', amountHalalas: 100 })],
   ['a payment of a customer', (executor) => findPaymentOfCustomer(executor, { ...customer, paymentId: 'none' })],
-  ['scheduled payments of a customer', (executor) => listScheduled(executor, customer.nationalIdentificationNumber, 50)],
+  ['scheduled payments of a customer', (executor) => listScheduled(executor, { ...customer, now, limit: 50 })],
   ['what was read under a consent', (executor) => listConsentReads(executor, 'aac-none', now)],
   ['sign-ins of a customer', (executor) => listCustomerSignIns(executor, { ...customer, from: now })],
   [

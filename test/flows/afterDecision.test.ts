@@ -69,7 +69,7 @@ describe('a customer who has approved a payment', () => {
     const waiting = await bringToDecision(sanad, tpp, ConsentId, customer)
     await waiting.press(sanad)
     const text = await readPage(await waiting.browser.get(pageOf(waiting)))
-    for (const shown of ['You have approved this request', '150.00', 'Palm Coffee', PaymentId, 'Accepted'])
+    for (const shown of ['You have approved this request', '150.00', 'Palm Coffee', PaymentId, 'The payment was approved'])
       expect(text).toContain(shown)
     expect(text).not.toMatch(untrue)
     const again = new URL((await waiting.press(sanad)).headers.get('location')!, sanad.baseUrl)

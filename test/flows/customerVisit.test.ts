@@ -183,7 +183,9 @@ describe('a customer’s own visit', () => {
     const open = async (path: string, method = 'GET') => readPage(await fetch(sanad.url(path), { method, headers: { cookie } }))
     expect(await open(list)).toMatch(/On \d+ \w+ \d{4} · \d+ [\w ’‘I-]+ 14\d\d AH/)
     expect(await open(`${list}/${stopped}`)).toContain('Do you want to cancel this payment?')
-    expect(await open(`${list}/${stopped}/cancel`, 'POST')).toMatch(/The payment is cancelled.*Back to scheduled payments/)
+    expect(await open(`${list}/${stopped}/cancel`, 'POST')).toMatch(
+      /approved and cancelled afterwards.*Back to scheduled payments/,
+    )
     const { db } = sanad.dependencies
     await db.updateTable('coreBankInstructions').set({ state: 'done' }).where('resourceId', '=', late).execute()
     expect(await open(`${list}/${late}/cancel`, 'POST')).toMatch(/^\W*Error.*already on its way/s)

@@ -1,12 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Payment } from '../../domain/payment/payment.ts'
+import type { PaymentProgressRow } from '../../domain/payment/progress.ts'
+import type { DueTime, InstructionState } from '../../domain/shared/handOverProgress.ts'
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import type { NameVerdict } from '../../domain/verification/payeeCheck.ts'
 import type { Executor } from '../schema.ts'
 
-/** A payment with the name of the app that asked for it. */
+/** A payment with the name of the app that asked for it, and how its instruction stands. */
 export interface ListedPayment extends Payment {
   appName: string
+  instructionState: InstructionState | null
+}
+
+/** Those of which one of these rows is true. What was due before `lateBefore` is late. */
+export interface ProgressSearch {
+  rows: readonly PaymentProgressRow[]
+  now: Date
+  lateBefore: Date
 }
 
 /** Which payments of a customer, newest first. */
@@ -16,9 +26,7 @@ export interface PaymentSearch {
   text?: string | undefined
   /** As an alternative to `text`. */
   amountHalalas?: number | undefined
-  status?: Payment['status'] | undefined
-  /** Only those for a later day, or only those made at once. */
-  isFutureDated?: boolean | undefined
+  progress?: ProgressSearch | undefined
   after?: PageMark | undefined
   limit: number
 }
@@ -43,7 +51,7 @@ export async function listPaymentsOfCustomer(executor: Executor, search: Payment
     ${after ? sql`and (p.created_at, p.payment_id) < (${after.at}, ${after.id})` : sql``}
     order by p.created_at desc, p.payment_id desc limit ${limit}`
   const { rows } = await sql<ListedPayment>`
-    select * from (
+    select p.*, ${instructionState} from (
       (select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name from payments as p join apps using (client_id)
         where p.national_identification_number = ${customer} ${page})
       union all
@@ -54,16 +62,40 @@ export async function listPaymentsOfCustomer(executor: Executor, search: Payment
   return rows
 }
 
-function found({ text, amountHalalas, status, isFutureDated }: PaymentSearch): RawBuilder<unknown> {
-  const ofDay = isFutureDated === undefined ? sql`` : sql`and (p.execution_at is not null) = ${sql.lit(isFutureDated)}`
-  const ofStatus = sql`${status ? sql`and p.status = ${status}` : sql``} ${ofDay}`
-  if (text === undefined) return ofStatus
+/** How the instruction of the payment `p` stands. */
+const stateOfInstruction = sql`(select i.state from core_bank_instructions as i where i.kind = 'payment' and i.resource_id = p.payment_id)`
+const instructionState = sql`${stateOfInstruction} as instruction_state`
+
+/** The table of what may be said, as SQL: the same rows decide what a list shows and what each of its entries says. */
+function hasProgress({ rows, now, lateBefore }: ProgressSearch): RawBuilder<unknown> {
+  const dueAt = sql`coalesce(p.execution_at, p.created_at)`
+  const times: Record<DueTime, RawBuilder<unknown>> = {
+    ahead: sql`${dueAt} > ${now}`,
+    inTime: sql`(${dueAt} <= ${now} and ${dueAt} > ${lateBefore})`,
+    late: sql`${dueAt} <= ${lateBefore}`,
+  }
+  const isTrue = ({ status, instruction, time }: PaymentProgressRow) => sql`(p.status = ${status}
+    ${instruction === 'any' ? sql`` : sql`and coalesce(${stateOfInstruction}, 'none') in (${sql.join(instruction)})`}
+    ${
+      time === 'any'
+        ? sql``
+        : sql`and (${sql.join(
+            time.map((one) => times[one]),
+            sql` or `,
+          )})`
+    })`
+  return sql`and (${sql.join(rows.map(isTrue), sql` or `)})`
+}
+
+function found({ text, amountHalalas, progress }: PaymentSearch): RawBuilder<unknown> {
+  const ofProgress = progress ? hasProgress(progress) : sql``
+  if (text === undefined) return ofProgress
   const texts = sql`concat_ws(' ', p.creditor_name ->> 'en', p.creditor_name ->> 'ar', p.creditor_iban, p.debtor_iban,
     p.payment_transaction_id, p.payment_id, p.notes, apps.name)`
   // People copy an IBAN in groups of four.
   const typed = /^[a-z]{2}[\d ]+$/i.test(text) ? text.replaceAll(' ', '') : text
   const ofAmount = amountHalalas === undefined ? sql`` : sql`or p.amount_halalas = ${amountHalalas}`
-  return sql`${ofStatus} and (${texts} ~* ${patternOf(typed)} ${ofAmount})`
+  return sql`${ofProgress} and (${texts} ~* ${patternOf(typed)} ${ofAmount})`
 }
 
 /** The payment with this id, when this customer made or approved it. */
@@ -72,7 +104,8 @@ export async function findPaymentOfCustomer(
   { paymentId, nationalIdentificationNumber: customer }: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<ListedPayment | undefined> {
   const { rows } = await sql<ListedPayment>`
-    select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name from payments as p join apps using (client_id)
+    select p.*, p.purpose as purpose_code, p.notes as payer_notes, apps.name as app_name, ${instructionState}
+    from payments as p join apps using (client_id)
     where p.payment_id = ${paymentId} and (p.national_identification_number = ${customer} or exists (
       select 1 from consent_approvals as a
       where a.consent_id = p.consent_id and a.national_identification_number = ${customer} and a.decision = 'approved'))`.execute(

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { InstructionState } from '../../domain/shared/handOverProgress.ts'
 import type { CoreBankInstructionTable, Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { QueueTable } from './queue.ts'
@@ -38,6 +39,16 @@ const insertRow = statement<Omit<Insertable<CoreBankInstructionTable>, 'state' |
   (db, row) => db.insertInto('coreBankInstructions').values({ ...row, state: 'queued', attempts: 0, failures: 0 }),
 )
 
+/** How an instruction stands, or null where there is none (any more). */
+export async function findInstructionState(executor: Executor, key: InstructionKey): Promise<InstructionState | null> {
+  const [row] = await selectState(executor, key)
+  return row?.state ?? null
+}
+
+const selectState = statement<InstructionKey, { state: InstructionState }>((db, { kind, resourceId }) =>
+  db.selectFrom('coreBankInstructions').select('state').where('kind', '=', kind).where('resourceId', '=', resourceId),
+)
+
 const byKey = (executor: Executor, { kind, resourceId }: InstructionKey) =>
   executor.updateTable('coreBankInstructions').where('kind', '=', kind).where('resourceId', '=', resourceId)
 
@@ -60,7 +71,7 @@ type OpenCount = Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructio
 
 /** Instructions that are not done, by kind and state. Each state is counted up to `most`, by indexes without what is done. */
 export async function countOpenInstructions(executor: Executor, most: number, now: Date): Promise<OpenCount[]> {
-  const open = (state: 'queued' | 'awaitingDecision' | 'needsPerson') =>
+  const open = (state: Exclude<InstructionState, 'done'>) =>
     sql`(select kind, state, created_at, state <> 'queued' or attempts > 0 or next_attempt_at <= ${now} as has_been_due from core_bank_instructions where state = ${sql.lit(state)} limit ${sql.lit(most)})`
   const states = sql.join([open('queued'), open('awaitingDecision'), open('needsPerson')], sql` union all `)
   const counted = sql<OpenCount>`select kind, state, count(*)::int as instructions,

@@ -50,6 +50,16 @@ export async function findLetter(executor: Executor, letterOfGuaranteeId: string
   return row && toLetter(row)
 }
 
+/** The letter of this consent, or undefined. Its row is not locked. */
+export async function findLetterOfConsent(executor: Executor, consentId: string): Promise<Letter | undefined> {
+  const [row] = await selectOfConsent(executor, { consentId })
+  return row && toLetter(row)
+}
+
+const selectOfConsent = statement<Pick<Letter, 'consentId'>, StoredLetter>((db, { consentId }) =>
+  db.selectFrom('lettersOfGuarantee').select(letterColumns).where('consentId', '=', consentId),
+)
+
 /** The letter, with its row locked until the transaction ends. */
 export async function lockLetter(executor: Executor, letterOfGuaranteeId: string): Promise<Letter | undefined> {
   const [row] = await lockRow(executor, { letterOfGuaranteeId })

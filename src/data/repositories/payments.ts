@@ -112,14 +112,17 @@ export async function lockCustomerPayments(trx: Executor, nationalIdentification
   await sql`select pg_advisory_xact_lock(hashtext(${`payments of ${nationalIdentificationNumber}`}))`.execute(trx)
 }
 
-/** A customer's pending future-dated payments, soonest first. */
-export async function listScheduled(executor: Executor, nationalIdentificationNumber: string, limit: number): Promise<Payment[]> {
+/** A customer's pending payments whose day has not come, soonest first. */
+export async function listScheduled(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit }: { nationalIdentificationNumber: string; now: Date; limit: number },
+): Promise<Payment[]> {
   const rows = await executor
     .selectFrom('payments')
     .select(paymentColumns)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('status', '=', 'KSAOB.Pending')
-    .where('executionAt', 'is not', null)
+    .where('executionAt', '>', now)
     .orderBy('executionAt')
     .orderBy('paymentId')
     .limit(limit)

@@ -6,6 +6,15 @@ export interface RejectReason {
   message: string
 }
 
+/** The reason that is kept of a payment or letter. Undefined for one that was not rejected. */
+export const rejectReasonOf = ({
+  rejectReasonCode: code,
+  rejectReasonMessage: message,
+}: {
+  rejectReasonCode: string | null
+  rejectReasonMessage: string | null
+}): RejectReason | undefined => (code === null ? undefined : { code, message: message ?? '' })
+
 /**
  * The codes that each contract can express. UAE Open Finance, same authors: a code begins with the rejecting system. The core bank decides
  * which codes there are.

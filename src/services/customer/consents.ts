@@ -14,6 +14,7 @@ import { findAskedConsent } from '../authorization/visit.ts'
 import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { type AskedLetter, findAskedLetter } from '../guarantee/read.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 
 /** `waiting`: for this customer. `asked`: for the other authorizers. `active`: in use. `ended`: in any final status. */
@@ -40,6 +41,8 @@ export interface CustomerConsentDetails extends CustomerConsent {
   ending?: ConsentEnding
   /** The payment of a payment consent that no longer waits for this customer. */
   decided?: DecidedPayment
+  /** The letter of a consent that its app has used. */
+  letter?: AskedLetter
 }
 
 /** The customer whose consents are listed, and the time. */
@@ -94,6 +97,7 @@ export async function getCustomerConsent(
         : [],
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
+    ...(consent.kind === 'guarantee' && described.state === 'ended' && (await withLetter(dependencies, consent, now))),
   }
 }
 
@@ -108,6 +112,11 @@ async function showPayee(
   if (isAsked) return checkToShow(payee, (await findApprovalQuestion(dependencies.db, reader))?.payeeShown ?? null)
   await keepPayeeShownToAuthorizer(dependencies.db, reader, keptPayeeCheck(payee))
   return payee
+}
+
+async function withLetter(dependencies: Dependencies, { consentId }: Consent, now: Date): Promise<{ letter?: AskedLetter }> {
+  const letter = await findAskedLetter(dependencies, consentId, now)
+  return letter ? { letter } : {}
 }
 
 async function endingFor(

@@ -5,10 +5,10 @@ import {
   listPaymentsOfCustomer,
   type PaymentSearch,
 } from '../../data/repositories/customerPayments.ts'
+import { type MadePaymentProgress, paymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type NameVerdict, worstVerdict } from '../../domain/verification/payeeCheck.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { type MadePaymentProgress, progressOfPayment } from '../payment/read.ts'
+import type { ProgressDependencies } from '../payment/read.ts'
 import { type Page, toPage } from './consentLists.ts'
 
 const paymentsOnPage = 25
@@ -32,42 +32,45 @@ export interface CustomerPaymentSearch extends Pick<PaymentSearch, 'nationalIden
   size?: number
 }
 
-const stored: Record<MadePaymentProgress, Pick<PaymentSearch, 'status' | 'isFutureDated'>> = {
-  accepted: { status: 'KSAOB.Pending', isFutureDated: false },
-  scheduled: { status: 'KSAOB.Pending', isFutureDated: true },
-  paid: { status: 'KSAOB.AcceptedSettlementCompleted' },
-  rejected: { status: 'KSAOB.Rejected' },
-  cancelled: { status: 'KSAOB.Cancelled' },
-}
-
-/** Everything that can have become of a payment, in the order in which it usually comes. */
-export const madePaymentProgress = Object.keys(stored) as MadePaymentProgress[]
+const lateness = ({ clock, settings }: ProgressDependencies) => ({
+  now: clock.now(),
+  delayedAfterMs: settings.limits.delayedAfterMs,
+})
 
 /** One page of the payments that a customer made through apps or approved for a shared account, newest first. */
 export async function searchCustomerPayments(
-  { db }: Pick<Dependencies, 'db'>,
+  dependencies: ProgressDependencies,
   { text, progress, size = paymentsOnPage, ...search }: CustomerPaymentSearch,
 ): Promise<Page<CustomerPayment>> {
-  const rows = await listPaymentsOfCustomer(db, {
+  const when = lateness(dependencies)
+  const lateBefore = new Date(when.now.getTime() - when.delayedAfterMs)
+  const rows = paymentProgress.filter((row) => row.progress === progress)
+  const payments = await listPaymentsOfCustomer(dependencies.db, {
     ...search,
     ...(text !== undefined && { text, amountHalalas: readAmount(text) }),
-    ...(progress && stored[progress]),
+    ...(progress && { progress: { rows, now: when.now, lateBefore } }),
     limit: size + 1,
   })
-  return toPage(rows.map(withProgress), size, ({ createdAt, paymentId }) => ({ at: createdAt, id: paymentId }))
+  const shown = payments.map((payment) => withProgress(payment, when))
+  return toPage(shown, size, ({ createdAt, paymentId }) => ({ at: createdAt, id: paymentId }))
 }
 
 /** A payment that this customer made or approved. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
 export async function getCustomerPayment(
-  { db }: Pick<Dependencies, 'db'>,
+  dependencies: ProgressDependencies,
   request: { paymentId: string; nationalIdentificationNumber: string },
 ): Promise<CheckedPayment> {
+  const { db } = dependencies
   const payment = await findPaymentOfCustomer(db, request)
   if (!payment) throw new BankRefusal('resourceIdUnknown', 'You have no such payment.')
-  return { ...withProgress(payment), payeeVerdict: worstVerdict(await listPayeeVerdicts(db, payment.consentId)) }
+  const payeeVerdict = worstVerdict(await listPayeeVerdicts(db, payment.consentId))
+  return { ...withProgress(payment, lateness(dependencies)), payeeVerdict }
 }
 
-const withProgress = (payment: ListedPayment): CustomerPayment => ({ ...payment, progress: progressOfPayment(payment) })
+const withProgress = (payment: ListedPayment, when: ReturnType<typeof lateness>): CustomerPayment => ({
+  ...payment,
+  progress: progressOfPayment(payment, payment.instructionState, when),
+})
 
 /** '1,500' and '1500.00' are amounts; undefined for what is none. */
 function readAmount(text: string): number | undefined {

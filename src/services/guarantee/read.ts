@@ -1,10 +1,12 @@
 import { limits } from '../../config/limits.ts'
 import type { NamedEntity } from '../../data/repositories/callers.ts'
-import { insertInstruction } from '../../data/repositories/instructions.ts'
-import { findLetter, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
+import { findInstructionState, insertInstruction } from '../../data/repositories/instructions.ts'
+import { findLetter, findLetterOfConsent, listOverdueLetters, lockLetter } from '../../data/repositories/letters.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { isLetterOverdue, type Letter } from '../../domain/guarantee/letter.ts'
+import { type LetterProgress, progressOfLetter } from '../../domain/guarantee/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { type RejectReason, rejectReasonOf } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordLetterMove } from './letter.ts'
 
@@ -76,4 +78,29 @@ export async function expireLetters(dependencies: ReadDependencies, now: Date): 
   const letterIds = await listOverdueLetters(dependencies.db, now, limits.expiryBatch)
   for (const letterId of letterIds) await expireLetter(dependencies, letterId, now)
   return letterIds.length
+}
+
+/** How a letter stands that an app has asked for, as its signatory reads it. */
+export interface AskedLetter {
+  letterOfGuaranteeId: string
+  progress: LetterProgress
+  /** Why the bank has rejected it, when it has. */
+  rejectReason?: RejectReason
+}
+
+/** The letter that an app has asked for with this consent, as of `now`. Undefined when it has asked for none. */
+export async function findAskedLetter(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  consentId: string,
+  now: Date,
+): Promise<AskedLetter | undefined> {
+  const stored = await findLetterOfConsent(db, consentId)
+  if (!stored) return undefined
+  const letter = isLetterOverdue(stored, now) ? { ...stored, status: 'Expired' as const } : stored
+  const { letterOfGuaranteeId } = letter
+  const instruction =
+    letter.status === 'Pending' ? await findInstructionState(db, { kind: 'letter', resourceId: letterOfGuaranteeId }) : null
+  const progress = progressOfLetter(letter, instruction, { now, delayedAfterMs: settings.limits.delayedAfterMs })
+  const rejectReason = rejectReasonOf(letter)
+  return { letterOfGuaranteeId, progress, ...(rejectReason && { rejectReason }) }
 }

@@ -1,9 +1,12 @@
 import type { NamedEntity } from '../../data/repositories/callers.ts'
 import { findConsentByPayment } from '../../data/repositories/consents.ts'
+import { findInstructionState } from '../../data/repositories/instructions.ts'
 import { findPayment } from '../../data/repositories/payments.ts'
 import { hasFlag, type PaymentConsent } from '../../domain/consent/consent.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
+import { type MadePaymentProgress, progressOfPayment } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { type RejectReason, rejectReasonOf } from '../../domain/shared/rejectReason.ts'
 import { type ConsentRequest, getConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -59,8 +62,6 @@ export async function getPaymentProgress(
 
 /** What has become of a payment that a customer decided about. */
 export type CustomerPaymentProgress = 'waiting' | 'notMade' | MadePaymentProgress
-/** What has become of a payment that was approved. */
-export type MadePaymentProgress = 'accepted' | 'scheduled' | 'paid' | 'rejected' | 'cancelled'
 
 /** A payment as its customer reads of it after the decision. */
 export interface DecidedPayment {
@@ -71,21 +72,18 @@ export interface DecidedPayment {
   /** Null means at once. */
   executionAt: Date | null
   progress: CustomerPaymentProgress
+  /** Why the bank has rejected it, when it has. */
+  rejectReason?: RejectReason
   /** Absent as long as no payment was made. */
   debtorIban?: string
 }
 
-const progressOf: Record<Exclude<Payment['status'], 'KSAOB.Pending'>, MadePaymentProgress> = {
-  'KSAOB.AcceptedSettlementCompleted': 'paid',
-  'KSAOB.Rejected': 'rejected',
-  'KSAOB.Cancelled': 'cancelled',
-}
-
 /** The payment of a consent after a decision: what was asked for, and what has become of it. */
 export async function getDecidedPayment(
-  { db }: Pick<Dependencies, 'db'>,
+  dependencies: ProgressDependencies,
   { paymentId, status, terms }: PaymentConsent,
 ): Promise<DecidedPayment> {
+  const { db } = dependencies
   const payment = await findPayment(db, paymentId)
   const asked = {
     paymentId,
@@ -95,13 +93,19 @@ export async function getDecidedPayment(
     executionAt: terms.executionAt,
   }
   if (!payment) return { ...asked, progress: status === 'AwaitingAuthorization' ? 'waiting' : 'notMade' }
-  return { ...asked, progress: progressOfPayment(payment), debtorIban: payment.debtorIban }
+  const rejectReason = rejectReasonOf(payment)
+  const progress = await getProgress(dependencies, payment)
+  return { ...asked, progress, debtorIban: payment.debtorIban, ...(rejectReason && { rejectReason }) }
 }
 
+/** What tells how far a payment has come. */
+export type ProgressDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
+
 /** How far a payment has come that exists. */
-export function progressOfPayment({ status, executionAt }: Pick<Payment, 'status' | 'executionAt'>): MadePaymentProgress {
-  const open = executionAt === null ? 'accepted' : 'scheduled'
-  return status === 'KSAOB.Pending' ? open : progressOf[status]
+export async function getProgress({ db, clock, settings }: ProgressDependencies, payment: Payment): Promise<MadePaymentProgress> {
+  const isOpen = payment.status === 'KSAOB.Pending'
+  const instruction = isOpen ? await findInstructionState(db, { kind: 'payment', resourceId: payment.paymentId }) : null
+  return progressOfPayment(payment, instruction, { now: clock.now(), delayedAfterMs: settings.limits.delayedAfterMs })
 }
 
 /**

@@ -2,18 +2,20 @@ import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { findPayment, listScheduled, lockPayment } from '../../data/repositories/payments.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
+import type { MadePaymentProgress } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordPaymentMove } from './payment.ts'
+import { getProgress, type ProgressDependencies } from './read.ts'
 
 const mostShown = 100
 
-/** A customer's pending future-dated payments, soonest first. */
+/** A customer's pending payments whose day has not come, soonest first. */
 export async function listScheduledPayments(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
 ): Promise<Payment[]> {
-  return listScheduled(db, nationalIdentificationNumber, mostShown)
+  return listScheduled(db, { nationalIdentificationNumber, now: clock.now(), limit: mostShown })
 }
 
 /**
@@ -35,16 +37,21 @@ export async function cancelScheduledPayment(
   })
 }
 
+/** A future-dated payment, and how far it has come. */
+export interface ScheduledPayment extends Payment {
+  progress: MadePaymentProgress
+}
+
 /** A future-dated payment of this customer in any status. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
 export async function getScheduledPayment(
-  { db }: Pick<Dependencies, 'db'>,
+  dependencies: ProgressDependencies,
   { paymentId, nationalIdentificationNumber }: { paymentId: string; nationalIdentificationNumber: string },
-): Promise<Payment> {
-  const payment = await findPayment(db, paymentId)
+): Promise<ScheduledPayment> {
+  const payment = await findPayment(dependencies.db, paymentId)
   if (payment?.nationalIdentificationNumber !== nationalIdentificationNumber || payment.executionAt === null) {
     throw unknownScheduledPayment()
   }
-  return payment
+  return { ...payment, progress: await getProgress(dependencies, payment) }
 }
 
 const unknownScheduledPayment = () => new BankRefusal('resourceIdUnknown', 'You have no such scheduled payment.')

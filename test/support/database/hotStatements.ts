@@ -127,7 +127,8 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'a payment, locked': (executor) => lockPayment(executor, 'grown-77'),
   'payments of a customer': (executor) => listPaymentsOfCustomer(executor, customer),
   'what a customer pays on a day': (executor) => sumPayments(executor, grownCustomer, { from: anHourAgo, until: now }),
-  'scheduled payments of a customer': (executor) => listScheduled(executor, grownCustomer, 50),
+  'scheduled payments of a customer': (executor) =>
+    listScheduled(executor, { nationalIdentificationNumber: grownCustomer, now, limit: 50 }),
   'payments of an app': (executor) => listResourcesOfApp(executor, { ...search, resourceKind: 'payment' }),
   'payments of an app, a rare status': (executor) =>
     listResourcesOfApp(executor, { ...search, resourceKind: 'payment', status: 'KSAOB.Rejected' }),

@@ -7,7 +7,7 @@ import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
-import { decidedDetails, otherAuthorizers } from '../decision/decided.ts'
+import { decidedDetails, otherAuthorizers, progressText } from '../decision/decided.ts'
 import type { StepPaths, AuthorizationProps } from './steps.ts'
 
 /** Why an authorization cannot continue. The locales have a text for each. */
@@ -69,10 +69,10 @@ function askedDetails(kit: Kit, { appName, summary }: EndedAuthorization): Part 
 }
 
 /** The payment after the decision, and its receipt where there is one. */
-function outcome(kit: Kit, decided: DecidedPayment, { appName, paths }: EndedProps): Html {
+function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: EndedProps): Html {
   const { t } = kit
   const receipt = decided.debtorIban !== undefined && paths?.receipt
-  return html`<p>${t(`bank.decided.${decided.progress}.text`)}</p>
+  return html`<p>${progressText(kit, decided)}</p>
     ${decidedDetails(kit, decided, appName)}
     ${receipt && html`<p><a class="target" href="${receipt}">${t('bank.receipt.open')}</a></p>`}`
 }

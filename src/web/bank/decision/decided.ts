@@ -1,17 +1,59 @@
 import type { OtherAuthorizer } from '../../../services/consent/otherAuthorizers.ts'
+import type { RejectReason } from '../../../domain/shared/rejectReason.ts'
+import { reasonInWords } from '../../../domain/shared/reasonWords.ts'
+import type { LetterProgress } from '../../../domain/guarantee/progress.ts'
 import type { CustomerPaymentProgress, DecidedPayment } from '../../../services/payment/read.ts'
 import { details } from '../../components/lists.ts'
 import { badge, type Look } from '../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import type { Kit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { dayInBoth } from '../values.ts'
 
-const progressLooks: Partial<Record<CustomerPaymentProgress, Look>> = { rejected: 'danger', notMade: 'quiet', cancelled: 'quiet' }
+const progressLooks: Partial<Record<CustomerPaymentProgress | LetterProgress, Look>> = {
+  rejected: 'danger',
+  delayed: 'warning',
+  notMade: 'quiet',
+  cancelled: 'quiet',
+  expired: 'quiet',
+}
 
 /** How far a payment has come, in a word. */
 export const progressBadge = ({ t }: Kit, progress: CustomerPaymentProgress): Html =>
   badge(t(`bank.decided.${progress}.status`), progressLooks[progress])
+
+/** How a letter stands, in a word. */
+export const letterBadge = ({ t }: Kit, progress: LetterProgress): Html =>
+  badge(t(`guarantee.progress.${progress}.status`), progressLooks[progress])
+
+/** How a payment stands. A rejected one has a reason. */
+export interface HowItStands<Progress> {
+  progress: Progress
+  rejectReason?: RejectReason | undefined
+}
+
+/** How a payment stands: the one sentence that is true of it, and why it was rejected. */
+export const progressText = (kit: PageKit, stands: HowItStands<CustomerPaymentProgress>): Html =>
+  standsText(kit, kit.t(`bank.decided.${stands.progress}.text`, kit.bank), stands)
+
+/** How a letter stands, alike. */
+export const letterText = (kit: PageKit, stands: HowItStands<LetterProgress>): Html =>
+  standsText(kit, kit.t(`guarantee.progress.${stands.progress}.text`, kit.bank), stands)
+
+const standsText = (kit: PageKit, text: string, { rejectReason }: HowItStands<string>): Html =>
+  rejectReason ? html`${text} ${reasonText(kit, rejectReason)} ${kit.t('bank.decided.again', kit.bank)}` : html`${text}`
+
+/** Why the bank has rejected something, in words; what its system says is quoted where we have no words for it. */
+function reasonText({ t, nameIn }: Kit, reason: RejectReason): Html {
+  const { words, said } = reasonInWords(reason)
+  return html`${nameIn(words)}${said !== undefined && html` ${t('bank.decided.said')} ${userHtml(said)}`}`
+}
+
+/** The look of a notice that says how something stands. */
+export const standsLook = (progress: CustomerPaymentProgress | LetterProgress): '' | 'error' | 'warning' => {
+  if (progress === 'rejected') return 'error'
+  return progress === 'delayed' ? 'warning' : ''
+}
 
 /** What became of a payment after the decision. */
 export function decidedDetails(kit: Kit, decided: DecidedPayment, appName: string | undefined): Html {

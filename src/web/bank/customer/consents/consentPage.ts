@@ -3,10 +3,10 @@ import type { CustomerConsentDetails } from '../../../../services/customer/conse
 import type { ReadHistory } from '../../../../services/customer/history.ts'
 import { badge, notice } from '../../../components/notices.ts'
 import { html, type Html, type Part } from '../../../html.ts'
-import type { Kit, PageKit } from '../../../kit.ts'
+import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
-import { otherAuthorizers } from '../../decision/decided.ts'
+import { letterBadge, letterText, otherAuthorizers, progressText } from '../../decision/decided.ts'
 import { kindOf, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
@@ -49,13 +49,14 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
 }
 
 /** How a consent stands that does not wait for this customer. */
-function standing(kit: Kit, { consent, state, subject, decided, ending, ownDecision }: ConsentProps): Part {
+function standing(kit: PageKit, { consent, state, subject, decided, letter, ending, ownDecision }: ConsentProps): Part {
   const { t, day, hijri } = kit
   const kind = kindOf(subject)
   const since = consent.statusUpdatedAt
   const said = state === 'ended' && ownDecision === 'declined' && `${t('bank.consents.youDeclined')} `
   const news = (text: Part) => notice(text, { role: 'status' })
-  if (decided) return news([said, t(`bank.decided.${decided.progress}.text`)])
+  if (decided) return news([said, progressText(kit, decided)])
+  if (letter) return html`${news(letterText(kit, letter))}<p>${letterBadge(kit, letter.progress)}</p>`
   if (state === 'asked') return news(t('bank.consents.state.asked'))
   if (state === 'active')
     return news(`${t(`bank.consents.activeNow.${kind}`)} ${t('customer.access.givenOn', { day: day(since) })}`)

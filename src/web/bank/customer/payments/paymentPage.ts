@@ -1,3 +1,4 @@
+import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
@@ -5,7 +6,7 @@ import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { progressBadge } from '../../decision/decided.ts'
+import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
@@ -28,7 +29,7 @@ export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymen
     { title, current: 'payments' },
     html`<h1>${title}</h1>
       <section class="card">
-        ${notice(t(`bank.decided.${progress}.text`), { look: progress === 'rejected' ? 'error' : '' })}
+        ${notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress) })}
         ${paymentAmount(kit, payment)}
         ${payeeVerdictNotice(kit, payment)}
         ${paymentDetails(kit, payment)}

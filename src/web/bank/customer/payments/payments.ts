@@ -1,10 +1,10 @@
 import type { Response } from 'express'
+import { madePaymentProgress } from '../../../../domain/payment/progress.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import {
   type CheckedPayment,
   getCustomerPayment,
   type CustomerPaymentSearch,
-  madePaymentProgress,
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
 import { pageMark, pathId, queryText } from '../../../input.ts'
@@ -53,9 +53,9 @@ export function renderReceipt(response: Response, payment: CheckedPayment, { now
 }
 
 /** Shows one payment with everything that the customer can know of it. */
-export async function showPayment({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+export async function showPayment({ request, response, context, session }: CustomerRequest): Promise<void> {
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
   const isOwn = payment.nationalIdentificationNumber === session.nationalIdentificationNumber
-  const mayCancel = isOwn && payment.progress === 'scheduled' && payment.executionAt !== null && now < payment.executionAt
+  const mayCancel = isOwn && payment.progress === 'scheduled'
   renderPage(response, { page: paymentPage, props: { payment, mayCancel } })
 }

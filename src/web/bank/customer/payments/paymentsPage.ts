@@ -1,4 +1,5 @@
-import { type CustomerPayment, madePaymentProgress } from '../../../../services/customer/payments.ts'
+import { madePaymentProgress } from '../../../../domain/payment/progress.ts'
+import type { CustomerPayment } from '../../../../services/customer/payments.ts'
 import { options, selectField, textField } from '../../../components/forms.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
 import { html, type Html } from '../../../html.ts'

@@ -1,11 +1,12 @@
+import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
 import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import { layout } from '../../../components/layout.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
-import type { Kit, PageKit } from '../../../kit.ts'
-import { progressBadge } from '../../decision/decided.ts'
+import type { PageKit } from '../../../kit.ts'
+import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { payeeVerdictNotice } from './paymentParts.ts'
@@ -37,11 +38,15 @@ export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html
   )
 }
 
-function notPaidNotice({ t }: Kit, { progress }: CheckedPayment): Part {
+function notPaidNotice(kit: PageKit, payment: CheckedPayment): Part {
+  const { progress } = payment
   if (progress === 'paid') return undefined
-  const isOpen = progress === 'accepted' || progress === 'scheduled'
-  const text = [t(`bank.decided.${progress}.text`), isOpen && ` ${t('bank.receipt.notPaid')}`]
-  return notice(text, { look: progress === 'rejected' ? 'error' : '' })
+  const isOver = progress === 'rejected' || progress === 'cancelled'
+  const text = [
+    progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }),
+    !isOver && ` ${kit.t('bank.receipt.notPaid')}`,
+  ]
+  return notice(text, { look: standsLook(progress) })
 }
 
 function receiptDetails(kit: PageKit, payment: CheckedPayment, now: Date): Html {

@@ -1,33 +1,35 @@
-import type { getScheduledPayment } from '../../../../services/payment/scheduled.ts'
+import { rejectReasonOf } from '../../../../domain/shared/rejectReason.ts'
+import type { ScheduledPayment } from '../../../../services/payment/scheduled.ts'
 import { details } from '../../../components/lists.ts'
-import { badge, type Look, notice } from '../../../components/notices.ts'
+import { notice } from '../../../components/notices.ts'
 import { ibanHtml, idHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
+import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
 
 /** A payment for a later day. `isTooLate`: it was to be cancelled, and was on its way already. */
-export interface ScheduledPayment {
-  payment: Awaited<ReturnType<typeof getScheduledPayment>>
+export interface ScheduledPaymentProps {
+  payment: ScheduledPayment
   isTooLate: boolean
 }
 
 /** A payment for a later day, and the question whether to cancel it as long as it waits. */
-export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: ScheduledPayment): Html {
+export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: ScheduledPaymentProps): Html {
   const { t } = kit
-  const { status, payerNotes } = payment
+  const { progress, payerNotes } = payment
   const title = t('customer.scheduled.paymentTitle')
-  const mayCancel = status === 'KSAOB.Pending' && !isTooLate
+  const mayCancel = progress === 'scheduled' && !isTooLate
   return areaLayout(
     kit,
     { title, current: 'scheduled', hasFault: isTooLate },
     html`<h1>${title}</h1>
       <section class="card">
         ${isTooLate && notice(t('customer.scheduled.tooLate'), { look: 'error', role: 'alert' })}
-        ${status === 'KSAOB.Cancelled' && notice(t('customer.scheduled.cancelled'), { role: 'status' })}
+        ${!mayCancel && notice(progressText(kit, { progress, rejectReason: rejectReasonOf(payment) }), { look: standsLook(progress), role: 'status' })}
         ${paymentAmount(kit, payment)}
         ${paymentDetails(kit, payment)}
         ${claimsOfApp(kit, { payerNotes })}
@@ -36,16 +38,11 @@ export function scheduledPaymentPage(kit: PageKit, { payment, isTooLate }: Sched
   )
 }
 
-const looks: Partial<Record<ScheduledPayment['payment']['status'], Look>> = {
-  'KSAOB.Cancelled': 'quiet',
-  'KSAOB.Rejected': 'danger',
-}
-
-function paymentDetails(kit: Kit, payment: ScheduledPayment['payment']): Html {
+function paymentDetails(kit: Kit, payment: ScheduledPayment): Html {
   const { t } = kit
-  const { status, executionAt } = payment
+  const { progress, executionAt } = payment
   return details([
-    [t('bank.details.status'), badge(t(`customer.status.${status.replace('KSAOB.', '')}`), looks[status])],
+    [t('bank.details.status'), progressBadge(kit, progress)],
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
@@ -53,7 +50,7 @@ function paymentDetails(kit: Kit, payment: ScheduledPayment['payment']): Html {
   ])
 }
 
-function cancelForm({ t }: Kit, { paymentId }: ScheduledPayment['payment']): Html {
+function cancelForm({ t }: Kit, { paymentId }: ScheduledPayment): Html {
   return html`<p>${t('customer.scheduled.confirm')}</p>
     <form method="post" action="${routes.scheduledPaymentCancel(paymentId)}">
       <div class="actions decision">

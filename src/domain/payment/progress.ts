@@ -1,0 +1,51 @@
+import {
+  findProgress,
+  type InstructionState,
+  type OpenProgress,
+  openProgressOf,
+  type ProgressRow,
+} from '../shared/handOverProgress.ts'
+import type { Payment, PaymentStatus } from './payment.ts'
+
+/** What has become of a payment that was approved. */
+export type MadePaymentProgress = OpenProgress | 'paid' | 'rejected' | 'cancelled'
+
+/** One row of the table of what may be said of a payment. */
+export type PaymentProgressRow = ProgressRow<PaymentStatus, MadePaymentProgress>
+
+const ended = (status: PaymentStatus, progress: MadePaymentProgress, source: string): PaymentProgressRow => ({
+  status,
+  // However late the queue hears of it.
+  instruction: 'any',
+  time: 'any',
+  progress,
+  source,
+})
+
+/**
+ * What pages, receipts, lists and messages may say of a payment. Its API status is that of the row, which is all that the contract knows
+ * of it: Pending as long as the core bank has not decided.
+ */
+export const paymentProgress: readonly PaymentProgressRow[] = [
+  ...openProgressOf('KSAOB.Pending'),
+  ended('KSAOB.AcceptedSettlementCompleted', 'paid', 'docs/decisions/payments.md#states-of-a-payment: debited, and credited'),
+  ended('KSAOB.Rejected', 'rejected', 'docs/decisions/payments.md#states-of-a-payment: no money has moved'),
+  ended('KSAOB.Cancelled', 'cancelled', 'docs/decisions/payments.md#states-of-a-payment: it never reached the core bank'),
+]
+
+/** Everything that can have become of a payment, in the order in which it usually comes. */
+export const madePaymentProgress: readonly MadePaymentProgress[] = [
+  ...new Set(['scheduled', 'sending', 'taken', ...paymentProgress.map(({ progress }) => progress)] as const),
+]
+
+/** When a payment is to be handed over: on its day, or at once. */
+export const paymentDueAt = ({ executionAt, createdAt }: Pick<Payment, 'executionAt' | 'createdAt'>): Date =>
+  executionAt ?? createdAt
+
+/** How far a payment has come whose instruction stands like this. */
+export const progressOfPayment = (
+  payment: Pick<Payment, 'status' | 'executionAt' | 'createdAt'>,
+  instruction: InstructionState | null,
+  when: { now: Date; delayedAfterMs: number },
+): MadePaymentProgress =>
+  findProgress(paymentProgress, { status: payment.status, instruction, dueAt: paymentDueAt(payment) }, when)

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { letterProgress, progressOfLetter } from '../../../../src/domain/guarantee/progress.ts'
+import { madePaymentProgress, paymentProgress, progressOfPayment } from '../../../../src/domain/payment/progress.ts'
+import { findProgress } from '../../../../src/domain/shared/handOverProgress.ts'
+import { reasonInWords, reasonWords } from '../../../../src/domain/shared/reasonWords.ts'
+import { findTextFault } from '../../../../src/domain/shared/plainText.ts'
+
+const now = new Date('2026-11-28T09:00:00Z')
+const delayedAfterMs = 300_000
+const before = (ms: number) => new Date(now.getTime() - ms)
+const pending = (createdAt: Date, executionAt: Date | null = null) => ({
+  status: 'KSAOB.Pending' as const,
+  createdAt,
+  executionAt,
+})
+const said = (payment: ReturnType<typeof pending>, instruction: Parameters<typeof progressOfPayment>[1]) =>
+  progressOfPayment(payment, instruction, { now, delayedAfterMs })
+
+describe('what is said of a payment', () => {
+  it.each([
+    ['is sent as soon as it is approved', before(0), null, 'queued', 'sending'],
+    ['is sent one moment before the bound', before(delayedAfterMs - 1), null, 'queued', 'sending'],
+    ['is delayed at the bound', before(delayedAfterMs), null, 'queued', 'delayed'],
+    ['waits until the last moment before its day', before(9e9), before(-1), 'queued', 'scheduled'],
+    ['is sent as its day begins', before(9e9), before(0), 'queued', 'sending'],
+    ['is delayed on its day', before(9e9), before(delayedAfterMs), 'queued', 'delayed'],
+    ['is taken however long the bank takes', before(9e9), null, 'awaitingDecision', 'taken'],
+    ['needs a person', before(0), null, 'needsPerson', 'delayed'],
+    ['has no instruction', before(0), null, null, 'delayed'],
+  ] as const)('%s', (_, createdAt, executionAt, instruction, progress) => {
+    expect(said(pending(createdAt, executionAt), instruction)).toBe(progress)
+  })
+
+  it('is one thing for each status, state and time, and no row says it twice', () => {
+    const states = ['queued', 'awaitingDecision', 'needsPerson', 'done', 'none'] as const
+    for (const rows of [paymentProgress, letterProgress])
+      for (const status of new Set(rows.map((row) => row.status)))
+        for (const state of states)
+          for (const time of ['ahead', 'inTime', 'late'] as const) {
+            const holding = rows.filter(
+              (row) =>
+                row.status === status &&
+                (row.instruction === 'any' || row.instruction.includes(state)) &&
+                (row.time === 'any' || row.time.includes(time)),
+            )
+            // A letter is asked for at once, so its time is never ahead.
+            const isImpossible = status === 'Pending' && state === 'queued' && time === 'ahead'
+            expect(holding, `${status} ${state} ${time}`).toHaveLength(isImpossible ? 0 : 1)
+          }
+  })
+
+  it('has a source in each row, and a place in the list that is searched', () => {
+    for (const { source, progress } of paymentProgress) {
+      expect(source).not.toBe('')
+      expect(madePaymentProgress).toContain(progress)
+    }
+    expect(madePaymentProgress.slice(0, 4)).toEqual(['scheduled', 'sending', 'taken', 'delayed'])
+  })
+
+  it('is never guessed', () => {
+    const standing = { status: 'Pending' as const, instruction: 'queued' as const, dueAt: before(-1) }
+    expect(() => findProgress(letterProgress, standing, { now, delayedAfterMs })).toThrow(/nothing is known/)
+    expect(() => findProgress([], { ...standing, instruction: null }, { now, delayedAfterMs })).toThrow(/none/)
+    expect(progressOfLetter({ status: 'Issued', createdAt: now }, null, { now, delayedAfterMs })).toBe('issued')
+  })
+})
+
+describe('a reason in words', () => {
+  it('is a plain sentence in both languages, with a source', () => {
+    for (const [code, { words, source }] of Object.entries(reasonWords)) {
+      for (const text of [words.en, words.ar]) {
+        expect(text, code).toMatch(/\.$/)
+        expect(findTextFault(text, 'line'), code).toBeUndefined()
+      }
+      expect(words.ar, code).toMatch(/\p{Script=Arabic}/u)
+      expect(source, code).not.toBe('')
+    }
+  })
+
+  it.each([
+    ['the same whichever system rejected', 'IPS.AM04', 'x', reasonWords.AM04!.words, undefined],
+    [
+      'the words of the bank’s own code',
+      'PASP.WordingNotAccepted',
+      'x',
+      reasonWords['PASP.WordingNotAccepted']!.words,
+      undefined,
+    ],
+    ['without the text of an inquiry', 'SARIE.RR04', 'Desk 7 looks into it', reasonWords.MS03!.words, undefined],
+    ['that and the text of an unknown one', 'SARIE.ZZ99', 'Ask for form 12', reasonWords.MS03!.words, 'Ask for form 12'],
+    ['that of an unknown one that has a strange name', 'SARIE.constructor', '', reasonWords.MS03!.words, undefined],
+    ['without a text that is not plain', 'SARIE.ZZ99', 'pay \u202e01 to A', reasonWords.MS03!.words, undefined],
+    ['without a text of several lines', 'SARIE.ZZ99', 'one\ntwo', reasonWords.MS03!.words, undefined],
+    ['without a text that is too long', 'SARIE.ZZ99', 'x'.repeat(141), reasonWords.MS03!.words, undefined],
+    ['without an empty text', 'SARIE.ZZ99', '', reasonWords.MS03!.words, undefined],
+  ])('is %s', (_, code, message, words, quoted) => {
+    expect(reasonInWords({ code, message })).toEqual({ words, ...(quoted !== undefined && { said: quoted }) })
+  })
+})
