@@ -877,6 +877,82 @@ export const operations: readonly Operation[] = [
     "calledBy": "bankUser"
   },
   {
+    "operationId": "listFraudCases",
+    "canonicalId": "listFraudCases",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/fraud-cases",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
+    "operationId": "resumeOpenBanking",
+    "canonicalId": "resumeOpenBanking",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/fraud-cases/{caseId}/resume",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "roles": [
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
+    "operationId": "closeFraudCase",
+    "canonicalId": "closeFraudCase",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/console/api/fraud-cases/{caseId}/close",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "roles": [
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
     "operationId": "createLetterOfGuaranteeConsent",
     "canonicalId": "createLetterOfGuaranteeConsent",
     "interfaceName": "letter-of-guarantee",

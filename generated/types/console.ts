@@ -290,6 +290,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/fraud-cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what customers reported as fraud
+         * Returns at most 200 cases, newest first. `before` is the `caseId` of the last one of the page before.
+         */
+        get: operations["listFraudCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/fraud-cases/{caseId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The number of the case.
+                 * @example 4271839560
+                 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume open banking for a customer
+         * Lets the customer of a case approve requests of apps again; of the app that was reported once the case is closed. What was ended stays ended, so apps ask anew. Never the customer alone: whoever holds their password could undo the stop. Resuming again changes nothing. For approvers.
+         */
+        post: operations["resumeOpenBanking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/fraud-cases/{caseId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The number of the case.
+                 * @example 4271839560
+                 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a case
+         * Closes a case when the bank has done what is to be done about it. The customer may then approve again what the app asks for. 409 as long as open banking is stopped by the case. Closing a closed case again changes nothing. For operators and approvers.
+         */
+        post: operations["closeFraudCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -720,6 +792,103 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * The number of the case, which its customer was told.
+         * @example 4271839560
+         */
+        CaseId: string;
+        /** A payment of the case. */
+        CasePayment: {
+            /**
+             * The PaymentId.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            paymentId: string;
+            /**
+             * How the payment stands now.
+             * @example KSAOB.Pending
+             * @enum {string}
+             */
+            status: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
+        };
+        /**
+         * Why, in the bank's own words. Kept with the case.
+         * @example The customer was called back on 22 November and knows the app.
+         */
+        Reason: string;
+        /** What a customer has reported as fraud. The app's access to this customer's accounts ended with the report, what it asked of them was declined, and payments for a later day were cancelled. As long as the case is open, the customer can approve nothing for this app. */
+        FraudCase: {
+            /** The number of the case, which its customer was told. */
+            caseId: components["schemas"]["CaseId"];
+            /**
+             * Whether somebody of the bank has closed the case.
+             * @example open
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** A time in UTC with milliseconds. */
+            reportedDateTime: components["schemas"]["DateTime"];
+            /**
+             * The customer who reported it.
+             * @example 1000000016
+             */
+            nationalIdentificationNumber: string;
+            /** The app id, in OAuth the client_id. */
+            clientId: components["schemas"]["ClientId"];
+            /**
+             * The name of the app.
+             * @example نخيل للمدفوعات · Nakheel Pay
+             */
+            appName: string;
+            /**
+             * The organisation behind the app.
+             * @example نخيل للمدفوعات · Nakheel Pay
+             */
+            organisation: string;
+            /**
+             * Whether a payment was reported, or what an app may do or asked for.
+             * @example payment
+             * @enum {string}
+             */
+            about: "payment" | "consent";
+            /**
+             * The PaymentId or ConsentId of what was reported.
+             * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
+             */
+            resourceId: string;
+            /**
+             * Open banking is stopped for this customer: no app has access, and nothing can be approved for any app until the bank resumes it.
+             * @example true
+             */
+            stopsOpenBanking: boolean;
+            /** A time in UTC with milliseconds. */
+            stoppedDateTime?: components["schemas"]["DateTime"];
+            /** The payment that was reported, and payments of this app that the report found on their way. One that is Pending has been handed to the core bank, or is about to be: a person must stop it there. */
+            payments: components["schemas"]["CasePayment"][];
+            /** A time in UTC with milliseconds. */
+            resumedDateTime?: components["schemas"]["DateTime"];
+            /**
+             * Who resumed open banking, as in the audit trail.
+             * @example bankUser:5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
+             */
+            resumedBy?: string;
+            /** Why, in the bank's own words. Kept with the case. */
+            resumeReason?: components["schemas"]["Reason"];
+            /** A time in UTC with milliseconds. */
+            closedDateTime?: components["schemas"]["DateTime"];
+            /**
+             * Who closed the case, as in the audit trail.
+             * @example bankUser:5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
+             */
+            closedBy?: string;
+            /** Why, in the bank's own words. Kept with the case. */
+            closeReason?: components["schemas"]["Reason"];
+        };
+        /** Why the bank decides so. */
+        CaseDecision: {
+            /** Why, in the bank's own words. Kept with the case. */
+            reason: components["schemas"]["Reason"];
+        };
     };
     responses: {
         /** The request breaks the contract or a rule. `errors` names the fields at fault. */
@@ -928,6 +1097,21 @@ export interface components {
          * @example 41877
          */
         After: string;
+        /**
+         * Only open cases, or only closed ones.
+         * @example open
+         */
+        CaseStatusParameter: "open" | "closed";
+        /**
+         * Only cases behind the one with this number in the list. Behind a number that the list does not know there are none.
+         * @example 4271839560
+         */
+        CaseBefore: components["schemas"]["CaseId"];
+        /**
+         * The number of the case.
+         * @example 4271839560
+         */
+        CaseId: components["schemas"]["CaseId"];
     };
     requestBodies: never;
     headers: {
@@ -1472,6 +1656,139 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFraudCases: {
+        parameters: {
+            query?: {
+                /**
+                 * Only open cases, or only closed ones.
+                 * @example open
+                 */
+                status?: components["parameters"]["CaseStatusParameter"];
+                /**
+                 * Only cases behind the one with this number in the list. Behind a number that the list does not know there are none.
+                 * @example 4271839560
+                 */
+                before?: components["parameters"]["CaseBefore"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The cases. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FraudCase"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeOpenBanking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The number of the case.
+                 * @example 4271839560
+                 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseDecision"];
+            };
+        };
+        responses: {
+            /** The case, with open banking resumed. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FraudCase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    closeFraudCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The number of the case.
+                 * @example 4271839560
+                 */
+                caseId: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseDecision"];
+            };
+        };
+        responses: {
+            /** The case, closed. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FraudCase"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -101,6 +101,11 @@ export const directions: Direction[] = [
     ['authorization', 'decoupled', 'payment', 'guarantee', 'consent', 'message', 'shared'],
     'the own area of a customer',
   ),
+  service(
+    'fraud',
+    ['authorization', 'payment', 'consent', 'message', 'shared'],
+    'a report ends what the app may do, whatever the kind of consent',
+  ),
   service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
   service('console', ['app', 'developer', 'shared'], 'who works on the console, and what they decide about developers and apps'),
   service('mail', ['shared'], 'what is sent to developers'),

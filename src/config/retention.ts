@@ -75,6 +75,8 @@ function recordsOf() {
     consentAnnouncements: { what: 'what an app was told once of a consent', why: 'it is not told twice' },
     payments: { what: 'payments', why: records },
     lettersOfGuarantee: { what: 'letters of guarantee', why: records },
+    fraudCases: { what: 'what customers reported as fraud', why: records },
+    fraudCasePayments: { what: 'payments of such a case', why: records },
   } satisfies Record<string, Retention>
 }
 

@@ -65,6 +65,7 @@ export const migrations = {
   '0059_second_factors': () => import('./migrations/0059_second_factors.ts'),
   '0060_organisations': () => import('./migrations/0060_organisations.ts'),
   '0061_customer_messages': () => import('./migrations/0061_customer_messages.ts'),
+  '0064_fraud_cases': () => import('./migrations/0064_fraud_cases.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

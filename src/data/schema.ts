@@ -6,6 +6,7 @@ import type { CredentialUse } from '../domain/app/secrets.ts'
 import type { ConsentApproval, ConsentFlag, ConsentKind, ConsentStatus, ScaStatus, Webhook } from '../domain/consent/consent.ts'
 import type { BankUser, BankUserSession, Invitation } from '../domain/bankUser/bankUser.ts'
 import type { DeliveryTry, OutboxEvent, WebhookEndpoint } from '../domain/event/event.ts'
+import type { FraudCase } from '../domain/fraud/fraudCase.ts'
 import type { LetterStatus } from '../domain/guarantee/letter.ts'
 import type { Payment } from '../domain/payment/payment.ts'
 import type { InstructionState } from '../domain/shared/handOverProgress.ts'
@@ -79,6 +80,8 @@ export interface Database extends CustomerTables, LimitTables {
   payments: Stored<Omit<Payment, 'purposeCode' | 'payerNotes'> & { purpose: string; notes: string | null }, 'creditorName'>
   lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
+  fraudCases: FraudCase
+  fraudCasePayments: { caseId: string; paymentId: string }
   outbox: OutboxTable
   webhookEndpoints: WebhookEndpoint
   sinkArrivals: SinkArrivalTable

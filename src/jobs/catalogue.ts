@@ -17,6 +17,7 @@ import { expireLetters } from '../services/guarantee/read.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { restoreClock } from '../services/sandbox/sandboxClock.ts'
 import type { Log } from '../telemetry/log.ts'
+import { finishFraudStops } from '../services/fraud/stops.ts'
 import type { JobLease } from './lease.ts'
 import type { Job } from './runner.ts'
 
@@ -54,6 +55,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, 
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     once({ name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
+    once({ name: 'finishFraudStops', everyMs: 5 * secondMs, run: (now) => finishFraudStops(dependencies, now) }),
     once({ name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) }),
     ...(replica ? [{ name: 'lookAtStandby', everyMs: replica.lookEveryMs, run: async () => void (await replica.look()) }] : []),
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },

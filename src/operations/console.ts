@@ -5,6 +5,7 @@ import { consoleCookie, endedConsoleCookie } from '../http/cookies.ts'
 import type { AnonymousCaller, BankUserCaller, Handler } from '../http/operation.ts'
 import * as admission from '../services/console/records.ts'
 import { inviteDeveloper } from '../services/console/invite.ts'
+import { closeFraudCase as closeCase, listFraudCases as listCases, resumeOpenBanking as resume } from '../services/fraud/desk.ts'
 import { signOutBankUser } from '../services/console/consoleSession.ts'
 import * as signIn from '../services/console/bankUserSignIn.ts'
 
@@ -103,4 +104,27 @@ export const listConsentAudit: Of<'listConsentAudit'> = async ({ path: { Consent
     consentId: ConsentId,
     ...(after !== undefined && { after: Number(after) }),
   }),
+})
+
+/** What customers reported as fraud, newest first. */
+export const listFraudCases: Of<'listFraudCases'> = async ({ query }, dependencies) => ({
+  status: 200,
+  body: await listCases(dependencies, query),
+})
+
+type CaseRequest = Parameters<Of<'resumeOpenBanking'>>[0]
+const caseDecision = ({ body: { reason }, caller, path: { caseId }, interactionId, now }: CaseRequest) => ({
+  ...{ caseId, reason, actor: actorOf(caller), interactionId, now },
+})
+
+/** Lets a customer use open banking again. */
+export const resumeOpenBanking: Of<'resumeOpenBanking'> = async (request, dependencies) => ({
+  status: 200,
+  body: await resume(dependencies, caseDecision(request)),
+})
+
+/** Closes a case of fraud. */
+export const closeFraudCase: Of<'closeFraudCase'> = async (request, dependencies) => ({
+  status: 200,
+  body: await closeCase(dependencies, caseDecision(request)),
 })

@@ -259,6 +259,8 @@ export interface Tries {
   secondFactors: TryCounter
   /** Test events, by app. */
   testEvents: TryCounter
+  /** Reports of fraud, by customer. */
+  fraudReports: TryCounter
   /** Operations that somebody tries on the docs, by network address. */
   triedOperations: TryCounter
 }

@@ -3,6 +3,8 @@ import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { AppStatus } from '../../domain/app/appStates.ts'
 import type { App, Developer } from '../../domain/app/app.ts'
+import type { CustomerStop } from '../../domain/fraud/fraudCase.ts'
+import { stopOf } from './fraudCases.ts'
 
 type AppChanges = Partial<Omit<App, 'clientId' | 'developerId' | 'createdAt' | 'updatedAt' | 'status' | 'statusUpdatedAt'>>
 
@@ -68,15 +70,25 @@ export async function findAppOnRecord(executor: Executor, clientId: string): Pro
 }
 
 /**
- * Whether the app may act as `clientId`, as `findApp`. A shared lock on its row lasts until the transaction ends, so that nobody ends
- * or suspends the app meanwhile.
+ * Whether the app may act as `clientId`, as `findApp`, and what keeps this customer from approving anything for it. A shared lock on its
+ * row lasts until the transaction ends, so that nobody ends or suspends the app meanwhile. Undefined for an app that may not act.
  */
-export async function lockStandingApp(executor: Executor, clientId: string): Promise<boolean> {
-  return (await lockStanding(executor, { clientId })).length > 0
+export async function lockStandingApp(
+  executor: Executor,
+  { clientId, nationalIdentificationNumber }: AskedOf,
+): Promise<{ stop: CustomerStop | null } | undefined> {
+  return (await lockStanding(executor, { clientId, nationalIdentificationNumber }))[0]
 }
 
-const lockStanding = statement<{ clientId: string }, { clientId: string }>((db, { clientId }) =>
-  db.selectFrom('apps').select('clientId').where('clientId', '=', clientId).where('status', '=', 'admitted').forShare(),
+type AskedOf = { clientId: string; nationalIdentificationNumber: string }
+
+const lockStanding = statement<AskedOf, { stop: CustomerStop | null }>((db, asked) =>
+  db
+    .selectFrom('apps')
+    .select(stopOf(asked).as('stop'))
+    .where('clientId', '=', asked.clientId)
+    .where('status', '=', 'admitted')
+    .forShare(),
 )
 
 /** The apps whose registered certificate has this key id, at most a few. */

@@ -32,6 +32,11 @@ export const securityEvents = {
     subject: 'customer',
   },
   customerCodeRefused: { meaning: 'A wrong one-time code.', level: 'info', subject: 'customer' },
+  fraudReported: {
+    meaning: 'A customer has reported a payment or an app as fraud. The case waits on the console.',
+    level: 'warn',
+    subject: 'customer',
+  },
   developerSignInRefused: {
     meaning: 'A developer’s sign-in with a wrong e-mail address or password.',
     level: 'info',

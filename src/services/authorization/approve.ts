@@ -54,7 +54,7 @@ export async function approve(
   // The app first where it matters, the consent second, what the door keeps last, everywhere: decisions about one consent wait for each
   // other instead of deadlocking. Whoever holds the consent may lock any of its sessions, in any order.
   const outcome = await inTransaction(db, async (trx): Promise<ApprovalOutcome> => {
-    await lockAskingApp(trx, clientId)
+    await lockAskingApp(trx, clientId, customer.nationalIdentificationNumber)
     const consent = await lockExistingConsent(trx, consentId, now)
     const { outcome: earlier, question } = await door.lock(trx)
     if (earlier !== null) return repeatedOutcome(earlier, customer)

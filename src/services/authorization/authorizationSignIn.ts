@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { updateScaStatus } from '../../data/repositories/consents.ts'
+import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import { lockAuthorizationSession, signInToSession } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
@@ -15,9 +16,12 @@ import { type AuthorizationStep, countFailure, getVisit, refuseSession, type Vis
 
 /**
  * The result of a sign-in. `decision`: the customer may see what is asked. `refused`: they may try again. The others end the
- * authorization and leave the consent as it was.
+ * authorization and leave the consent as it was. `appReported`, `bankingStopped`: this customer has reported the app, or stopped open
+ * banking.
  */
-export type SignInOutcome = 'decision' | 'refused' | 'locked' | 'wrongCustomer' | 'ended'
+export type SignInOutcome = 'decision' | 'refused' | 'locked' | 'wrongCustomer' | 'ended' | 'appReported' | 'bankingStopped'
+
+const stopOutcomes = { app: 'appReported', openBanking: 'bankingStopped' } as const
 
 /** The only customer who may go on, where the app has named one. */
 export interface Addressee {
@@ -44,6 +48,11 @@ export async function signInCustomer(
     return 'locked'
   }
   if (answer.outcome !== 'accepted') return (await countFailure(dependencies, session, step.now)) ? 'locked' : 'refused'
+  const stop = await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId: consent.clientId })
+  if (stop) {
+    await refuseSession(dependencies.db, session, 'stopped by the customer', step.now)
+    return stopOutcomes[stop]
+  }
   // This is checked only after the password. Otherwise the page would tell anybody whose consent it is.
   if (session.confirmation && isOfAnother(session, nationalIdentificationNumber) && (await recordNoOfVisitor(dependencies, step)))
     return 'ended'

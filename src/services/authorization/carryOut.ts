@@ -1,7 +1,9 @@
+import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import { type AnsweredEvent, getMove, type YesEvent } from '../../domain/consent/approvalMoves.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { stoppedByCustomer } from '../consent/currentConsent.ts'
 import type { Approval } from '../consent/kind.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { requestApprovalConfirmation } from '../shared/sentCodes.ts'
@@ -43,6 +45,9 @@ async function ask(dependencies: Dependencies, door: Door, approval: Approval): 
   if (await recordNoInApp(dependencies, { ...door, nationalIdentificationNumber, except: confirmationId }))
     return { outcome: 'declined' }
   const { consentId, clientId } = consent
+  // A visit has found out at its sign-in.
+  if (door.name === 'area' && (await findCustomerStop(dependencies.db, { nationalIdentificationNumber, clientId })))
+    throw stoppedByCustomer()
   const asked = await requestApprovalConfirmation(
     dependencies,
     { consentId, clientId, nationalIdentificationNumber, now },

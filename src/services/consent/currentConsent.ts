@@ -27,13 +27,29 @@ export function unknownConsent(): BankRefusal {
   return new BankRefusal('resourceIdUnknown', 'No consent of this app has this ConsentId.', { path: 'ConsentId' })
 }
 
+/** Names what is at fault when the customer has reported the app, or stopped open banking. */
+export const stopPath = 'stop'
+
+/** The refusal of an approval by a customer who has reported the app, or stopped open banking. */
+export const stoppedByCustomer = (): BankRefusal =>
+  new BankRefusal(
+    'businessRule',
+    'The customer has reported this app as fraud, or stopped open banking. Only the bank resumes it.',
+    {
+      path: stopPath,
+    },
+  )
+
 /**
  * Sees to it that the app stands until the transaction ends. Called before the consent is locked, as deleting an app locks the app first.
- * Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more.
+ * Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more; and
+ * where this customer has stopped it.
  */
-export async function lockAskingApp(trx: Executor, clientId: string): Promise<void> {
-  if (!(await lockStandingApp(trx, clientId)))
+export async function lockAskingApp(trx: Executor, clientId: string, nationalIdentificationNumber: string): Promise<void> {
+  const standing = await lockStandingApp(trx, { clientId, nationalIdentificationNumber })
+  if (!standing)
     throw new BankRefusal('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')
+  if (standing.stop) throw stoppedByCustomer()
 }
 
 /** Locks a consent and makes the move that time has made due, if any. Undefined for an unknown id. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
+import { visitBank } from '../../support/browser/bankVisit.ts'
+import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
+import { payAs } from '../../support/story.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
 import { type Change, commonStatuses, type Draft, type InterfaceData, type Server } from './interfaceData.ts'
 
@@ -54,8 +56,22 @@ const freshApp: Change<Stage> = async (draft, { server, developer }) => {
 const ended: Change<Stage> = async (draft, { server, cookie }) =>
   void (await post(server, `/console/api/apps/${draft.ids.clientId}/end`, undefined, cookie))
 const otherSite: Change<Stage> = (draft) => void (draft.headers.origin = 'https://elsewhere.example')
-const unknownIds: Change<Stage> = (draft) => void (draft.ids = { clientId: randomUUID(), ConsentId: `pis-${randomUUID()}` })
+const unknownIds: Change<Stage> = (draft) =>
+  void (draft.ids = { clientId: randomUUID(), ConsentId: `pis-${randomUUID()}`, caseId: '9999999999' })
 const repeatedParameter: Change<Stage> = (draft) => void (draft.path += '?status=waiting&status=waiting')
+
+/** A case by which open banking is stopped. */
+const openCase: Change<Stage> = async (draft, { server, cookie }) => {
+  const tpp = await registerTpp(server)
+  const { PaymentId } = await payAs(server, tpp, paymentConsentRequest())
+  const browser = await visitBank(server, happyCustomer)
+  await browser.post(server.url(`/bank/payments/${PaymentId}/report`), { openBanking: 'stop' })
+  const listed = await fetch(server.url('/console/api/fraud-cases'), { headers: { cookie } })
+  const cases = (await listed.json()) as { caseId: string; clientId: string }[]
+  draft.ids.caseId = cases.find(({ clientId }) => clientId === tpp.clientId)!.caseId
+}
+const resume = ({ ids }: Draft, { server, cookie }: Pick<Stage, 'server' | 'cookie'>) =>
+  post(server, `/console/api/fraud-cases/${ids.caseId}/resume`, { reason: 'Called back.' }, cookie)
 
 /** The console of the bank's own people. */
 export const bankConsole: InterfaceData<Stage> = {
@@ -73,6 +89,12 @@ export const bankConsole: InterfaceData<Stage> = {
     suspendApp: freshApp,
     reinstateApp: freshApp,
     endApp: freshApp,
+    listFraudCases: openCase,
+    resumeOpenBanking: openCase,
+    closeFraudCase: async (draft, stage) => {
+      await openCase(draft, stage)
+      await resume(draft, stage)
+    },
     listConsentAudit: async (draft, { server }) => {
       const tpp = await registerTpp(server)
       draft.ids.ConsentId = (await tpp.client().createPaymentConsent(paymentConsentRequest())).message.Data.ConsentId
@@ -97,6 +119,7 @@ export const bankConsole: InterfaceData<Stage> = {
       },
       403: otherSite,
     },
+    closeFraudCase: { 409: openCase },
     createInvitation: { 409: (draft, { developer }) => change(draft, { email: developer.email }) },
   },
 }

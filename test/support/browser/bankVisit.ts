@@ -1,9 +1,9 @@
 import { type Browser, openBrowser } from './browser.ts'
-import type { RunningSanad } from '../servers/sanad.ts'
+import type { Reachable } from '../story.ts'
 import { customerOf, sandboxPassword } from '../story.ts'
 
 /** A customer signed in to their own area of the bank, by its forms. */
-export async function visitBank(sanad: RunningSanad, nationalIdentificationNumber: string): Promise<Browser> {
+export async function visitBank(sanad: Reachable, nationalIdentificationNumber: string): Promise<Browser> {
   const browser = openBrowser()
   await browser.post(sanad.url('/bank/sign-in'), { nationalIdentificationNumber, password: sandboxPassword })
   const confirmed = await browser.post(sanad.url('/bank/one-time-code'), {

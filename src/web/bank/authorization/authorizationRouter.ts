@@ -2,6 +2,7 @@ import { Router } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { ApprovalOutcome, FinalOutcome } from '../../../services/authorization/door.ts'
 import { payeePath } from '../../../services/consent/approvals.ts'
+import { stopPath } from '../../../services/consent/currentConsent.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
@@ -12,6 +13,7 @@ import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptPro
 import { shownLanguage } from '../../language.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
+import { visitReport } from '../fraud/fraudReport.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
 import { showEnd, showStep, type AuthorizerRequest, forAuthorizer } from './forAuthorizer.ts'
 
@@ -29,6 +31,8 @@ export function authorizationRouter(context: WebContext): Router {
   router.get(routes.authorizationReturn(':interactionId'), forAuthorizer(context, goBackDecided))
   router.post(routes.authorizationReturn(':interactionId'), forAuthorizer(context, leave))
   router.get(routes.authorizationReceipt(':interactionId'), forAuthorizer(context, showApprovedReceipt))
+  router.get(routes.authorizationReport(':interactionId'), forAuthorizer(context, visitReport.show))
+  router.post(routes.authorizationReport(':interactionId'), forAuthorizer(context, visitReport.send))
   return router
 }
 
@@ -123,7 +127,7 @@ export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
   const typed = { nationalIdentificationNumber, password, source, onlyFor, language }
   const outcome = await flow.signInCustomer(context.dependencies, { ...step, ...typed })
   if (outcome === 'refused') return again('signInRefused')
-  if (outcome === 'locked') return showEnd(authorizer, 'locked')
+  if (outcome === 'locked' || outcome === 'appReported' || outcome === 'bankingStopped') return showEnd(authorizer, outcome)
   if (outcome === 'wrongCustomer') return authorizer.finish({ denied: denials.wrongCustomer })
   if (outcome === 'decision') await authorizer.signedIn?.()
   nextStep(authorizer)
@@ -217,6 +221,7 @@ function problemOf({ detail }: BankRefusal, { subject }: AuthorizationView): str
   if (detail.path === amountPath) return 'lineExceeded'
   if (detail.path === limitPath) return 'overLimit'
   if (detail.path === payeePath) return 'payeeWorse'
+  if (detail.path === stopPath) return 'stopped'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }

@@ -37,6 +37,7 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
         ${moneyNotice(kit, subject, stops)}
         ${decisionForm(kit, props, stops)}
         ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: isForOthersToo })}
+        <p class="small"><a class="target" href="${paths.report}">${t('bank.fraud.linkVisit')}</a></p>
       </section>`,
   )
 }

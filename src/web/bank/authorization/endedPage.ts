@@ -11,7 +11,7 @@ import { decidedDetails, otherAuthorizers, progressText } from '../decision/deci
 import type { StepPaths, AuthorizationProps } from './steps.ts'
 
 /** Why an authorization cannot continue. The locales have a text for each. */
-export type EndReason = AuthorizationEnd | 'gone' | 'locked'
+export type EndReason = AuthorizationEnd | 'gone' | 'locked' | 'appReported' | 'bankingStopped'
 
 /** What the page of the end names: the app, whether a customer may be led back to it, and what they were shown before. */
 export type EndedAuthorization = {
@@ -47,7 +47,7 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
 }
 
 /** Ends whose text has nothing to do with the app. */
-const endsAtBank: readonly EndReason[] = ['locked', 'refused']
+const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped']
 
 function textKeyOf({ reason, others, isStanding }: EndedProps): string {
   if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
@@ -77,7 +77,9 @@ function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: Ende
     ${receipt && html`<p><a class="target" href="${receipt}">${t('bank.receipt.open')}</a></p>`}`
 }
 
-function wayBack({ t }: Kit, { paths, appSite, home, isStanding = true }: EndedProps): Part {
+function wayBack({ t }: Kit, { reason, paths, appSite, home, isStanding = true }: EndedProps): Part {
+  // Nobody is led back to whom they have reported.
+  if (reason === 'appReported') return undefined
   if (paths?.leave !== undefined && isStanding)
     return html`<form method="post" action="${paths.leave}"><button class="wide">${t('bank.ended.back')}</button></form>`
   if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${t('bank.ended.back')}</a></p>`

@@ -75,11 +75,13 @@ function pathsOf(interactionId: string): StepPaths {
     oneTimeCode: routes.authorizationOneTimeCode(interactionId),
     decision: routes.authorizationDecision(interactionId),
     receipt: routes.authorizationReceipt(interactionId),
+    report: routes.authorizationReport(interactionId),
     leave: routes.authorizationReturn(interactionId),
   }
 }
 
-function undefinedWhenUnknown(error: unknown): undefined {
+/** To be caught with: undefined for what nobody knows. */
+export function undefinedWhenUnknown(error: unknown): undefined {
   if (error instanceof BankRefusal && error.code === 'resourceIdUnknown') return undefined
   throw error
 }

@@ -10,6 +10,7 @@ export interface StepPaths {
   oneTimeCode: string
   decision: string
   receipt: string
+  report: string
   leave?: string
 }
 

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
+import { consentReport, paymentReport } from '../fraud/fraudReport.ts'
 import { decideConsent, showConfirmation } from './approvals/approval.ts'
 import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents/consents.ts'
 import { endAccess, showEndAccess } from './consents/endAccess.ts'
@@ -13,7 +14,7 @@ import { showSignIns } from './signIns/signIns.ts'
 
 /**
  * The customer's own area. Here customers sign in, see what waits for them and approve it, look through their payments, see and end
- * what apps may do, and cancel scheduled payments.
+ * what apps may do, cancel scheduled payments, and report fraud.
  */
 export function customerRouter(context: WebContext): Router {
   const router = Router()
@@ -26,6 +27,8 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
   router.get(routes.bankPaymentReceipt(':paymentId'), forCustomer(context, showReceipt))
+  router.get(routes.bankPaymentReport(':paymentId'), forCustomer(context, paymentReport.show))
+  router.post(routes.bankPaymentReport(':paymentId'), forCustomer(context, paymentReport.send))
   router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))
   router.get(routes.bankAppEnd(':clientId'), forCustomer(context, showEndAccess))
   router.post(routes.bankAppEnd(':clientId'), forCustomer(context, endAccess))
@@ -37,6 +40,8 @@ export function customerRouter(context: WebContext): Router {
   router.post(routes.bankConsentDecision(':consentId'), forCustomer(context, decideConsent))
   router.post(routes.bankConsentTakeBack(':consentId'), forCustomer(context, takeBackApproval))
   router.post(routes.bankConsentEnd(':consentId'), forCustomer(context, endConsent))
+  router.get(routes.bankConsentReport(':consentId'), forCustomer(context, consentReport.show))
+  router.post(routes.bankConsentReport(':consentId'), forCustomer(context, consentReport.send))
   router.get(routes.scheduledPayments(), forCustomer(context, showScheduledPayments))
   router.get(routes.scheduledPayment(':paymentId'), forCustomer(context, showScheduledPayment))
   router.post(routes.scheduledPaymentCancel(':paymentId'), forCustomer(context, cancelPayment))

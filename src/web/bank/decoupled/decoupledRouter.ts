@@ -12,6 +12,7 @@ import {
   showApprovedReceipt,
   signIn,
 } from '../authorization/authorizationRouter.ts'
+import { visitReport } from '../fraud/fraudReport.ts'
 import { renderPast, type AuthorizerRequest } from '../authorization/forAuthorizer.ts'
 
 /**
@@ -27,6 +28,8 @@ export function decoupledRouter(context: WebContext): Router {
   router.post(routes.decoupledSignIn(':interactionId'), forDecoupledAuthorizer(context, signIn, signIn))
   router.post(routes.decoupledOneTimeCode(':interactionId'), forDecoupledAuthorizer(context, confirmCode, goToStep))
   router.post(routes.decoupledDecision(':interactionId'), forDecoupledAuthorizer(context, decide, goToStep))
+  router.get(routes.decoupledReport(':interactionId'), forDecoupledAuthorizer(context, visitReport.show, goToStep))
+  router.post(routes.decoupledReport(':interactionId'), forDecoupledAuthorizer(context, visitReport.send, goToStep))
   return router
 }
 
@@ -69,6 +72,7 @@ function authorizerOf(
       oneTimeCode: routes.decoupledOneTimeCode(interactionId),
       decision: routes.decoupledDecision(interactionId),
       receipt: routes.decoupledReceipt(interactionId),
+      report: routes.decoupledReport(interactionId),
     },
     onlyFor: asked.nationalIdentificationNumber,
     endsAt: session.expiresAt,

@@ -43,6 +43,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${consentActions(kit, consent)}
+      <p><a class="target" href="${routes.bankConsentReport(consent.consent.consentId)}">${t('bank.fraud.link')}</a></p>
       <p><a href="${routes.bankConsents()}">${t('bank.consents.back')}</a></p>
     </section>`,
   )

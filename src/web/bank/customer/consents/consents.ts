@@ -1,6 +1,7 @@
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import { payeePath } from '../../../../services/consent/approvals.ts'
+import { stopPath } from '../../../../services/consent/currentConsent.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
@@ -105,6 +106,7 @@ export async function change(customer: CustomerRequest, carryOut: () => Promise<
   } catch (error) {
     if (!(error instanceof BankRefusal && error.code === 'businessRule')) throw error
     if (error.detail.path === payeePath) return renderConsent(customer, { status: 409, error: 'payeeWorse' })
+    if (error.detail.path === stopPath) return renderConsent(customer, { status: 409, error: 'stopped' })
     // The page says which limit it is.
     return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })
   }

@@ -1,6 +1,7 @@
 import { getSignInHistory } from '../../../../services/customer/history.ts'
 import { listAsked, listWaiting, summariseAccess } from '../../../../services/customer/consentLists.ts'
 import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
+import { listCustomerCases } from '../../../../services/fraud/report.ts'
 import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
@@ -12,14 +13,15 @@ const recentPayments = 5
 export async function showOverview({ response, context, session, now }: CustomerRequest): Promise<void> {
   const { dependencies } = context
   const query = { ...session, now }
-  const [waiting, asked, access, scheduled, recent, { signIns, failed }] = await Promise.all([
+  const [waiting, asked, access, scheduled, recent, { signIns, failed }, cases] = await Promise.all([
     listWaiting(dependencies, query),
     listAsked(dependencies, query),
     summariseAccess(dependencies, query),
     listScheduledPayments(dependencies, session),
     searchCustomerPayments(dependencies, { ...session, size: recentPayments }),
     getSignInHistory(dependencies, { ...query, shown: 2 }),
+    listCustomerCases(dependencies, session),
   ])
-  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed }
+  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, cases }
   renderPage(response, { page: customerOverviewPage, props })
 }

@@ -2,10 +2,12 @@ import type { SignInHistory } from '../../../../services/customer/history.ts'
 import type { listAsked, summariseAccess, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import type { CustomerPayment } from '../../../../services/customer/payments.ts'
 import type { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
+import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
+import { casesCard } from '../../fraud/fraudReportPage.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { askedCard, waitingList } from '../consents/consentLists.ts'
 import { paymentRow } from '../payments/paymentParts.ts'
@@ -19,6 +21,7 @@ export interface Overview {
   recent: CustomerPayment[]
   before: SignInHistory['signIns'][number] | undefined
   failed: SignInHistory['failed']
+  cases: CustomerCase[]
 }
 
 /** What waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
@@ -29,6 +32,7 @@ export function customerOverviewPage(kit: PageKit, overview: Overview): Html {
     kit,
     { title, current: 'overview' },
     html`<h1>${title}</h1>
+      ${casesCard(kit, overview.cases)}
       ${waitingCard(kit, waiting)}
       ${access.endingSoon.length > 0 && endingNotice(kit, access)}
       ${askedCard(kit, asked)}

@@ -37,6 +37,7 @@ export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymen
         ${furtherDetails(kit, payment)}
         ${mayCancel && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}
         ${link(routes.bankPaymentReceipt(paymentId), t('bank.receipt.open'))}
+        <p><a class="target" href="${routes.bankPaymentReport(paymentId)}">${t('bank.fraud.link')}</a></p>
         <p><a class="target" href="${routes.bankPayments()}">${t('customer.payment.back')}</a></p>
       </section>`,
   )

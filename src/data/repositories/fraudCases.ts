@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { CasePayment, CustomerStop, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import type { Executor } from '../schema.ts'
+import { type NewestFirst, newestFirst, standsBehind } from '../newestFirst.ts'
+
+const cases: NewestFirst = { table: 'fraudCases', at: 'reportedAt', id: 'caseId' }
+
+/** A customer and an app. */
+type CaseKey = Pick<FraudCase, 'nationalIdentificationNumber' | 'clientId'>
+
+/** Stores a case, or adds to the open one of this customer and app that open banking stops. Its stops are then to be done, or done again. */
+export async function openFraudCase(
+  executor: Executor,
+  opened: Omit<FraudCase, `${'resume' | 'close'}${string}` | 'stoppedAt'>,
+): Promise<FraudCase> {
+  return executor
+    .insertInto('fraudCases')
+    .values(opened)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['nationalIdentificationNumber', 'clientId'])
+        .where('closedAt', 'is', null)
+        .doUpdateSet({
+          stopsOpenBanking: sql`fraud_cases.stops_open_banking or excluded.stops_open_banking`,
+          stoppedAt: null,
+        }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes that everything was stopped, unless the case has grown meanwhile. */
+export async function finishStops(executor: Executor, { caseId, stopsOpenBanking }: FraudCase, now: Date): Promise<void> {
+  await executor
+    .updateTable('fraudCases')
+    .set({ stoppedAt: now })
+    .where('caseId', '=', caseId)
+    .where('stopsOpenBanking', '=', stopsOpenBanking)
+    .execute()
+}
+
+/** Cases whose stops were interrupted, at most `limit`. */
+export async function listUnfinishedCases(executor: Executor, limit: number): Promise<FraudCase[]> {
+  return executor.selectFrom('fraudCases').selectAll().where('stoppedAt', 'is', null).orderBy('caseId').limit(limit).execute()
+}
+
+/** A customer's open cases, newest first. */
+export async function listOpenCases(executor: Executor, nationalIdentificationNumber: string): Promise<FraudCase[]> {
+  return executor
+    .selectFrom('fraudCases')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('closedAt', 'is', null)
+    .orderBy(newestFirst(cases))
+    .execute()
+}
+
+/** What keeps a customer from approving anything for an app, as an expression: null where nothing does. */
+export const stopOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<CustomerStop | null>`(
+  select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end from fraud_cases
+  where national_identification_number = ${nationalIdentificationNumber} and closed_at is null
+    and (client_id = ${clientId} or stops_open_banking) having count(*) > 0)`
+
+/** What keeps a customer from approving anything for an app. Undefined where nothing does. */
+export async function findCustomerStop(executor: Executor, key: CaseKey): Promise<CustomerStop | undefined> {
+  const { rows } = await sql<{ stop: CustomerStop | null }>`select ${stopOf(key)} as stop`.execute(executor)
+  return rows[0]?.stop ?? undefined
+}
+
+/** A case with its app, as the bank's people see it. */
+export interface FraudCaseOnRecord extends FraudCase {
+  appName: string
+  organisation: string
+}
+
+/** Cases of all customers, newest first: the open or the closed ones, or both; behind the one with the id `before`. */
+export async function listFraudCasesOnRecord(
+  executor: Executor,
+  {
+    status,
+    caseId,
+    before,
+    limit,
+  }: { status?: 'open' | 'closed' | undefined; caseId?: string; before?: string | undefined; limit: number },
+): Promise<FraudCaseOnRecord[]> {
+  return executor
+    .selectFrom('fraudCases')
+    .innerJoin('apps', 'apps.clientId', 'fraudCases.clientId')
+    .innerJoin('developers', 'developers.developerId', 'apps.developerId')
+    .selectAll('fraudCases')
+    .select(['apps.name as appName', 'developers.organisation'])
+    .$if(status !== undefined, (query) => query.where('fraudCases.closedAt', status === 'open' ? 'is' : 'is not', null))
+    .$if(caseId !== undefined, (query) => query.where('fraudCases.caseId', '=', caseId!))
+    .$if(before !== undefined, (query) => query.where(standsBehind(cases, before!)))
+    .orderBy(newestFirst(cases))
+    .limit(limit)
+    .execute()
+}
+
+/** The case, with its row locked until the transaction ends. */
+export async function lockFraudCase(trx: Executor, caseId: string): Promise<FraudCase | undefined> {
+  return trx.selectFrom('fraudCases').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst()
+}
+
+/** Writes what the bank has decided about a case. */
+export async function updateFraudCase(trx: Executor, caseId: string, columns: Partial<FraudCase>): Promise<void> {
+  await trx.updateTable('fraudCases').set(columns).where('caseId', '=', caseId).execute()
+}
+
+/** Adds to the case the reported payment, and those of its app that this customer made or approved and that are not over. */
+export async function addCasePayments(executor: Executor, fraudCase: FraudCase): Promise<void> {
+  const { caseId, nationalIdentificationNumber: customer, clientId, resourceId } = fraudCase
+  const belongs = sql`p.client_id = ${clientId} and (p.status = 'KSAOB.Pending' or p.payment_id = ${resourceId})`
+  await sql`
+    insert into fraud_case_payments (case_id, payment_id)
+    select ${caseId}, payment_id from (
+      select p.payment_id from payments as p where p.national_identification_number = ${customer} and ${belongs}
+      union select p.payment_id from consent_approvals as a join payments as p using (consent_id)
+        where a.national_identification_number = ${customer} and a.decision = 'approved' and ${belongs}) as found
+    on conflict do nothing`.execute(executor)
+}
+
+/** The payments of cases, by case. */
+export async function listCasePayments(
+  executor: Executor,
+  caseIds: readonly string[],
+): Promise<(CasePayment & { caseId: string })[]> {
+  if (caseIds.length === 0) return []
+  return executor
+    .selectFrom('fraudCasePayments')
+    .innerJoin('payments', 'payments.paymentId', 'fraudCasePayments.paymentId')
+    .select(['fraudCasePayments.caseId', 'payments.paymentId', 'payments.status'])
+    .where('fraudCasePayments.caseId', 'in', caseIds)
+    .orderBy('payments.createdAt')
+    .orderBy('payments.paymentId')
+    .execute()
+}
+
+/** Consents of a customer that a case ends, in the order of their ids, behind `after`: those that wait for somebody, or those in use. */
+export async function listConsentsToStop(
+  executor: Executor,
+  fraudCase: FraudCase,
+  { status, after, limit }: { status: 'AwaitingAuthorization' | 'Authorized'; after: string; limit: number },
+): Promise<string[]> {
+  const { nationalIdentificationNumber: customer, clientId, resourceId, stopsOpenBanking } = fraudCase
+  const ofApp = stopsOpenBanking ? sql`` : sql`and c.client_id = ${clientId}`
+  const { rows } = await sql<{ consentId: string }>`
+    select consent_id from (
+      select c.consent_id from consents as c
+        where c.national_identification_number = ${customer} and c.status = ${sql.lit(status)} ${ofApp}
+      union select c.consent_id from consent_approvals as a join consents as c using (consent_id)
+        where a.national_identification_number = ${customer} and a.decision <> 'declined' and c.status = ${sql.lit(status)} ${ofApp}
+      union select c.consent_id from consents as c where c.consent_id = ${resourceId} and c.status = ${sql.lit(status)}) as found
+    where consent_id > ${after} order by consent_id limit ${limit}`.execute(executor)
+  return rows.map(({ consentId }) => consentId)
+}

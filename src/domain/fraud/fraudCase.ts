@@ -1,0 +1,41 @@
+import type { PaymentStatus } from '../payment/payment.ts'
+
+/**
+ * What a customer has reported as fraud: a payment, or what an app may do or asks for. As long as the case is open, this customer can
+ * approve nothing for the app; and nothing at all where `stopsOpenBanking`.
+ */
+export interface FraudCase {
+  /** What customer and bank call it: ten digits, so that it can be said on the phone. */
+  caseId: string
+  nationalIdentificationNumber: string
+  /** The app whose access has ended. */
+  clientId: string
+  about: 'payment' | 'consent'
+  /** PaymentId or ConsentId. */
+  resourceId: string
+  reportedAt: Date
+  /** The customer wished that open banking stops for them, and the bank has not resumed it. */
+  stopsOpenBanking: boolean
+  /** When everything was stopped that was to be. Null while that goes on. */
+  stoppedAt: Date | null
+  resumedAt: Date | null
+  /** Who resumed open banking, as in the audit trail, and why. */
+  resumedBy: string | null
+  resumeReason: string | null
+  closedAt: Date | null
+  closedBy: string | null
+  closeReason: string | null
+}
+
+/** A payment of the case that has not been cancelled: the one that was reported, and those that were on their way. */
+export interface CasePayment {
+  paymentId: string
+  status: PaymentStatus
+}
+
+/** Why a customer can approve nothing for an app: they have reported it, or have stopped open banking altogether. */
+export type CustomerStop = 'app' | 'openBanking'
+
+/** The number of a new case, from ten random bytes: none begins with 0, which is easily left out. */
+export const newCaseId = (random: Uint8Array): string =>
+  [...random.subarray(0, 10)].map((byte, index) => (index === 0 ? 1 + (byte % 9) : byte % 10)).join('')

@@ -1,0 +1,112 @@
+import type { components } from '../../../generated/types/console.ts'
+import {
+  type FraudCaseOnRecord,
+  listCasePayments,
+  listFraudCasesOnRecord,
+  lockFraudCase,
+  updateFraudCase,
+} from '../../data/repositories/fraudCases.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import type { CasePayment, FraudCase } from '../../domain/fraud/fraudCase.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** A case as the bank's people see it. */
+export type FraudCaseView = components['schemas']['FraudCase']
+
+type Member<Name extends string, Value> = { [Key in Name]?: Value }
+const member = <Name extends string, Value>(name: Name, value: Value | null): Member<Name, Value> =>
+  value === null ? {} : ({ [name]: value } as Member<Name, Value>)
+
+function toView(record: FraudCaseOnRecord, payments: readonly CasePayment[]): FraudCaseView {
+  const dateTime = (date: Date | null) => (date === null ? null : formatDateTime(date))
+  return {
+    caseId: record.caseId,
+    status: record.closedAt === null ? 'open' : 'closed',
+    reportedDateTime: formatDateTime(record.reportedAt),
+    nationalIdentificationNumber: record.nationalIdentificationNumber,
+    clientId: record.clientId,
+    appName: record.appName,
+    organisation: record.organisation,
+    about: record.about,
+    resourceId: record.resourceId,
+    stopsOpenBanking: record.stopsOpenBanking,
+    ...member('stoppedDateTime', dateTime(record.stoppedAt)),
+    payments: payments.map(({ paymentId, status }) => ({ paymentId, status })),
+    ...member('resumedDateTime', dateTime(record.resumedAt)),
+    ...member('resumedBy', record.resumedBy),
+    ...member('resumeReason', record.resumeReason),
+    ...member('closedDateTime', dateTime(record.closedAt)),
+    ...member('closedBy', record.closedBy),
+    ...member('closeReason', record.closeReason),
+  }
+}
+
+async function withPayments(db: Dependencies['db'], records: FraudCaseOnRecord[]): Promise<FraudCaseView[]> {
+  const caseIds = records.map(({ caseId }) => caseId)
+  const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
+  return records.map((record) => toView(record, payments.get(record.caseId) ?? []))
+}
+
+/** Cases of all customers, newest first, at most as many as the console shows, behind the one with the id `before`. */
+export async function listFraudCases(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  search: { status?: 'open' | 'closed' | undefined; before?: string | undefined },
+): Promise<FraudCaseView[]> {
+  return withPayments(db, await listFraudCasesOnRecord(db, { ...search, limit: settings.limits.consoleRows }))
+}
+
+/** What somebody of the bank decides about a case. `actor` is as in the audit trail. */
+export interface CaseDecision {
+  caseId: string
+  reason: string
+  actor: string
+  interactionId?: string
+  now: Date
+}
+
+/**
+ * Lets the customer of a case use open banking again. What was ended stays so: apps ask anew. A second call changes nothing. Throws
+ * BankRefusal 'resourceIdUnknown'.
+ */
+export async function resumeOpenBanking(dependencies: Pick<Dependencies, 'db'>, decision: CaseDecision): Promise<FraudCaseView> {
+  const { actor, reason, now } = decision
+  return decideCase(dependencies, decision, 'fraud.resume', ({ stopsOpenBanking }) =>
+    stopsOpenBanking ? { stopsOpenBanking: false, resumedAt: now, resumedBy: actor, resumeReason: reason } : undefined,
+  )
+}
+
+/**
+ * Closes a case, so that its customer may approve again what its app asks for. A second call changes nothing. Throws BankRefusal
+ * 'resourceIdUnknown', and 'stateConflict' as long as open banking is stopped by it.
+ */
+export async function closeFraudCase(dependencies: Pick<Dependencies, 'db'>, decision: CaseDecision): Promise<FraudCaseView> {
+  const { actor, reason, now } = decision
+  return decideCase(dependencies, decision, 'fraud.close', ({ closedAt, stopsOpenBanking }) => {
+    if (closedAt !== null) return undefined
+    if (stopsOpenBanking)
+      throw new BankRefusal('stateConflict', 'Open banking is stopped for this customer; resume it before you close the case.')
+    return { closedAt: now, closedBy: actor, closeReason: reason }
+  })
+}
+
+async function decideCase(
+  { db }: Pick<Dependencies, 'db'>,
+  { caseId, actor, reason, interactionId, now }: CaseDecision,
+  action: string,
+  changes: (found: FraudCase) => Partial<FraudCase> | undefined,
+): Promise<FraudCaseView> {
+  await inTransaction(db, async (trx) => {
+    const found = await lockFraudCase(trx, caseId)
+    if (!found) throw new BankRefusal('resourceIdUnknown', 'No case has this caseId.', { path: 'caseId' })
+    const columns = changes(found)
+    if (!columns) return
+    await updateFraudCase(trx, caseId, columns)
+    const { clientId } = found
+    const what = { occurredAt: now, actor, action, subject: caseId, clientId, interactionId: interactionId ?? null }
+    await insertAudit(trx, { ...what, details: { reason } })
+  })
+  return (await withPayments(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { BankCustomer } from '../../corebank/port.ts'
+import { findConsent } from '../../data/repositories/consents.ts'
+import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
+import { listCasePayments, listOpenCases, openFraudCase } from '../../data/repositories/fraudCases.ts'
+import { insertAudit } from '../../data/repositories/journal.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { type CasePayment, type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
+import type { RequestSource } from '../../telemetry/requests.ts'
+import { isAuthorizer } from '../consent/approvals.ts'
+import { unknownConsent } from '../consent/currentConsent.ts'
+import { unknownPayment } from '../payment/read.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { carryOutStops } from './stops.ts'
+
+/** A signed-in customer, and what they report: one of their payments, or a consent that they gave or are asked for. */
+export interface Reported extends Pick<FraudCase, 'nationalIdentificationNumber' | 'about' | 'resourceId'> {
+  /** The consent of the visit in which they report it: theirs to decide, also where it names nobody yet. */
+  visitOf?: string | undefined
+}
+
+/** A report. */
+export interface FraudReport extends Reported {
+  stopsOpenBanking: boolean
+  source?: RequestSource | undefined
+  now: Date
+}
+
+/** How many reports of one customer are taken in `signInWindowSeconds`. Each may stop much, and nobody has so many apps. */
+const reportsInWindow = 20
+
+/** The app whose payment or consent it is. Throws BankRefusal 'resourceIdUnknown' for what is not this customer's. */
+async function findReportedApp(
+  { db }: Pick<Dependencies, 'db'>,
+  { about, resourceId, nationalIdentificationNumber, visitOf }: Reported,
+): Promise<string> {
+  if (about === 'payment') {
+    const payment = await findPaymentOfCustomer(db, { paymentId: resourceId, nationalIdentificationNumber })
+    if (!payment) throw unknownPayment()
+    return payment.clientId
+  }
+  const consent = await findConsent(db, resourceId)
+  const isTheirs = consent && (visitOf === resourceId || (await isAuthorizer({ db }, consent, nationalIdentificationNumber)))
+  if (!isTheirs) throw unknownConsent()
+  return consent.clientId
+}
+
+/**
+ * Takes a customer's report of fraud: opens a case, ends what the app may do for this customer and what it asks of them, cancels the
+ * payments that can be, and notes the others for a person. Where they wish, open banking stops for them altogether. The same report again
+ * is the same case. Throws BankRefusal 'resourceIdUnknown', and TooManyTries.
+ */
+export async function reportFraud(dependencies: Dependencies, report: FraudReport): Promise<FraudCase> {
+  const { db, coreBank, securityLog, tries } = dependencies
+  const { nationalIdentificationNumber, about, resourceId, stopsOpenBanking, source, now } = report
+  const clientId = await findReportedApp(dependencies, report)
+  await tries.fraudReports.count({ key: nationalIdentificationNumber, most: reportsInWindow })
+  const customer = await coreBank.findCustomer(nationalIdentificationNumber)
+  if (!customer) throw new Error('the customer who reports fraud is gone')
+  const key = { nationalIdentificationNumber, clientId, about, resourceId }
+  const fraudCase = await inTransaction(db, async (trx) => {
+    const opened = { ...key, caseId: newCaseId(randomBytes(10)), reportedAt: now, stopsOpenBanking }
+    const found = await openFraudCase(trx, opened)
+    await insertAudit(trx, {
+      ...{ occurredAt: now, actor: actorOf(customer), action: 'fraud.report', subject: found.caseId, clientId },
+      details: { about, resourceId, stopsOpenBanking },
+    })
+    return found
+  })
+  securityLog.report({ kind: 'fraudReported', id: nationalIdentificationNumber, clientId, ...source })
+  await carryOutStops(dependencies, fraudCase, { customer, now })
+  return fraudCase
+}
+
+const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`
+
+/** An open case as its customer sees it. */
+export interface CustomerCase extends Pick<FraudCase, 'caseId' | 'clientId' | 'reportedAt' | 'stopsOpenBanking'> {
+  payments: CasePayment[]
+}
+
+/** A customer's open cases, newest first. */
+export async function listCustomerCases(
+  { db }: Pick<Dependencies, 'db'>,
+  { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
+): Promise<CustomerCase[]> {
+  const cases = await listOpenCases(db, nationalIdentificationNumber)
+  const payments = Map.groupBy(await listCasePayments(db, cases.map(({ caseId }) => caseId)), ({ caseId }) => caseId) // prettier-ignore
+  return cases.map(({ caseId, clientId, reportedAt, stopsOpenBanking }) => ({
+    ...{ caseId, clientId, reportedAt, stopsOpenBanking },
+    payments: (payments.get(caseId) ?? []).map(({ paymentId, status }) => ({ paymentId, status })),
+  }))
+}
+
+/** The customer's open case about the app of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */
+export async function findCaseOf(
+  dependencies: Pick<Dependencies, 'db'>,
+  reported: Reported,
+): Promise<{ fraudCase: CustomerCase | undefined; clientId: string }> {
+  const clientId = await findReportedApp(dependencies, reported)
+  const cases = await listCustomerCases(dependencies, reported)
+  return { clientId, fraudCase: cases.find((one) => one.clientId === clientId) }
+}

@@ -1,0 +1,83 @@
+import type { BankCustomer } from '../../corebank/port.ts'
+import {
+  addCasePayments,
+  finishStops,
+  listCasePayments,
+  listConsentsToStop,
+  listUnfinishedCases,
+} from '../../data/repositories/fraudCases.ts'
+import type { Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { FraudCase } from '../../domain/fraud/fraudCase.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import { recordNo } from '../authorization/approve.ts'
+import { recordConsentMove } from '../consent/consentMove.ts'
+import { lockExistingConsent } from '../consent/currentConsent.ts'
+import { cancelScheduledPayment } from '../payment/scheduled.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** How many consents are read at once. */
+const batch = 50
+
+/** Who stops, and when. */
+interface Stopper {
+  customer: BankCustomer
+  now: Date
+}
+
+/**
+ * Ends what a case ends. First what waits for somebody: an approval that is under way holds its consent, so what it makes is found in the
+ * steps that follow. Each consent and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
+ */
+export async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, stopper: Stopper): Promise<void> {
+  const { db } = dependencies
+  await eachConsent(db, fraudCase, 'AwaitingAuthorization', async (trx, consentId) => {
+    await recordNo(trx, await lockExistingConsent(trx, consentId, stopper.now), stopper)
+  })
+  await eachConsent(db, fraudCase, 'Authorized', async (trx, consentId) => {
+    await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), stopper)
+  })
+  await addCasePayments(db, fraudCase)
+  const { nationalIdentificationNumber } = fraudCase
+  for (const { paymentId, status } of await listCasePayments(db, [fraudCase.caseId]))
+    if (status === 'KSAOB.Pending')
+      await unlessImpossible(cancelScheduledPayment(dependencies, { paymentId, nationalIdentificationNumber, now: stopper.now }))
+  await finishStops(db, fraudCase, stopper.now)
+}
+
+const revoke = (trx: Executor, consent: Consent, { customer, now }: Stopper) =>
+  recordConsentMove(trx, consent, 'revoke', {
+    ...{ actor: `psu:${customer.customerId}`, now, revokedBy: 'KSAOB.PASP.InitiatedByPSU' },
+  })
+
+async function eachConsent(
+  db: Dependencies['db'],
+  fraudCase: FraudCase,
+  status: 'AwaitingAuthorization' | 'Authorized',
+  stop: (trx: Executor, consentId: string) => Promise<void>,
+): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const consentIds: string[] = await listConsentsToStop(db, fraudCase, { status, after, limit: batch })
+    for (const consentId of consentIds) await unlessImpossible(inTransaction(db, (trx) => stop(trx, consentId)))
+    after = consentIds.at(-1)
+  }
+}
+
+/** It ended meanwhile, is another customer's payment, or has been taken by the core bank: a person looks at what is left. */
+async function unlessImpossible(stop: Promise<unknown>): Promise<void> {
+  await stop.catch((error: unknown) => {
+    const left: string[] = ['businessRule', 'stateConflict', 'resourceIdUnknown']
+    if (!(error instanceof BankRefusal && left.includes(error.code))) throw error
+  })
+}
+
+/** Finishes stops that were interrupted: a process died, or the database was away. Returns how many cases there were. */
+export async function finishFraudStops(dependencies: Dependencies, now: Date): Promise<number> {
+  const cases = await listUnfinishedCases(dependencies.db, batch)
+  for (const fraudCase of cases) {
+    const customer = await dependencies.coreBank.findCustomer(fraudCase.nationalIdentificationNumber)
+    if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
+  }
+  return cases.length
+}

@@ -1,0 +1,116 @@
+import type { ConsentSummary } from '../../../domain/consent/summary.ts'
+import type { CustomerCase } from '../../../services/fraud/report.ts'
+import { buttonForm } from '../../components/forms.ts'
+import { layout } from '../../components/layout.ts'
+import { notice } from '../../components/notices.ts'
+import { idHtml, userHtml } from '../../format.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import type { Kit, PageKit } from '../../kit.ts'
+import { routes } from '../../routes.ts'
+import { consentText } from '../asker.ts'
+import { areaLayout } from '../customer/areaLayout.ts'
+
+/** What is to be reported, where from, and the case that there is already. */
+export interface FraudReportProps {
+  /** The tab of the customer's own area, or the visit that an app began. */
+  place: 'payments' | 'consents' | 'visit'
+  appName: string
+  summary: ConsentSummary
+  /** Where the form goes, and who does not report. */
+  action: string
+  back: string
+  fraudCase: CustomerCase | undefined
+  /** Whether the page stands for the screen of a phone, and where a visit leads back to the app. */
+  phone?: boolean | undefined
+  leave?: string | undefined
+}
+
+/** Asks before something is reported as fraud, and says afterwards under which number it was. */
+export function fraudReportPage(kit: PageKit, props: FraudReportProps): Html {
+  const { t } = kit
+  const { place, fraudCase, phone = false } = props
+  const title = t(fraudCase ? 'bank.fraud.doneTitle' : 'bank.fraud.title')
+  const content = html`<section class="card">
+    <h1>${title}</h1>
+    ${fraudCase ? reported(kit, props, fraudCase) : question(kit, props)}
+  </section>`
+  if (place === 'visit') return layout(kit, { title, area: t('bank.area'), phone }, content)
+  return areaLayout(kit, { title, current: place }, content)
+}
+
+function question(kit: PageKit, { appName, summary, action, back }: FraudReportProps): Html {
+  const { t } = kit
+  const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`)}</li>`
+  return html`<dl class="details">
+      <div>
+        <dt>${t(`bank.consents.kind.${summary.kind}`)}</dt>
+        <dd>${consentText(kit, summary)}</dd>
+      </div>
+      <div>
+        <dt>${t('customer.payment.app')}</dt>
+        <dd>${userHtml(appName)}</dd>
+      </div>
+    </dl>
+    <h2>${t('bank.fraud.followsTitle')}</h2>
+    <ul>
+      ${['access', 'payments', 'closed', 'case'].map(item)}
+    </ul>
+    <form method="post" action="${action}">
+      <label class="choice">
+        <input type="checkbox" name="openBanking" value="stop" aria-describedby="stop-hint">
+        <span>${t('bank.fraud.stop')}</span>
+      </label>
+      <p class="hint" id="stop-hint">${t('bank.fraud.stopHint')}</p>
+      <div class="actions decision">
+        <button class="danger">${t('bank.fraud.send')}</button>
+        <a class="button quiet" href="${back}">${t('bank.fraud.back')}</a>
+      </div>
+    </form>`
+}
+
+function reported(kit: PageKit, { place, appName, action, leave }: FraudReportProps, fraudCase: CustomerCase): Html {
+  const { t, textHtml, bank } = kit
+  const { stopsOpenBanking } = fraudCase
+  return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
+    ${caseNumber(kit, fraudCase)}
+    <p>${t('bank.fraud.call', bank)}</p>
+    ${paymentsOf(kit, fraudCase)}
+    ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : stopForm(kit, action)}
+    <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
+    ${place === 'visit' && leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${t('bank.ended.back')}</button>`)}`
+}
+
+const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>
+  html`<p class="amount"><span class="soft">${t('bank.fraud.number')}</span> <bdi class="value" dir="ltr">${printCaseId(caseId)}</bdi></p>`
+
+const printCaseId = (caseId: string) => caseId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** What became of the payments of the app, where it had any that were not over. */
+function paymentsOf({ t }: Kit, { payments }: CustomerCase): Part {
+  const count = (wanted: string) => payments.filter(({ status }) => status === wanted).length
+  const [cancelled, underWay] = [count('KSAOB.Cancelled'), count('KSAOB.Pending')]
+  return html`${cancelled > 0 && html`<p>${t('bank.fraud.cancelled', { number: cancelled })}</p>`}
+    ${underWay > 0 && html`<p>${t('bank.fraud.underWay', { number: underWay })}</p>`}`
+}
+
+function stopForm({ t }: Kit, action: string): Html {
+  const button = html`<button class="danger">${t('bank.fraud.stopToo')}</button>`
+  return html`<p class="hint">${t('bank.fraud.stopHint')}</p>
+    ${buttonForm(action, button, { openBanking: 'stop' })}`
+}
+
+/** The customer's open cases, on their first page. Nothing where there is none. */
+export function casesCard(kit: PageKit, cases: readonly CustomerCase[]): Part {
+  const { t, day, hijri, bank } = kit
+  if (cases.length === 0) return undefined
+  const row = ({ caseId, reportedAt }: CustomerCase) =>
+    html`<li>${t('bank.fraud.number')} ${idHtml(printCaseId(caseId))} · ${day(reportedAt)} · ${hijri(reportedAt)}</li>`
+  const stops = cases.some(({ stopsOpenBanking }) => stopsOpenBanking)
+  return html`<section class="notice warning stack-small">
+    <h2>${t(stops ? 'bank.fraud.stoppedTitle' : 'bank.fraud.casesTitle')}</h2>
+    <ul class="plain tight">
+      ${cases.map(row)}
+    </ul>
+    <p class="small">${t(stops ? 'bank.fraud.stopped' : 'bank.fraud.call', bank)}</p>
+  </section>`
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { finishFraudStops } from '../../src/services/fraud/stops.ts'
+import { resumeOpenBanking, closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { routes } from '../../src/web/routes.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import type { Browser } from '../support/browser/browser.ts'
+import { bringToDecision } from '../support/browser/decisionPage.ts'
+import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
+import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf, payAs } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+const [first, second] = ['1000000024', '1000000032'] as const
+
+let sanad: RunningSanad
+let shop: TestTpp
+let reader: TestTpp
+let other: TestTpp
+let area: Browser
+beforeAll(async () => {
+  sanad = await startSanad()
+  shop = await registerTpp(sanad, { name: 'Palm Shop' })
+  reader = await registerTpp(sanad, { name: 'Daftar', product: 'KSA AIS' })
+  other = await registerTpp(sanad, { name: 'Hisab', product: 'KSA AIS' })
+  area = await visitBank(sanad, happyCustomer)
+})
+afterAll(() => sanad?.close())
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const scheduled = () => payAs(sanad, shop, paymentConsentRequest({ executionDate: inDays(3) }))
+const statusOfPayment = async (paymentId: string) =>
+  (
+    await sanad.dependencies.db
+      .selectFrom('payments')
+      .select('status')
+      .where('paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).status
+const statusOfConsent = async (consentId: string) =>
+  (
+    await sanad.dependencies.db
+      .selectFrom('consents')
+      .select('status')
+      .where('consentId', '=', consentId)
+      .executeTakeFirstOrThrow()
+  ).status
+const openCases = () => sanad.dependencies.db.selectFrom('fraudCases').selectAll().where('closedAt', 'is', null).execute()
+const reason = { reason: 'The customer was called back.', actor: 'bankUser:test', now: new Date() }
+
+/** As the bank's desk does when all is well again. */
+async function closeAll(): Promise<void> {
+  for (const { caseId } of await openCases()) {
+    await resumeOpenBanking(sanad.dependencies, { ...reason, caseId })
+    await closeFraudCase(sanad.dependencies, { ...reason, caseId })
+  }
+}
+
+const signInText = async (tpp: TestTpp, nationalId: string) => {
+  const { ConsentId } = (
+    await tpp.client().createAccountAccessConsent(accountConsentRequest({ NationalIdentificationNumber: nationalId }))
+  ).message.Data
+  const customer = customerOf(sanad, nationalId)
+  return authorize(tpp.client(), tpp, ConsentId, customer).then(
+    () => 'approved',
+    (error: Error) => error.message,
+  )
+}
+
+describe('a payment that is reported as fraud', () => {
+  it('is a case with a number: what waits for its day is cancelled, what is on its way waits for a person, others stay', async () => {
+    const later = await scheduled()
+    const now = await payAs(sanad, shop, paymentConsentRequest())
+    const elsewhere = await linkAccounts(sanad, reader)
+    const page = sanad.url(routes.bankPaymentReport(now.PaymentId))
+    expect(await readPage(await area.get(page))).toContain('Report as fraud?')
+    expect((await area.post(page)).status).toBe(303)
+    const told = await readPage(await area.get(page))
+    expect(told).toMatch(/Case number \d{3} \d{3} \d{4}/)
+    expect(told).toContain('Payments that were cancelled: 1.')
+    expect(told).toContain('Payments on their way, which our people look into: 1.')
+    expect(await statusOfPayment(later.PaymentId)).toBe('KSAOB.Cancelled')
+    expect(await statusOfPayment(now.PaymentId)).toBe('KSAOB.Pending')
+    expect(await statusOfConsent(elsewhere.ConsentId)).toBe('Authorized')
+    expect(await readPage(await area.get(sanad.url('/bank')))).toContain('You have reported fraud')
+    await closeAll()
+  })
+
+  it('is one case however often the form is sent, and nobody else’s to report', async () => {
+    const { PaymentId } = await scheduled()
+    const page = sanad.url(routes.bankPaymentReport(PaymentId))
+    const stranger = await visitBank(sanad, first)
+    expect([(await stranger.get(page)).status, (await stranger.post(page)).status]).toEqual([404, 404])
+    expect(await openCases()).toEqual([])
+    await Promise.all([area.post(page), area.post(page), area.post(page)])
+    expect(await openCases()).toHaveLength(1)
+    await closeAll()
+  })
+
+  it('is refused after so many reports in a while that somebody plays with it', async () => {
+    const { PaymentId } = await scheduled()
+    const page = sanad.url(routes.bankPaymentReport(PaymentId))
+    const statuses: number[] = []
+    for (let sent = 0; sent < 25; sent += 1) statuses.push((await area.post(page)).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([303, 429])
+    await closeAll()
+    await sanad.dependencies.tries.fraudReports.forget(happyCustomer)
+  })
+})
+
+describe('an app that is reported as fraud', () => {
+  it('loses what it may do for this customer, is told of nothing but the end, and gets no approval until the case is closed', async () => {
+    const { ConsentId, token } = await linkAccounts(sanad, reader)
+    const kept = await linkAccounts(sanad, other)
+    await area.post(sanad.url(routes.bankConsentReport(ConsentId)))
+    expect(await statusOfConsent(ConsentId)).toBe('Finished')
+    await expect(reader.client().getAccounts(token.accessToken)).rejects.toThrow()
+    expect(await statusOfConsent(kept.ConsentId)).toBe('Authorized')
+    expect(await signInText(reader, happyCustomer)).toContain('You have reported this app')
+    expect(await signInText(other, happyCustomer)).toBe('approved')
+    await closeAll()
+    expect(await signInText(reader, happyCustomer)).toBe('approved')
+  })
+
+  it('is reported from the page on which it asks: the request is declined, and the page has the number', async () => {
+    const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest())).message.Data
+    const { browser, interactionId } = await bringToDecision(sanad, shop, ConsentId)
+    const page = sanad.url(routes.authorizationReport(interactionId))
+    expect(await readPage(await browser.get(sanad.url(routes.authorization(interactionId))))).toContain('Report it as fraud')
+    expect(await readPage(await browser.get(page))).toContain('Palm Shop')
+    expect((await browser.post(page)).status).toBe(303)
+    expect(await readPage(await browser.get(page))).toMatch(/Case number \d{3} \d{3} \d{4}/)
+    expect(await statusOfConsent(ConsentId)).toBe('Rejected')
+    await closeAll()
+  })
+
+  it('cannot be reported by a browser that has not signed in', async () => {
+    const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest())).message.Data
+    const { interactionId } = await bringToDecision(sanad, shop, ConsentId)
+    const stranger = await visitBank(sanad, first)
+    expect((await stranger.post(sanad.url(routes.authorizationReport(interactionId)))).status).toBe(404)
+    expect([await openCases(), await statusOfConsent(ConsentId)]).toEqual([[], 'AwaitingAuthorization'])
+  })
+})
+
+describe('open banking that a customer has stopped', () => {
+  it('ends all access and every request, and is resumed by the bank alone', async () => {
+    const accesses = [await linkAccounts(sanad, reader), await linkAccounts(sanad, other)]
+    const waiting = (await shop.client().createPaymentConsent(paymentConsentRequest())).message.Data
+    await area.post(sanad.url(routes.bankConsentReport(accesses[0]!.ConsentId)), { openBanking: 'stop' })
+    for (const { ConsentId } of accesses) expect(await statusOfConsent(ConsentId)).toBe('Finished')
+    expect(await statusOfConsent(waiting.ConsentId)).toBe('Rejected')
+    expect(await signInText(other, happyCustomer)).toContain('Open banking is stopped for you')
+    expect(await signInText(other, first)).toBe('approved')
+    expect(await readPage(await area.get(sanad.url('/bank?lang=ar')))).toContain('المصرفية المفتوحة موقوفة لك')
+    await area.get(sanad.url('/bank?lang=en'))
+    const [stopped] = await openCases()
+    await resumeOpenBanking(sanad.dependencies, { ...reason, caseId: stopped!.caseId })
+    expect(await signInText(other, happyCustomer)).toBe('approved')
+    await closeAll()
+  })
+
+  it('refuses the approval for which another holder’s request waits, and says why', async () => {
+    const joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+    const browser = await visitBank(sanad, second)
+    const { ConsentId: given } = await linkAccounts(sanad, other, { data: { NationalIdentificationNumber: second } })
+    await browser.post(sanad.url(routes.bankConsentReport(given)), { openBanking: 'stop' })
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const request = paymentConsentRequest({ nationalId: first, debtorIban: joint.iban, data })
+    const { ConsentId } = (await shop.client().createPaymentConsent(request)).message.Data
+    await authorize(shop.client(), shop, ConsentId, customerOf(sanad, first))
+    const answer = await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
+    expect(answer.status).toBe(409)
+    expect(await readPage(answer)).toContain('You have reported this app as fraud, or stopped open banking')
+    expect(await statusOfConsent(ConsentId)).toBe('AwaitingAuthorization')
+    await closeAll()
+  })
+
+  it('and an approval that is under way come to one end', async () => {
+    const given = await linkAccounts(sanad, other)
+    const { ConsentId } = (await shop.client().createPaymentConsent(paymentConsentRequest({ executionDate: inDays(5) }))).message
+      .Data
+    const waiting = await bringToDecision(sanad, shop, ConsentId)
+    await waiting.ask(sanad)
+    await Promise.all([
+      waiting.press(sanad),
+      area.post(sanad.url(routes.bankConsentReport(given.ConsentId)), { openBanking: 'stop' }),
+    ])
+    // Whoever was first: either nothing was approved, or what was approved before the stop is a payment that its customer can still cancel.
+    const payments = await sanad.dependencies.db.selectFrom('payments').selectAll().where('consentId', '=', ConsentId).execute()
+    expect(await statusOfConsent(ConsentId)).toBe(payments.length === 0 ? 'Rejected' : 'Finished')
+    await closeAll()
+  })
+
+  it('is finished by a job where the process died that had begun it', async () => {
+    const { ConsentId } = await linkAccounts(sanad, reader)
+    const { db } = sanad.dependencies
+    const opened = { caseId: '5000000001', about: 'consent', resourceId: ConsentId, reportedAt: new Date() } as const
+    const key = { nationalIdentificationNumber: happyCustomer, clientId: reader.clientId, stopsOpenBanking: true }
+    await db
+      .insertInto('fraudCases')
+      .values({ ...opened, ...key })
+      .execute()
+    await finishFraudStops(sanad.dependencies, new Date())
+    expect(await statusOfConsent(ConsentId)).toBe('Finished')
+    expect((await openCases()).map(({ stoppedAt }) => stoppedAt !== null)).toEqual([true])
+    await closeAll()
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { happyCustomer } from '../support/consents/paymentConsent.ts'
+import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
+import { reportPayment } from '../support/operations/fraudCases.ts'
+
+const path = '/console/api/fraud-cases'
+
+describe('listFraudCases', () => {
+  it('answers 200 with the newest first: who reported what, and the payments that a person must look at', async () => {
+    const { sanad, ask, users } = await openConsole()
+    const [older, newer] = [await reportPayment(sanad), await reportPayment(sanad)]
+    const { status, body } = await ask('GET', path, { cookie: users.viewer.cookie })
+    const cases = body as unknown as { caseId: string }[]
+    const ids = cases.map(({ caseId }) => caseId)
+    expect(status).toBe(200)
+    expect(ids.indexOf(newer.caseId)).toBeLessThan(ids.indexOf(older.caseId))
+    expect(cases[ids.indexOf(newer.caseId)]).toMatchObject({
+      ...{ status: 'open', nationalIdentificationNumber: happyCustomer, clientId: newer.clientId, about: 'payment' },
+      ...{ resourceId: newer.paymentId, stopsOpenBanking: false, payments: [{ paymentId: newer.paymentId }] },
+    })
+    expect((await ask('GET', `${path}?before=${newer.caseId}`)).body).not.toContainEqual(expect.objectContaining(newer))
+    expect((await ask('GET', `${path}?before=9999999999`)).body).toEqual([])
+  })
+
+  it('finds the open or the closed ones', async () => {
+    const { sanad, ask } = await openConsole()
+    const { caseId } = await reportPayment(sanad)
+    const listed = async (status: string) =>
+      ((await ask('GET', `${path}?status=${status}`)).body as unknown as { caseId: string }[]).map((one) => one.caseId)
+    expect([(await listed('open')).includes(caseId), (await listed('closed')).includes(caseId)]).toEqual([true, false])
+    await ask('POST', `${path}/${caseId}/close`, { body: { reason: 'Done.' } })
+    expect([(await listed('open')).includes(caseId), (await listed('closed')).includes(caseId)]).toEqual([false, true])
+    expect((await ask('GET', `${path}?status=old`)).status).toBe(400)
+  })
+
+  proveBankUserNeeded('GET', path)
+  proveOwnPasswordNeeded('GET', path)
+})

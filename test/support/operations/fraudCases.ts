@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { BankRole } from '../../../src/domain/bankUser/bankUser.ts'
+import { routes } from '../../../src/web/routes.ts'
+import { visitBank } from '../browser/bankVisit.ts'
+import { happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
+import type { RunningSanad } from '../servers/sanad.ts'
+import { payAs } from '../story.ts'
+import { registerTpp } from '../tpp/tpp.ts'
+import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from './console.ts'
+
+/** A payment that its customer has made and then reported, on their own pages. */
+export async function reportPayment(
+  sanad: RunningSanad,
+  { stopsOpenBanking = false } = {},
+): Promise<{ caseId: string; paymentId: string; clientId: string }> {
+  const tpp = await registerTpp(sanad)
+  const { PaymentId: paymentId } = await payAs(sanad, tpp, paymentConsentRequest())
+  const browser = await visitBank(sanad, happyCustomer)
+  const form: Record<string, string> = stopsOpenBanking ? { openBanking: 'stop' } : {}
+  const answer = await browser.post(sanad.url(routes.bankPaymentReport(paymentId)), form)
+  expect(answer.status).toBe(303)
+  const { db } = sanad.dependencies
+  const found = db.selectFrom('fraudCases').selectAll().where('clientId', '=', tpp.clientId)
+  return { caseId: (await found.executeTakeFirstOrThrow()).caseId, paymentId, clientId: tpp.clientId }
+}
+
+/** What both decisions about a case promise. */
+export function proveCaseDecision(verb: 'resume' | 'close', roles: readonly BankRole[]): void {
+  const unknown = `/console/api/fraud-cases/1234567890/${verb}`
+  const body = { reason: 'Called back.' }
+  proveBankUserNeeded('POST', unknown, body)
+  proveOwnPasswordNeeded('POST', unknown, body)
+
+  it('is 404 for a number that no case has, and 400 without a reason', async () => {
+    const { ask } = await openConsole()
+    expect(await ask('POST', unknown, { body })).toMatchObject({ status: 404, body: { code: 'resourceIdUnknown' } })
+    expect((await ask('POST', unknown, { body: {} })).status).toBe(400)
+    expect((await ask('POST', unknown, { body: { reason: ' ' } })).status).toBe(400)
+  })
+
+  it('is for its roles only', async () => {
+    const { ask, users } = await openConsole()
+    for (const role of ['viewer', 'operator', 'approver'] as const) {
+      const answer = await ask('POST', unknown, { body, cookie: users[role].cookie })
+      expect(answer.status).toBe(roles.includes(role) ? 404 : 403)
+    }
+  })
+}
