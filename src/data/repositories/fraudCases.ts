@@ -8,7 +8,7 @@ const cases: NewestFirst = { table: 'fraudCases', at: 'reportedAt', id: 'caseId'
 /** A customer and an app. */
 type CaseKey = Pick<FraudCase, 'nationalIdentificationNumber' | 'clientId'>
 
-/** Stores a case, or adds to the open one of this customer and app that open banking stops. Its stops are then to be done, or done again. */
+/** Stores a case, or adds to the open one of this customer and app that open banking stops. Its stops are then to be done, also again. */
 export async function openFraudCase(
   executor: Executor,
   opened: Omit<FraudCase, `${'resume' | 'close'}${string}` | 'stoppedAt'>,

@@ -85,7 +85,8 @@ export async function listCustomerCases(
   { nationalIdentificationNumber }: { nationalIdentificationNumber: string },
 ): Promise<CustomerCase[]> {
   const cases = await listOpenCases(db, nationalIdentificationNumber)
-  const payments = Map.groupBy(await listCasePayments(db, cases.map(({ caseId }) => caseId)), ({ caseId }) => caseId) // prettier-ignore
+  const caseIds = cases.map(({ caseId }) => caseId)
+  const payments = Map.groupBy(await listCasePayments(db, caseIds), ({ caseId }) => caseId)
   return cases.map(({ caseId, clientId, reportedAt, stopsOpenBanking }) => ({
     ...{ caseId, clientId, reportedAt, stopsOpenBanking },
     payments: (payments.get(caseId) ?? []).map(({ paymentId, status }) => ({ paymentId, status })),
@@ -93,11 +94,7 @@ export async function listCustomerCases(
 }
 
 /** The customer's open case about the app of what they report, or undefined. Throws BankRefusal 'resourceIdUnknown'. */
-export async function findCaseOf(
-  dependencies: Pick<Dependencies, 'db'>,
-  reported: Reported,
-): Promise<{ fraudCase: CustomerCase | undefined; clientId: string }> {
+export async function findCaseOf(dependencies: Pick<Dependencies, 'db'>, reported: Reported): Promise<CustomerCase | undefined> {
   const clientId = await findReportedApp(dependencies, reported)
-  const cases = await listCustomerCases(dependencies, reported)
-  return { clientId, fraudCase: cases.find((one) => one.clientId === clientId) }
+  return (await listCustomerCases(dependencies, reported)).find((one) => one.clientId === clientId)
 }

@@ -13,8 +13,8 @@ import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptPro
 import { shownLanguage } from '../../language.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
-import { visitReport } from '../fraud/fraudReport.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
+import { visitReport } from './visitReport.ts'
 import { showEnd, showStep, type AuthorizerRequest, forAuthorizer } from './forAuthorizer.ts'
 
 /**

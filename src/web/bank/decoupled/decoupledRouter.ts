@@ -12,7 +12,7 @@ import {
   showApprovedReceipt,
   signIn,
 } from '../authorization/authorizationRouter.ts'
-import { visitReport } from '../fraud/fraudReport.ts'
+import { visitReport } from '../authorization/visitReport.ts'
 import { renderPast, type AuthorizerRequest } from '../authorization/forAuthorizer.ts'
 
 /**

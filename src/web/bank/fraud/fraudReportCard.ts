@@ -1,41 +1,36 @@
 import type { ConsentSummary } from '../../../domain/consent/summary.ts'
 import type { CustomerCase } from '../../../services/fraud/report.ts'
 import { buttonForm } from '../../components/forms.ts'
-import { layout } from '../../components/layout.ts'
 import { notice } from '../../components/notices.ts'
 import { idHtml, userHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { consentText } from '../asker.ts'
-import { areaLayout } from '../customer/areaLayout.ts'
 
-/** What is to be reported, where from, and the case that there is already. */
+/** What is to be reported, and the case that there is already. */
 export interface FraudReportProps {
-  /** The tab of the customer's own area, or the visit that an app began. */
-  place: 'payments' | 'consents' | 'visit'
   appName: string
   summary: ConsentSummary
   /** Where the form goes, and who does not report. */
   action: string
   back: string
   fraudCase: CustomerCase | undefined
-  /** Whether the page stands for the screen of a phone, and where a visit leads back to the app. */
-  phone?: boolean | undefined
+  /** Where a visit leads back to the app. */
   leave?: string | undefined
 }
 
+/** The title of the page that asks, or says under which number it was reported. */
+export const fraudReportTitle = ({ t }: Kit, { fraudCase }: Pick<FraudReportProps, 'fraudCase'>): string =>
+  t(fraudCase ? 'bank.fraud.doneTitle' : 'bank.fraud.title')
+
 /** Asks before something is reported as fraud, and says afterwards under which number it was. */
-export function fraudReportPage(kit: PageKit, props: FraudReportProps): Html {
-  const { t } = kit
-  const { place, fraudCase, phone = false } = props
-  const title = t(fraudCase ? 'bank.fraud.doneTitle' : 'bank.fraud.title')
-  const content = html`<section class="card">
-    <h1>${title}</h1>
+export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
+  const { fraudCase } = props
+  return html`<section class="card">
+    <h1>${fraudReportTitle(kit, props)}</h1>
     ${fraudCase ? reported(kit, props, fraudCase) : question(kit, props)}
   </section>`
-  if (place === 'visit') return layout(kit, { title, area: t('bank.area'), phone }, content)
-  return areaLayout(kit, { title, current: place }, content)
 }
 
 function question(kit: PageKit, { appName, summary, action, back }: FraudReportProps): Html {
@@ -68,7 +63,7 @@ function question(kit: PageKit, { appName, summary, action, back }: FraudReportP
     </form>`
 }
 
-function reported(kit: PageKit, { place, appName, action, leave }: FraudReportProps, fraudCase: CustomerCase): Html {
+function reported(kit: PageKit, { appName, action, leave }: FraudReportProps, fraudCase: CustomerCase): Html {
   const { t, textHtml, bank } = kit
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
@@ -77,7 +72,7 @@ function reported(kit: PageKit, { place, appName, action, leave }: FraudReportPr
     ${paymentsOf(kit, fraudCase)}
     ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : stopForm(kit, action)}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
-    ${place === 'visit' && leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${t('bank.ended.back')}</button>`)}`
+    ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${t('bank.ended.back')}</button>`)}`
 }
 
 const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>

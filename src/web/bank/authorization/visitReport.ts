@@ -1,0 +1,44 @@
+import { summarise } from '../../../domain/consent/summary.ts'
+import { getVisit } from '../../../services/authorization/visit.ts'
+import { layout } from '../../components/layout.ts'
+import type { Html } from '../../html.ts'
+import type { PageKit } from '../../kit.ts'
+import { renderPage } from '../../render.ts'
+import { fraudReportCard, type FraudReportProps, fraudReportTitle } from '../fraud/fraudReportCard.ts'
+import { sendReport, type ToReport, withCase } from '../fraud/fraudReports.ts'
+import { type AuthorizerRequest, undefinedWhenUnknown } from './forAuthorizer.ts'
+
+/** Undefined for a visit that is over, or in which nobody has signed in. */
+async function findAsked({ context, step, paths }: AuthorizerRequest): Promise<ToReport | undefined> {
+  const visit = await getVisit(context.dependencies, step).catch(undefinedWhenUnknown)
+  const nationalIdentificationNumber = visit?.session.nationalIdentificationNumber ?? null
+  if (!visit || nationalIdentificationNumber === null) return undefined
+  const { consent, asker } = visit
+  const { consentId } = consent
+  return {
+    reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId, visitOf: consentId },
+    shown: {
+      ...{ appName: asker.appName, summary: summarise(consent) },
+      ...{ action: paths.report, back: paths.page, leave: paths.leave },
+    },
+  }
+}
+
+const visitReportPage = (kit: PageKit, { isPhone, ...props }: FraudReportProps & { isPhone: boolean }): Html =>
+  layout(kit, { title: fraudReportTitle(kit, props), area: kit.t('bank.area'), phone: isPhone }, fraudReportCard(kit, props))
+
+const orStep =
+  (act: (authorizer: AuthorizerRequest, asked: ToReport) => Promise<void>) => async (authorizer: AuthorizerRequest) => {
+    const asked = await findAsked(authorizer)
+    if (!asked) return authorizer.response.redirect(303, authorizer.paths.page)
+    await act(authorizer, asked)
+  }
+
+/** The page on which a customer reports as fraud what an app asks for, in the visit that it began. */
+export const visitReport = {
+  show: orStep(async (authorizer, asked) => {
+    const props = { ...(await withCase(authorizer, asked)), isPhone: authorizer.data.phone ?? false }
+    renderPage(authorizer.response, { page: visitReportPage, props })
+  }),
+  send: orStep(sendReport),
+}
