@@ -2,6 +2,7 @@ import { accountAccess } from './plays/access.ts'
 import { bankArea } from './plays/area.ts'
 import { bankApp } from './plays/bankApp.ts'
 import { decoupledApproval } from './plays/decoupled.ts'
+import { fraudReport } from './plays/fraud.ts'
 import { letterOfGuarantee } from './plays/letter.ts'
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
 import { jointPayment } from './plays/shared.ts'
@@ -9,7 +10,7 @@ import { signInTrouble } from './plays/signIn.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
 import type { Story } from './walk.ts'
 
-/** The stories by number: eleven of customers, and the page of a developer who waits for the bank. */
+/** The stories by number: twelve of customers, and the page of a developer who waits for the bank. */
 export const stories: readonly Story[] = [
   oneOffPayment,
   declinedPayment,
@@ -23,4 +24,5 @@ export const stories: readonly Story[] = [
   bankArea,
   waitingChanges,
   bankApp,
+  fraudReport,
 ]

@@ -153,6 +153,10 @@ describe('open banking that a customer has stopped', () => {
     expect(await statusOfConsent(waiting.ConsentId)).toBe('Rejected')
     expect(await signInText(other, happyCustomer)).toContain('Open banking is stopped for you')
     expect(await signInText(other, first)).toBe('approved')
+    const told = sanad.dependencies.db.selectFrom('customerMessages').select('nationalIdentificationNumber')
+    expect(await told.where('kind', '=', 'openBankingStopped').execute()).toEqual([
+      { nationalIdentificationNumber: happyCustomer },
+    ])
     expect(await readPage(await area.get(sanad.url('/bank?lang=ar')))).toContain('المصرفية المفتوحة موقوفة لك')
     await area.get(sanad.url('/bank?lang=en'))
     const [stopped] = await openCases()

@@ -42,6 +42,8 @@ const byRedirect: Bounds = {
   ...{ oidc_records: 19, consents: 12, authorization_sessions: 11, apps: 4, approval_questions: 1, customer_sign_ins: 1 },
   // A sign-in from a new place.
   customer_messages: 1,
+  // Whether the customer has stopped open banking, at the sign-in.
+  fraud_cases: 1,
   // A sign-in counts for all instances, and is taken back when the password was right.
   tries: 2,
   // The simulated core bank's.
@@ -51,8 +53,8 @@ const ofPayment: Bounds = { outbox: 3, audit: 2, payments: 1, core_bank_instruct
 
 const ways: [name: string, product: 'KSA AIS' | 'KSA PIS', walk: (tpp: TestTpp) => Promise<unknown>, most: number, of: Bounds][] =
   [
-    ['account', 'KSA AIS', (tpp) => linkAccounts(sanad, tpp), 74, { ...byRedirect, outbox: 1, customer_messages: 2 }],
-    ['payment', 'KSA PIS', payByRedirect, 82, { ...byRedirect, ...ofPayment }],
+    ['account', 'KSA AIS', (tpp) => linkAccounts(sanad, tpp), 75, { ...byRedirect, outbox: 1, customer_messages: 2 }],
+    ['payment', 'KSA PIS', payByRedirect, 83, { ...byRedirect, ...ofPayment }],
     [
       ...(['payment, decoupled', 'KSA PIS', payDecoupled, 54] as const),
       {

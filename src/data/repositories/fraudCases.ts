@@ -55,16 +55,18 @@ export async function listOpenCases(executor: Executor, nationalIdentificationNu
     .execute()
 }
 
-/** What keeps a customer from approving anything for an app, as an expression: null where nothing does. */
-export const stopOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<CustomerStop | null>`(
-  select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end from fraud_cases
+/** What keeps a customer from approving anything for an app. No row where nothing does. */
+const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
+  select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end as stop from fraud_cases
   where national_identification_number = ${nationalIdentificationNumber} and closed_at is null
-    and (client_id = ${clientId} or stops_open_banking) having count(*) > 0)`
+    and (client_id = ${clientId} or stops_open_banking) having count(*) > 0`
+
+/** The same as an expression: null where nothing does. */
+export const stopOf = (key: CaseKey) => sql<CustomerStop | null>`(${stopsOf(key)})`
 
 /** What keeps a customer from approving anything for an app. Undefined where nothing does. */
 export async function findCustomerStop(executor: Executor, key: CaseKey): Promise<CustomerStop | undefined> {
-  const { rows } = await sql<{ stop: CustomerStop | null }>`select ${stopOf(key)} as stop`.execute(executor)
-  return rows[0]?.stop ?? undefined
+  return (await stopsOf(key).execute(executor)).rows[0]?.stop
 }
 
 /** A case with its app, as the bank's people see it. */

@@ -4,11 +4,13 @@ import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
 import { listCasePayments, listOpenCases, openFraudCase } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type CasePayment, type FraudCase, newCaseId } from '../../domain/fraud/fraudCase.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import { unknownConsent } from '../consent/currentConsent.ts'
+import { tellCustomers } from '../message/tell.ts'
 import { unknownPayment } from '../payment/read.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { carryOutStops } from './stops.ts'
@@ -65,12 +67,20 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
       ...{ occurredAt: now, actor: actorOf(customer), action: 'fraud.report', subject: found.caseId, clientId },
       details: { about, resourceId, stopsOpenBanking },
     })
+    if (stopsOpenBanking) await tellStopped(trx, found, now)
     return found
   })
   securityLog.report({ kind: 'fraudReported', id: nationalIdentificationNumber, clientId, ...source })
   await carryOutStops(dependencies, fraudCase, { customer, now })
   return fraudCase
 }
+
+/** Should somebody else have stopped it, its owner hears so. Once for each case. */
+const tellStopped = (trx: Executor, { caseId: onceKey, nationalIdentificationNumber }: FraudCase, now: Date) =>
+  tellCustomers(trx, {
+    ...{ kind: 'openBankingStopped', terms: { stoppedBy: 'customer' }, linkId: null, onceKey, now },
+    customers: [nationalIdentificationNumber],
+  })
 
 const actorOf = ({ customerId }: BankCustomer) => `psu:${customerId}`
 
