@@ -85,7 +85,7 @@ describe.each([
     for (const part of [`pip install ${wheel}`, `${wheel}#sha256=${sha256}`]) expect(page).toContain(part)
     // Without the address the command line would look for the bank on the newcomer's own machine.
     for (const program of ['npx --no-install sanad', '\nsanad'])
-      expect(page).toContain(`${program} init --base-url ${sanad.baseUrl}\n`)
+      expect(page).toContain(`${program} init --base-url ${sanad.baseUrl} `)
     expect(page).toContain((await readFile(join(root, 'src/sdk/LICENSE'), 'utf8')).trim())
     expect((await fetch(`${sanad.baseUrl}/docs/sdk?lang=${language}`)).status).toBe(200)
   })

@@ -26,6 +26,21 @@ describe.skipIf(whyNoPython !== undefined)('the client for Python', () => {
     )
   })
 
+  it('uses a memory that is empty, and reads a Retry-After of any length', async () => {
+    const program = [
+      'import httpx',
+      'from sanad_bank_client import EventReceiver',
+      'from sanad_bank_client.transport import RawAnswer, refusal',
+      'class Memory(dict):',
+      '    has, add = dict.__contains__, lambda self, jti: self.update({jti: True})',
+      'memory = Memory()',
+      'receiver = EventReceiver(base_url="https://bank.example", client_id="app", memory=memory)',
+      'waits = [refusal(RawAnswer(429, httpx.Headers({"retry-after": text}), b"", None)).retry_after_seconds for text in ["9" * 5000, "7", "-1"]]',
+      'print(receiver._memory is memory, *waits)',
+    ]
+    expect((await runPython(['-c', program.join('\n')])).trim()).toBe('True 31536000 7 None')
+  })
+
   describe('against a sandbox', () => {
     let sanad: RunningSanad
     let home: string
@@ -46,6 +61,8 @@ describe.skipIf(whyNoPython !== undefined)('the client for Python', () => {
       expect((await stat(join(home, '.sanad/profile.json'))).mode & 0o777).toBe(0o600)
       expect(await run('authorize', '--allow', '--json')).toContain('openid payments:pis-')
       expect(await run('payment', 'status', '--json')).toContain('KSAOB.Pending')
+      await run('trigger', 'payment-settled')
+      expect(await run('payment', 'status', '--json')).toContain('KSAOB.AcceptedSettlementCompleted')
     })
 
     it('says with its exit code what went wrong: wrong use, a refusal, no answer', async () => {

@@ -181,8 +181,27 @@ def _payment(given: Given) -> None:
             raise CheckFailed(f"{unauthorized}\n({error})") from error
         raise
     show(given, answer)
+    if answer.message["Data"].get("Status") == "KSAOB.Pending":
+        hint(given, "next: sanad trigger payment-settled, then sanad payment status")
     if is_without_customer and not answer.message["Data"].get("Status"):
         hint(given, unauthorized)
+
+
+_HAPPENINGS = {
+    "payment-settled": ("payments", "approvePayment", "PaymentId"),
+    "payment-rejected": ("payments", "rejectPayment", "PaymentId"),
+    "letter-issued": ("letters", "issueLetter", "LetterOfGuaranteeId"),
+    "letter-rejected": ("letters", "rejectLetter", "LetterOfGuaranteeId"),
+}
+
+
+def _trigger(given: Given) -> None:
+    purpose, operation, member = _HAPPENINGS[given.what]
+    stage = Stage(given, t.cast(Purpose, purpose))
+    resource_id = given.id or profiles.latest_of(stage.profile, stage.purpose).get(member)
+    if resource_id is None:
+        raise UsageError(f"there is no {given.what.split('-')[0]} yet; name it: sanad trigger {given.what} ID")
+    show(given, stage.client.call(operation, path={member: resource_id}))
 
 
 def _pairs(given: t.Sequence[str] | None) -> dict[str, str]:
@@ -268,6 +287,12 @@ VERBS: dict[str, Verb] = {
         "sanad payment status",
         _payment,
         [(["what"], {"nargs": "?", "choices": ("get", "status"), "default": "get"}), _ID],
+    ),
+    "trigger": Verb(
+        "make something happen in the sandbox, as the core bank does",
+        "sanad trigger payment-settled",
+        _trigger,
+        [(["what"], {"choices": tuple(_HAPPENINGS)}), _ID],
     ),
     "call": Verb(
         "call any operation by its operationId; without one list them",

@@ -148,7 +148,8 @@ function renderCode(md: Renderer, { findLink, drawDiagram }: Surroundings): void
   }
   const block = (text: string, info = '') => {
     const coloured = highlighted(text, info)
-    return html`<pre dir="ltr" tabindex="0"><code>${coloured === undefined ? text : unescaped(coloured)}</code></pre>\n`.toString()
+    const wrapped = (info === 'sh' || info === 'text') && html` class="wrapped"`
+    return html`<pre dir="ltr" tabindex="0"${wrapped}><code>${coloured === undefined ? text : unescaped(coloured)}</code></pre>\n`.toString()
   }
   md.renderer.rules.fence = (tokens, index) => {
     const { info, content } = tokens[index]!

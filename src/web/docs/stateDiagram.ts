@@ -16,7 +16,8 @@ export interface DrawnMachine {
   moves: readonly DrawnMove[]
 }
 
-const columnWidth = 190
+/** Four columns fit beside menu and contents on a screen of 1280 px. */
+const columnWidth = 179
 const rowHeight = 46
 const boxHeight = 38
 const top = 12
@@ -46,11 +47,11 @@ ${arrows}
 }
 
 function stateColumn(name: string, isEnd: boolean, x: number, bottom: number): Html {
-  const wide = columnWidth - 16
+  const wide = columnWidth - 12
   // The prefix of the standard says nothing here and would not fit.
   const short = name.replace(/^KSAOB\./, '')
   const box = html`<rect class="state${isEnd && ' end'}" x="${x - wide / 2}" y="${top}" width="${wide}" height="${boxHeight}" rx="${isEnd ? 2 : 10}"/>`
-  return html`${box}<text class="state-name${short.length > 22 && ' small'}" x="${x}" y="${top + boxHeight / 2 + 4}" text-anchor="middle">${short}</text><line class="lifeline" x1="${x}" y1="${top + boxHeight}" x2="${x}" y2="${bottom}"/>`
+  return html`${box}<text class="state-name${short.length > 22 ? ' small' : short.length > 18 && ' middle'}" x="${x}" y="${top + boxHeight / 2 + 4}" text-anchor="middle">${short}</text><line class="lifeline" x1="${x}" y1="${top + boxHeight}" x2="${x}" y2="${bottom}"/>`
 }
 
 function moveRow({ from, to, label }: DrawnMove, middle: (state: string) => number, y: number, language: Language): Html {

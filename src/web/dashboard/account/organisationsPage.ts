@@ -66,7 +66,7 @@ function memberItem(kit: Kit, organisation: Shown, { member, isMe }: { member: S
   const select = { name: 'role', id: `role-${organisationId}-${developerId}`, label: t('dashboard.organisations.role') }
   const word = t(isMe ? 'dashboard.organisations.leave' : 'dashboard.organisations.remove')
   const remove = html`<button class="small quiet" name="change" value="remove" aria-label="${`${word}: ${email}`}">${word}</button>`
-  const give = html`<form class="filters" method="post" action="${routes.dashboardOrganisations()}">
+  const give = html`<form class="in-line" method="post" action="${routes.dashboardOrganisations()}">
       ${hiddenFields({ ...hidden, change: 'role' })}
       ${selectField({ ...select, choices: rolesOf(kit, member.role) })}
       <button class="small quiet">${t('dashboard.organisations.give')}</button>

@@ -2,6 +2,20 @@ import { routes } from '../../routes.ts'
 import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
 import { listPackages, moduleName, newestPackage, readLicense } from '../servedPackages.ts'
 
+/** From nothing to a settled payment. */
+const firstPayment = (program: string, baseUrl: string) =>
+  [
+    [`init --base-url ${baseUrl}`, 'a key, a test certificate, an app for each product'],
+    ['consent create', 'a signed request for a payment of the sandbox’s customer'],
+    ['authorize --allow', 'the customer agrees; without --allow you do it in a browser'],
+    ['payment', 'the payment that came of it'],
+    ['trigger payment-settled', 'acts as the core bank'],
+    ['payment status', 'settled'],
+    ['help', 'the other verbs'],
+  ]
+    .map(([words, what]) => `${program} ${words}`.padEnd(program.length + baseUrl.length + 18) + `# ${what}`)
+    .join('\n')
+
 /** The page of the client package: where it is, how it is checked and installed, what its users may do. */
 export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
   const addressOf = (file: string) => `${baseUrl}${routes.docsClientPackage(file)}`
@@ -21,22 +35,23 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         `[${one.file}](${routes.docsClientPackage(one.file)})`,
         code(one.version),
         t('size', { kilobytes: Math.ceil(one.bytes / 1_000) }),
-        `${code(one.sha256)} ${code(one.integrity)}`,
       ])
+      const hashes = listPackages().flatMap((one) => [`${one.file}`, `  ${one.sha256}`, `  ${one.integrity}`])
       return [
         `# ${t('title')}`,
         t('lead', { name: code(name), version: code(version) }),
         `## ${t('install')} {#install}`,
         fence(`npm install ${address}`, 'sh'),
         t('installed'),
-        fence(`${installed} init --base-url ${baseUrl}\n${installed} consent create\n${installed} help`, 'sh'),
+        fence(firstPayment(installed, baseUrl), 'sh'),
+        t('paid'),
         fence(`import { createTppClient } from '${name}'`, 'ts'),
         t('recipes', { readme: code(`node_modules/${name}/README.md`) }),
         `## ${t('python')} {#python}`,
         t('pythonLead', { name: code(python.name), version: code(python.version) }),
         fence(`python3 -m venv .venv && . .venv/bin/activate\npip install ${wheel}`, 'sh'),
         t('pythonInstalled'),
-        fence(`sanad init --base-url ${baseUrl}\nsanad consent create\nsanad help`, 'sh'),
+        fence(firstPayment('sanad', baseUrl), 'sh'),
         fence(`from ${module} import TppClient, register_in_sandbox`, 'python'),
         t('pythonRecipes'),
         fence(`python -c 'import ${module}; print(*${module}.__path__)'`, 'sh'),
@@ -44,9 +59,11 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         fence(`curl -sO ${address}\necho '${sha256}  ${file}' | sha256sum -c && npm install ./${file}`, 'sh'),
         fence(`pip install '${wheel}#sha256=${python.sha256}'`, 'sh'),
         t('checked', { latest: code(`${baseUrl}${routes.docsClientPackage('latest.json')}`) }),
-        table([t('file'), t('version'), t('bytes'), t('hash')], rows),
+        table([t('file'), t('version'), t('bytes')], rows),
+        `${t('hash')}:`,
+        fence(hashes.join('\n'), 'text'),
         `## ${t('license')} {#license}`,
-        inEnglish(fence(readLicense()), language),
+        inEnglish(fence(readLicense(), 'text'), language),
       ]
     },
   }

@@ -101,13 +101,8 @@ function moveTable(machine: Machine, language: Language): string {
   const rows = grouped(machine).map(({ from, event, to, flag, kinds }) => [
     from.map(code).join(' '),
     machine.events[event]!.text[language],
-    code(to),
-    ...(hasFlags
-      ? [
-          flag === undefined ? '' : code(flag),
-          (kinds ?? []).map((kind) => t(`kinds.${kind}`)).join(language === 'ar' ? '، ' : ', '),
-        ]
-      : []),
+    flag === undefined ? code(to) : `${code(to)} (${t('flag')} ${code(flag)})`,
+    ...(hasFlags ? [(kinds ?? []).map((kind) => t(`kinds.${kind}`)).join(language === 'ar' ? '، ' : ', ')] : []),
   ])
-  return table([t('from'), t('move'), t('to'), ...(hasFlags ? [t('flag'), t('appliesTo')] : [])], rows)
+  return table([t('from'), t('move'), t('to'), ...(hasFlags ? [t('appliesTo')] : [])], rows)
 }
