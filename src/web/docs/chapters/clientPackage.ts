@@ -16,6 +16,11 @@ const firstPayment = (program: string, baseUrl: string) =>
     .map(([words, what]) => `${program} ${words}`.padEnd(program.length + baseUrl.length + 18) + `# ${what}`)
     .join('\n')
 
+const listHashes = () =>
+  listPackages()
+    .flatMap(({ file, sha256, integrity }) => [file, `  ${sha256}`, `  ${integrity}`])
+    .join('\n')
+
 /** The page of the client package: where it is, how it is checked and installed, what its users may do. */
 export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
   const addressOf = (file: string) => `${baseUrl}${routes.docsClientPackage(file)}`
@@ -36,7 +41,6 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         code(one.version),
         t('size', { kilobytes: Math.ceil(one.bytes / 1_000) }),
       ])
-      const hashes = listPackages().flatMap((one) => [`${one.file}`, `  ${one.sha256}`, `  ${one.integrity}`])
       return [
         `# ${t('title')}`,
         t('lead', { name: code(name), version: code(version) }),
@@ -61,7 +65,7 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         t('checked', { latest: code(`${baseUrl}${routes.docsClientPackage('latest.json')}`) }),
         table([t('file'), t('version'), t('bytes')], rows),
         `${t('hash')}:`,
-        fence(hashes.join('\n'), 'text'),
+        fence(listHashes(), 'text'),
         `## ${t('license')} {#license}`,
         inEnglish(fence(readLicense(), 'text'), language),
       ]
