@@ -212,6 +212,8 @@ export type CoreBankInstructionTable = Leased<{
   failures: number
   nextAttemptAt: Date
   createdAt: Date
+  /** When its customers were told that it is delayed. */
+  delayedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }>
 
 /** Events as they were written with their moves, and how far their delivery is. */

@@ -15,6 +15,7 @@ import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
+import { tellDelayed } from '../services/instruction/tellDelayed.ts'
 import { restoreClock } from '../services/sandbox/sandboxClock.ts'
 import type { Log } from '../telemetry/log.ts'
 import { finishFraudStops } from '../services/fraud/stops.ts'
@@ -54,6 +55,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, 
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     once({ name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) }),
+    once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
     once({ name: 'finishFraudStops', everyMs: 5 * secondMs, run: (now) => finishFraudStops(dependencies, now) }),
     once({ name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) }),

@@ -29,7 +29,7 @@ import { countSecurityEvents } from '../../src/data/repositories/securityEvents.
 import { findPaymentOfCustomer, listPaymentsOfCustomer } from '../../src/data/repositories/customerPayments.ts'
 import { endPingsOfApp, pingQueue } from '../../src/data/repositories/decoupledRequests.ts'
 import { eventQueue } from '../../src/data/repositories/eventDeliveries.ts'
-import { countOpenInstructions, instructionQueue } from '../../src/data/repositories/instructions.ts'
+import { countOpenInstructions, instructionQueue, listDelayed } from '../../src/data/repositories/instructions.ts'
 import { mailQueue } from '../../src/data/repositories/mailOrders.ts'
 import { leaseEntries } from '../../src/data/repositories/queue.ts'
 import { listScheduled } from '../../src/data/repositories/payments.ts'
@@ -154,6 +154,10 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['consents of an app', (executor) => listInUseOfApp(executor, { ...customer, clientId: 'none', after })],
   ['ended consents', (executor) => listEnded(executor, { ...customer, after })],
   ['payments of a customer', (executor) => listPaymentsOfCustomer(executor, { ...customer, after })],
+  [
+    'payments that are delayed',
+    (executor) => listDelayed(executor, { now, lateBefore: now, longestPauseMs: 300_000, limit: 100 }),
+  ],
   ['a search in payments', (executor) => listPaymentsOfCustomer(executor, { ...customer, text: 'palm', amountHalalas: 100 })],
   ['a payment of a customer', (executor) => findPaymentOfCustomer(executor, { ...customer, paymentId: 'none' })],
   ['scheduled payments of a customer', (executor) => listScheduled(executor, { ...customer, now, limit: 50 })],

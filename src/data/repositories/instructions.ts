@@ -79,6 +79,43 @@ export async function countOpenInstructions(executor: Executor, most: number, no
   return (await counted.execute(executor)).rows
 }
 
+/** What was due by then and not taken is late. A try pauses for so long at most. */
+interface Lateness {
+  now: Date
+  lateBefore: Date
+  longestPauseMs: number
+  limit: number
+}
+
+/** Instructions that are delayed (domain/payment/progress.ts) and not marked so. A letter's end delays nobody. */
+export async function listDelayed(
+  executor: Executor,
+  { now, lateBefore, longestPauseMs, limit }: Lateness,
+): Promise<InstructionKey[]> {
+  // Whatever was tried is due again soon, so what waits for a far day is not looked at.
+  const soon = new Date(now.getTime() + longestPauseMs)
+  const isOpen = sql`i.delayed_at is null and i.kind in ('payment', 'letter')`
+  const { rows } = await sql<InstructionKey>`select * from (
+    (select i.kind, i.resource_id from core_bank_instructions as i where i.state = 'needsPerson' and ${isOpen} limit ${limit})
+    union all
+    (select i.kind, i.resource_id from core_bank_instructions as i
+      left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
+      where i.state = 'queued' and i.next_attempt_at <= ${soon} and coalesce(p.execution_at, i.created_at) <= ${lateBefore} and ${isOpen}
+      limit ${limit})) as delayed`.execute(executor)
+  return rows
+}
+
+/** Marks one as delayed. Returns false where somebody else has, or the core bank has taken it meanwhile. */
+export async function markDelayed(trx: Executor, key: InstructionKey, now: Date): Promise<boolean> {
+  const marked = await byKey(trx, key)
+    .set({ delayedAt: now })
+    .where('delayedAt', 'is', null)
+    .where('state', 'in', ['queued', 'needsPerson'])
+    .returning('resourceId')
+    .executeTakeFirst()
+  return marked !== undefined
+}
+
 /** Ends the tries: the core bank has decided, or need not be told any more. Whoever is trying it writes nothing more. */
 export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
   await byKey(executor, key).set({ state: 'done', lease: null }).execute()

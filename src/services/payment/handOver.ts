@@ -1,10 +1,10 @@
 import type { PaymentAnswer, PaymentInstruction } from '../../corebank/port.ts'
 import { findPaymentToHandOver, type PaymentNames } from '../../data/repositories/handOvers.ts'
 import type { ConsentOrigin } from '../../domain/consent/consent.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
-import { tellCustomers } from '../message/tell.ts'
-import { recordPaymentDecision, toldOf, toldTo } from './payment.ts'
+import { recordPaymentDecision, tellOfOpenPayment } from './payment.ts'
 
 /**
  * Hands a payment over to the core bank once. The decision comes at once, through the listener, or as the answer to a later
@@ -40,7 +40,7 @@ async function whilePending(
 
 /** That the bank has taken it and has not paid yet. A process that dies before this hands the payment over again, and tells it then. */
 const tellTaken = ({ db, clock }: HandOverDependencies, payment: Payment): Promise<void> =>
-  tellCustomers(db, { kind: 'paymentTaken', terms: toldOf(payment), ...toldTo(payment), now: clock.now() })
+  inTransaction(db, (trx) => tellOfOpenPayment(trx, 'paymentTaken', { paymentId: payment.paymentId, now: clock.now() }))
 
 const toInstruction = (payment: Payment, names: PaymentNames, origin: ConsentOrigin): PaymentInstruction => ({
   paymentId: payment.paymentId,

@@ -99,6 +99,21 @@ export const toldTo = ({ nationalIdentificationNumber, consentId, clientId, paym
   linkId: paymentId,
 })
 
+/**
+ * Tells the customers of a payment how it stands. Nobody is told of one that the bank has decided meanwhile, or where `isSo` says no: it is
+ * asked under the payment's lock.
+ */
+export async function tellOfOpenPayment(
+  trx: Executor,
+  kind: 'paymentTaken' | 'paymentDelayed',
+  { paymentId, now, isSo }: { paymentId: string; now: Date; isSo?: () => Promise<boolean> },
+): Promise<void> {
+  // Locked, so that no decision comes between: 'taken' behind 'done' would not be so.
+  const payment = await lockPayment(trx, paymentId)
+  if (payment?.status !== 'KSAOB.Pending' || (isSo && !(await isSo()))) return
+  await tellCustomers(trx, { kind, terms: toldOf(payment), ...toldTo(payment), now })
+}
+
 /** Who moves a payment and when. A rejection also has a reason. */
 export interface PaymentMoveContext {
   actor: string
