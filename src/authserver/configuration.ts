@@ -112,14 +112,15 @@ function cookies(keys: string[]): NonNullable<Configuration['cookies']> {
 
 /** Lifetimes of all records, in seconds. */
 function lifetimes(limits: Settings['limits'], clock: AuthServerHooks['clock']): NonNullable<Configuration['ttl']> {
-  const { accessTokenSeconds, authorizationCodeSeconds, interactionSeconds } = limits
+  const { accessTokenSeconds, authorizationCodeSeconds, interactionSeconds, sessionExtensions } = limits
   return {
     AccessToken: accessTokenSeconds,
     ClientCredentials: accessTokenSeconds,
     AuthorizationCode: authorizationCodeSeconds,
     BackchannelAuthenticationRequest: (ctx) => requestSeconds(ctx, limits, clock),
     IdToken: accessTokenSeconds,
-    Interaction: interactionSeconds,
+    // The visit's own row ends it sooner, unless its customer extends it.
+    Interaction: interactionSeconds * (sessionExtensions + 1),
     // Sessions are never stored (adapter.ts), but the library insists on a number.
     Session: interactionSeconds,
     Grant: grantSeconds(limits),

@@ -14,6 +14,10 @@ export interface BankFaceSettings {
   bankLicenceEn: string | undefined
   bankLicenceAr: string | undefined
   bankComplaints: string | undefined
+  bankSupervisorComplaints: string
+  bankHome: string | undefined
+  bankForgottenPassword: string | undefined
+  bankNewCustomer: string | undefined
 }
 
 /** How the bank shows itself on its pages. */
@@ -29,6 +33,11 @@ export interface BankFace {
   licence: BilingualText
   /** An e-mail or http(s) address. */
   complaints: string
+  /** Addresses. `{language}` in them stands for ar or en. Those of a sandbox without any are pages of its own. */
+  supervisorComplaints: string
+  home?: string
+  forgottenPassword?: string
+  newCustomer?: string
 }
 
 const text = (variable: string, most: number, reason: string): SettingDefinition => ({
@@ -36,6 +45,14 @@ const text = (variable: string, most: number, reason: string): SettingDefinition
   fallback: undefined,
   parse: matching(new RegExp(`^[^\\p{C}]{1,${most}}$`, 'u')),
   allowed: `1 to ${most} characters`,
+  reason,
+})
+
+const address = (variable: string, reason: string): SettingDefinition => ({
+  variable,
+  fallback: undefined,
+  parse: matching(/^https:\/\/(?:[^\s"<>{}@]|\{language\}){3,300}$/),
+  allowed: 'an https:// address; {language} in it becomes ar or en',
   reason,
 })
 
@@ -77,6 +94,25 @@ export const bankFaceDefinitions = {
     allowed: 'an e-mail or https:// address',
     reason: 'where complaints go; production demands it',
   },
+  bankSupervisorComplaints: {
+    ...address(
+      'SANAD_BANK_SUPERVISOR_COMPLAINTS',
+      'where a complaint goes on that the bank has not settled: by default SAMA Cares',
+    ),
+    fallback: 'https://www.samacares.sa',
+  },
+  bankHome: address(
+    'SANAD_BANK_HOME',
+    'the bank’s own site, to which its name on the customers’ pages leads; unset: to their own area',
+  ),
+  bankForgottenPassword: address(
+    'SANAD_BANK_FORGOTTEN_PASSWORD',
+    'where customers get a new password; unset: the sign-in names the phone number',
+  ),
+  bankNewCustomer: address(
+    'SANAD_BANK_NEW_CUSTOMER',
+    'where somebody gets access who has none yet; unset: the sign-in has no such link',
+  ),
 } satisfies Record<string, SettingDefinition>
 
 /** The bank of the sandbox. 800 000 0000 is nobody's number, and .example nobody's domain (RFC 2606). */
@@ -88,21 +124,33 @@ const sandboxFace = {
     ar: 'بنك افتراضي للتجربة، لا ترخيص له ولا يحتفظ بأي أموال.',
   },
   complaints: 'complaints@sanad-bank.example',
+  // The page that lists the customers with their passwords.
+  home: '/',
+  forgottenPassword: '/core-bank',
+  newCustomer: '/core-bank',
 }
 
 /** The bank's face. Throws SettingsError for a logo that cannot be shown and a colour that cannot be read. */
 export function readBankFace(settings: BankFaceSettings, sandbox: boolean): BankFace {
   const isFictitious = sandbox && settings.bankNameEn === undefined && settings.bankNameAr === undefined
+  const inSandbox = isFictitious ? sandboxFace : undefined
   return {
     isFictitious,
     name: bilingual(settings.bankNameEn, settings.bankNameAr, sandboxFace.name),
     phone: settings.bankPhone ?? sandboxFace.phone,
     licence: bilingual(settings.bankLicenceEn, settings.bankLicenceAr, sandboxFace.licence),
     complaints: settings.bankComplaints ?? sandboxFace.complaints,
+    supervisorComplaints: settings.bankSupervisorComplaints,
+    ...optional('home', settings.bankHome ?? inSandbox?.home),
+    ...optional('forgottenPassword', settings.bankForgottenPassword ?? inSandbox?.forgottenPassword),
+    ...optional('newCustomer', settings.bankNewCustomer ?? inSandbox?.newCustomer),
     ...(settings.bankLogoFile !== undefined && { logo: readLogo(settings.bankLogoFile) }),
     ...(settings.bankColour !== undefined && { palette: readPalette(settings.bankColour) }),
   }
 }
+
+const optional = <Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string }
 
 const bilingual = (en: string | undefined, ar: string | undefined, otherwise: BilingualText): BilingualText => ({
   en: en ?? ar ?? otherwise.en,

@@ -1,5 +1,7 @@
 /** The bounds about customers: their codes and passwords, and what apps ask of them. A part of `limits`. */
 export const customerLimits = {
+  /** WCAG 2.2, 2.2.1: how often somebody may extend a session on the bank's pages at least. It lasts so many times longer, and one. */
+  sessionExtensions: 10,
   oneTimeCodeSeconds: 180,
   /**
    * How often one customer is asked to confirm one consent in `sentCodesSeconds`, in whichever visits: enough for a change of mind and a

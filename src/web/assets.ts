@@ -29,6 +29,7 @@ const assets = new Map<string, Asset>([
   ['status.css', load(local('status.css'), 'text/css; charset=utf-8')],
   ['letter.css', load(local('letter.css'), 'text/css; charset=utf-8')],
   ['mark.svg', load(local('mark.svg'), 'image/svg+xml')],
+  ['sessionTime.js', load(local('sessionTime.js'), 'text/javascript; charset=utf-8')],
   ['keyMaker.js', load(local('keyMaker.js'), 'text/javascript; charset=utf-8')],
   ['htmx.min.js', load(require.resolve('htmx.org/dist/htmx.min.js'), 'text/javascript; charset=utf-8')],
 ])

@@ -5,7 +5,7 @@ import { assetAddress } from './assets.ts'
 import { routes } from './routes.ts'
 
 /** The bank as the layout of every page shows it. */
-export interface ShownFace extends Pick<BankFace, 'name' | 'isFictitious' | 'phone' | 'licence' | 'complaints'> {
+export interface ShownFace extends Omit<BankFace, 'logo' | 'palette'> {
   /** Addresses of the logo and of the sheet with the bank's colours, where it has any. */
   logo: string
   sheet: string | undefined
@@ -34,11 +34,12 @@ const addressOf = (name: string, asset: FaceAsset) => `${routes.asset(name)}?v=$
 
 /** What the layout shows of the bank. */
 export function showFace(face: BankFace): ShownFace {
-  const { name, isFictitious, phone, licence, complaints } = face
+  const { logo: ownLogo, palette: _, ...shown } = face
+  const { phone, complaints } = face
   const sheet = sheetOf(face)
   return {
-    ...{ name, isFictitious, phone, licence, complaints },
-    logo: face.logo ? addressOf(names.logo, face.logo) : assetAddress('mark.svg'),
+    ...shown,
+    logo: ownLogo ? addressOf(names.logo, ownLogo) : assetAddress('mark.svg'),
     sheet: sheet && addressOf(names.sheet, sheet),
     complaintsLink: complaints.startsWith('https://') ? complaints : `mailto:${complaints}`,
     phoneLink: `tel:${phone.replaceAll(' ', '')}`,

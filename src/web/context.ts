@@ -4,6 +4,7 @@ import { findPastAuthorization } from '../services/authorization/past.ts'
 import { getAuthorizationView, openAuthorization } from '../services/authorization/authorizationSession.ts'
 import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
 import { confirmAuthorization, decideAuthorization, leaveVisit, repeatConfirmation } from '../services/authorization/visitDoor.ts'
+import { extendVisit } from '../services/authorization/visit.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 
 /** What pages need. `app.ts` fills it in. */
@@ -30,6 +31,7 @@ export const bankAuthorizations = {
   decideAuthorization,
   confirmAuthorization,
   repeatConfirmation,
+  extendVisit,
   leaveVisit,
 }
 

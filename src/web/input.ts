@@ -5,6 +5,7 @@ import { isUuid } from '../domain/shared/formats.ts'
 import { toPlainText } from '../domain/shared/plainText.ts'
 import { type PageMark, parsePageMark } from '../domain/shared/pageMark.ts'
 import { hasMessage } from './locales.ts'
+import { isCustomerPath } from './routes.ts'
 
 /** A refusal by the pages themselves, before any service is asked. */
 export class PageRefusal extends Refusal {
@@ -76,6 +77,16 @@ export function decisionField(request: Request): 'approve' | 'decline' {
  * what was typed and chosen, but for passwords and codes.
  */
 export const isLanguageSwitch = (request: Request): boolean => field(request, 'switchLanguage') !== ''
+
+/** Whether the button that extends the session sent this form. */
+export const isExtension = (request: Request): boolean => field(request, 'extendSession') !== ''
+
+/** The page of the customer's own area that a form wants to lead back to. Undefined for any other address. */
+export function areaPath(request: Request): string | undefined {
+  const url = URL.parse(field(request, 'back'), 'http://page.invalid')
+  if (url?.host !== 'page.invalid' || !isCustomerPath(url.pathname)) return undefined
+  return `${url.pathname}${url.search}`
+}
 
 /**
  * The error that a form showed when its language was switched, as a key of bank.problem. Undefined where it showed none. One that says how

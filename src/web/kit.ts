@@ -74,6 +74,14 @@ export interface PageEnvironment {
   clock: Pick<ServiceClock, 'now' | 'aheadSeconds'>
   /** On the pages of developers. */
   zone?: ShownZone
+  /** On the pages of customers who are in a session. */
+  session?: ShownSession
+}
+
+/** Until when a customer's session lasts. `extend` is where the button sends that extends it; absent where it cannot be. */
+export interface ShownSession {
+  endsAt: Date
+  extend?: string | undefined
 }
 
 /** Where a page stands: the address of its language link, and what its address asks for. Pages compare that and never show it. */
@@ -84,7 +92,7 @@ export interface PageAddress {
 
 /** What a whole page is given first: the kit, whose bank it is, and where the page stands. */
 export function createPageKit(language: Language, environment: PageEnvironment, { path, query }: PageAddress) {
-  const { sandbox, face, clock, zone } = environment
+  const { sandbox, face, clock, zone, session } = environment
   return {
     ...createKit(language, zone),
     sandbox,
@@ -92,6 +100,11 @@ export function createPageKit(language: Language, environment: PageEnvironment, 
     /** Values of the texts that name the bank. The number keeps its order in Arabic text too, and stays on one line. */
     bank: { bank: nameIn(face.name, language), phone: `\u2066${face.phone.replaceAll(' ', '\u00a0')}\u2069` },
     query,
+    /** Where the page stands, without its language. */
+    path,
+    /** One of the bank's addresses, in the language of the page. */
+    bankAddress: (name: 'home' | 'forgottenPassword' | 'newCustomer' | 'supervisorComplaints') =>
+      face[name]?.replaceAll('{language}', language),
     /** This page in the other language. */
     switchTo: switchLink(path, language),
     /** Which zone the times have, and this page with the other one. */
@@ -100,6 +113,12 @@ export function createPageKit(language: Language, environment: PageEnvironment, 
     inOtherLanguage: (address: string) => switchLink(address, language).href,
     /** How far a sandbox's clock was moved: its times are ahead of every other clock. */
     clockAheadSeconds: clock.aheadSeconds(),
+    /** The time of day at which the customer's session ends, and how many seconds are left. */
+    session: session && {
+      ...session,
+      time: formatTime(session.endsAt),
+      secondsLeft: Math.max(0, Math.floor((session.endsAt.getTime() - clock.now().getTime()) / 1_000)),
+    },
     /** Until when something is good, and how many minutes are left, or that it is over: the texts `goodUntil` and `over` below the key. */
     goodUntil: (key: string, date: Date) => {
       const minutes = Math.ceil((date.getTime() - clock.now().getTime()) / 60_000)

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { createPageKit, type PageEnvironment, type Page, type PageAddress } from './kit.ts'
+import { createPageKit, type PageEnvironment, type Page, type PageAddress, type ShownSession } from './kit.ts'
 import type { Language } from './locales.ts'
 import { isPoll } from './poll.ts'
 
@@ -28,6 +28,11 @@ export function renderHtml<Props extends object>(
   { language, environment, ...address }: Rendering,
 ): string {
   return page(createPageKit(language, environment, address), props).toString()
+}
+
+/** Has every page that this response sends say until when the customer's session lasts. */
+export function showSession(response: Response, session: ShownSession): void {
+  response.locals.session = session
 }
 
 /** Sends a page. No cache may store it, because pages show personal data. */

@@ -42,6 +42,7 @@ export const routes = {
   bankSignIn: () => '/bank/sign-in',
   bankOneTimeCode: () => '/bank/one-time-code',
   bankSignOut: () => '/bank/sign-out',
+  bankExtend: () => '/bank/extend',
   bankPayments: () => '/bank/payments',
   bankPayment,
   bankPaymentReceipt: (paymentId: string) => `${bankPayment(paymentId)}/receipt`,
@@ -154,6 +155,9 @@ export function pageName(path: string): string | undefined {
 const ownPages = new Set<string>([routes.home(), routes.llms(), routes.statusJson()])
 const pageAreas = /^\/(bank|dashboard|core-bank|docs|assets|status|sandbox\/mails)(\/|$)/
 const apiAreas = /^\/(dashboard|core-bank)\/api(\/|$)/
+
+/** Whether a path belongs to the pages of the bank's customers. */
+export const isCustomerPath = (path: string): boolean => /^\/bank([/?]|$)/.test(path)
 
 /** Whether a path belongs to the pages that people see in a browser. All other paths belong to the contracts. */
 export function isPagePath(path: string): boolean {

@@ -198,6 +198,23 @@ export async function endUndecidedSession(
   return numUpdatedRows > 0n
 }
 
+/** Moves the end of a session that goes on. */
+export async function extendAuthorizationSession(
+  executor: Executor,
+  { interactionId, expiresAt }: Pick<AuthorizationSession, 'interactionId' | 'expiresAt'>,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ expiresAt })
+    .where('interactionId', '=', interactionId)
+    .where('outcome', 'is', null)
+    .where('stage', '!=', 'ended')
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<', expiresAt)
+    .execute()
+}
+
 /** Ends the customer's open sessions for a consent: it was declined. */
 export async function declineOpenSessions(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
   await executor

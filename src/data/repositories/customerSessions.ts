@@ -41,6 +41,21 @@ export async function giveBackBankSessionTry(executor: Executor, sessionIdHash: 
     .execute()
 }
 
+/** Moves the end of a session that is open. */
+export async function extendBankSession(
+  executor: Executor,
+  { sessionIdHash, expiresAt }: CustomerSession,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('bankSessions')
+    .set({ expiresAt })
+    .where('sessionIdHash', '=', sessionIdHash)
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<', expiresAt)
+    .execute()
+}
+
 /** Deletes the session. Returns true when it existed. */
 export async function deleteBankSession(executor: Executor, sessionIdHash: string): Promise<boolean> {
   const { numDeletedRows } = await executor

@@ -39,6 +39,28 @@ export interface AuthorizationSession {
   expiresAt: Date
 }
 
+/** How long a session lasts, and how often it can be extended. */
+export interface SessionBounds {
+  seconds: number
+  extensions: number
+}
+
+/** A session, and what ends it otherwise: of a visit the time for the consent. */
+type Lasting = Pick<AuthorizationSession, 'createdAt' | 'expiresAt'> & { deadline?: Date }
+
+const lastEnd = ({ createdAt, deadline }: Lasting, { seconds, extensions }: SessionBounds) =>
+  Math.min(createdAt.getTime() + seconds * (extensions + 1) * 1_000, deadline?.getTime() ?? Infinity)
+
+/** Whether a session can be extended at all, now or later. */
+export const isExtensible = (session: Lasting, bounds: SessionBounds): boolean =>
+  session.expiresAt.getTime() < lastEnd(session, bounds)
+
+/** The end of a session that is extended now. It never moves back. */
+export function extendedEnd(session: Lasting, bounds: SessionBounds, now: Date): Date {
+  const wanted = Math.min(now.getTime() + bounds.seconds * 1_000, lastEnd(session, bounds))
+  return new Date(Math.max(session.expiresAt.getTime(), wanted))
+}
+
 /** An authorization that begins: nobody has signed in yet. */
 export function beginSession(
   begun: Pick<AuthorizationSession, 'interactionId' | 'consentId' | 'clientId' | 'createdAt' | 'expiresAt'>,

@@ -15,7 +15,15 @@ import { recordNoOfVisit } from './appAnswers.ts'
 import type { Asker } from './asker.ts'
 import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
 import { showPayee } from './shownPayee.ts'
-import { type AskedConsent, type AuthorizationStep, findAskedInVisit, getVisit, isSignedIn, type Visit } from './visit.ts'
+import {
+  type AskedConsent,
+  type AuthorizationStep,
+  findAskedInVisit,
+  getVisit,
+  isSignedIn,
+  timeOfVisit,
+  type Visit,
+} from './visit.ts'
 
 /** What the bank's pages may show. `subject` and `confirmation` are there only for a customer who has signed in. */
 export interface AuthorizationView {
@@ -44,6 +52,8 @@ export interface AuthorizationView {
   summary?: ConsentSummary
   /** How it ended: at the stage `ended`, and only there. */
   end?: AuthorizationEnd
+  /** Until when the visit lasts, while it goes on. */
+  time?: ReturnType<typeof timeOfVisit>
 }
 
 /**
@@ -138,7 +148,7 @@ async function viewOf(dependencies: Dependencies, visit: Visit, now: Date): Prom
     ...asker,
     expiresAt: consent.authorizationExpiresAt,
     wasAuthorized: isAuthorized(consent),
-    ...((isOver || session.stage === 'ended') && { end: endOf(session, consent, now) }),
+    ...(isOver || session.stage === 'ended' ? { end: endOf(session, consent, now) } : { time: timeOfVisit(dependencies, visit) }),
   }
   if (nationalIdentificationNumber === null) return view
   if (isOver && isSignedIn(session)) return { ...view, summary: summarise(consent) }

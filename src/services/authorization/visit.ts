@@ -1,13 +1,14 @@
 import {
   countAuthorizationFailure,
   endUndecidedSession,
+  extendAuthorizationSession,
   findAuthorizationSession,
 } from '../../data/repositories/authorizationSessions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import { findStoredAsked, findStoredAskedInVisit, findStoredVisit, type StoredAsked } from '../../data/repositories/visits.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
-import type { AuthorizationSession } from '../../domain/session/sessions.ts'
+import { type AuthorizationSession, extendedEnd, isExtensible } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { moveIfDue } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -114,6 +115,30 @@ export async function refuseSession(
     details: { reason },
   })
   return true
+}
+
+const boundsOf = ({ interactionSeconds: seconds, sessionExtensions: extensions }: Dependencies['settings']['limits']) => ({
+  seconds,
+  extensions,
+})
+
+/** Until when a visit lasts, and whether its customer may extend that: never beyond the time for the consent. */
+export function timeOfVisit(
+  { settings }: Pick<Dependencies, 'settings'>,
+  { session, consent }: Pick<Visit, 'session' | 'consent'>,
+): { endsAt: Date; isExtensible: boolean } {
+  const { expiresAt } = session
+  const deadline = consent.authorizationExpiresAt
+  const endsAt = deadline < expiresAt ? deadline : expiresAt
+  return { endsAt, isExtensible: isExtensible({ ...session, deadline }, boundsOf(settings.limits)) }
+}
+
+/** Extends a visit that goes on, as far as that goes. Throws as `getVisit`. */
+export async function extendVisit(dependencies: Pick<Dependencies, 'db' | 'settings'>, step: AuthorizationStep): Promise<void> {
+  const { session, consent } = await getVisit(dependencies, step)
+  const lasting = { ...session, deadline: consent.authorizationExpiresAt }
+  const expiresAt = extendedEnd(lasting, boundsOf(dependencies.settings.limits), step.now)
+  await extendAuthorizationSession(dependencies.db, { ...session, expiresAt }, step.now)
 }
 
 /** Counts a wrong password. Returns true when no further try is allowed and the session is over. */

@@ -2,6 +2,7 @@ import type { Confirmation, ConfirmationRequest } from '../../corebank/confirmat
 import {
   countBankSessionTry,
   deleteBankSession,
+  extendBankSession,
   findBankSession,
   giveBackBankSessionTry,
   insertBankSession,
@@ -9,7 +10,7 @@ import {
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { MessageLanguage } from '../../domain/message/message.ts'
-import type { CustomerSession } from '../../domain/session/sessions.ts'
+import { type CustomerSession, extendedEnd, isExtensible } from '../../domain/session/sessions.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { RequestSource } from '../../telemetry/requests.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -41,6 +42,8 @@ export interface OpenCustomerSession {
   confirmation: ConfirmationRequest
   /** How many wrong codes more end this session. */
   triesLeft: number
+  expiresAt: Date
+  isExtensible: boolean
 }
 
 /** The session with this id. Undefined when none is open at `now`. */
@@ -53,13 +56,29 @@ export async function findCustomerSession(
   const { nationalIdentificationNumber, stage, method } = row
   const confirmation = { method, ...shownOf(row) }
   const triesLeft = settings.limits.failedAttempts - row.failedAttempts
-  return { sessionId, nationalIdentificationNumber, stage, confirmation, triesLeft }
+  const { expiresAt } = row
+  const time = { expiresAt, isExtensible: isExtensible(row, boundsOf(settings.limits)) }
+  return { sessionId, nationalIdentificationNumber, stage, confirmation, triesLeft, ...time }
+}
+
+const boundsOf = ({ bankSessionSeconds: seconds, sessionExtensions: extensions }: Dependencies['settings']['limits']) => ({
+  seconds,
+  extensions,
+})
+
+/** Extends a customer's session, as far as that goes. */
+export async function extendCustomerSession(
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  const row = await findBankSession(db, sha256(sessionId), now)
+  if (row) await extendBankSession(db, { ...row, expiresAt: extendedEnd(row, boundsOf(settings.limits), now) }, now)
 }
 
 /** Stores a new session. Only the browser keeps its id. */
 async function storeCustomerSession(
   executor: Executor,
-  { sessionId, confirmation, now, ...session }: Omit<OpenCustomerSession, 'triesLeft'> & { expiresAt: Date; now: Date },
+  { sessionId, confirmation, now, ...session }: Omit<OpenCustomerSession, 'triesLeft' | 'isExtensible'> & { now: Date },
 ): Promise<void> {
   const sessionIdHash = sha256(sessionId)
   const asked = { method: confirmation.method, ...storedOf(confirmation) }

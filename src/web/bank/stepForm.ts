@@ -29,6 +29,15 @@ export function credentialFields(
     ${textField({ name: 'password', label: t('bank.password'), box: password })}`
 }
 
+/** Ways out for who cannot sign in: a new password, and first access. */
+export function signInHelp({ t, textHtml, bank, bankAddress }: PageKit): Html {
+  const [forgotten, newcomer] = [bankAddress('forgottenPassword'), bankAddress('newCustomer')]
+  return html`<ul class="plain tight small">
+    <li>${forgotten ? html`<a class="target" href="${forgotten}">${t('bank.signIn.forgotten')}</a>` : textHtml('bank.signIn.forgottenCall', bank)}</li>
+    ${newcomer && html`<li><a class="target" href="${newcomer}">${t('bank.signIn.newCustomer', bank)}</a></li>`}
+  </ul>`
+}
+
 /** The field for a code that the bank has sent, and until when that is good, where the bank says so. */
 export function codeField(
   { t, goodUntil }: PageKit,

@@ -1,7 +1,8 @@
 import { assetAddress } from '../assets.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageKit } from '../kit.ts'
-import { routes } from '../routes.ts'
+import { isCustomerPath, routes } from '../routes.ts'
+import { buttonForm } from './forms.ts'
 
 /** What a page tells its layout. */
 export interface Head {
@@ -29,7 +30,7 @@ const htmxConfig = '{"includeIndicatorStyles":false,"allowEval":false,"selfReque
 
 const sheet = (address: string) => html`<link rel="stylesheet" href="${address}">`
 
-function head({ t, language, direction, face, bank }: PageKit, page: Head, body: Html): Html {
+function head({ t, language, direction, face, bank, session }: PageKit, page: Head, body: Html): Html {
   return html`<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
@@ -41,6 +42,7 @@ function head({ t, language, direction, face, bank }: PageKit, page: Head, body:
 <link rel="icon" href="${face.logo}">
 ${sheet(assetAddress('sanad.css'))}${face.sheet !== undefined && sheet(face.sheet)}${page.sheet && sheet(assetAddress(page.sheet))}
 ${page.feed && html`<link rel="alternate" type="application/atom+xml" title="${page.feed.title}" href="${page.feed.href}">`}
+${session && html`<script type="module" src="${assetAddress('sessionTime.js')}"></script>`}
 ${page.script && html`<script type="module" src="${assetAddress(page.script)}"></script>`}
 ${
   page.htmx &&
@@ -66,7 +68,28 @@ function languageLink({ t, switchTo, inOtherLanguage }: PageKit, typedForm: Head
     : html`<a class="language" href="${switchTo.href}" hreflang="${language}" lang="${language}">${t('common.otherLanguage')}</a>`
 }
 
-function footer({ t, nameIn, face, bank, sandbox }: PageKit): Html {
+/**
+ * Until when the customer's session lasts, and the button that extends it (WCAG 2.2, 2.2.1), which keeps what was typed into the form of
+ * the page. The script warns before the end; without it the button is there all the same.
+ */
+function sessionTime({ t, session, path }: PageKit, typedForm: Head['typedForm']): Part {
+  if (!session) return undefined
+  const { time, secondsLeft, extend } = session
+  const word = t('common.session.extend')
+  const typed =
+    typedForm &&
+    html`<button class="quiet small" form="step" formaction="${typedForm.action}" formnovalidate name="extendSession" value="yes">${word}</button>`
+  const alone = () =>
+    buttonForm(extend!, html`<button class="quiet small">${word}</button>`, { extendSession: 'yes', back: path })
+  const warning = t(extend ? 'common.session.endsSoon' : 'common.session.endsSoonForGood')
+  return html`<section class="session-time" data-seconds="${secondsLeft}" data-page="${path}" aria-label="${t('common.session.label')}">
+    <div role="alert" data-warning="${warning}"></div>
+    <p class="small soft">${t('common.session.until', { time })}</p>
+    ${extend && (typed || alone())}
+  </section>`
+}
+
+function footer({ t, nameIn, face, bank, bankAddress, sandbox }: PageKit): Html {
   const badge = face.isFictitious ? t('common.fictitious') : sandbox && t('common.sandbox')
   return html`<footer class="bottom">
     <div class="bottom-inner">
@@ -75,11 +98,16 @@ function footer({ t, nameIn, face, bank, sandbox }: PageKit): Html {
         <span>${nameIn(face.licence)}</span>
         <span>${t('common.phone')} <a href="${face.phoneLink}"><bdi dir="ltr">${face.phone}</bdi></a></span>
         <span>${t('common.complaints')} <a href="${face.complaintsLink}"><bdi dir="ltr">${face.complaints}</bdi></a></span>
+        <span>${t('common.complaintsNext')} <a href="${bankAddress('supervisorComplaints')}">${t('common.supervisor')}</a></span>
       </p>
       ${badge && html`<span class="badge sandbox">${badge}</span>`}
     </div>
   </footer>`
 }
+
+/** Customers are led to the bank's own site; who develops for it, to the first page of this one. */
+const markLeadsTo = ({ path, bankAddress }: PageKit) =>
+  isCustomerPath(path) ? (bankAddress('home') ?? routes.bank()) : routes.home()
 
 /** The whole document around the content of a page: what every page of the bank has above and below. */
 export function layout(kit: PageKit, page: Head, content: Part): Html {
@@ -88,7 +116,7 @@ export function layout(kit: PageKit, page: Head, content: Part): Html {
     <a class="skip" href="#main">${t('common.skip')}</a>
     <header class="top">
       <div class="top-inner">
-        <a class="mark" href="${routes.home()}">
+        <a class="mark" href="${markLeadsTo(kit)}">
           <img src="${face.logo}" height="36" alt="">
           <span>${bank.bank}</span>
         </a>
@@ -96,7 +124,7 @@ export function layout(kit: PageKit, page: Head, content: Part): Html {
         ${languageLink(kit, page.typedForm)}
       </div>
     </header>
-    <main id="main" class="page ${page.width ?? 'narrow'}" tabindex="-1">${content}</main>
+    <main id="main" class="page ${page.width ?? 'narrow'}" tabindex="-1">${content}${sessionTime(kit, page.typedForm)}</main>
     ${footer(kit)}`
   return head(kit, page, body)
 }

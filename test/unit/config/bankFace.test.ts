@@ -55,6 +55,9 @@ test.each([
   ['a logo that is too large', { SANAD_BANK_LOGO_FILE: file('large.svg', ' '.repeat(102_401)) }, 'larger than 100 KB'],
   ['a phone that is none', { SANAD_BANK_PHONE: 'call us' }, 'digits and blanks'],
   ['a complaints address that is a script', { SANAD_BANK_COMPLAINTS: 'javascript:alert(1)' }, 'an e-mail or https:// address'],
+  ['a home that is no https address', { SANAD_BANK_HOME: 'http://wadi-bank.example' }, 'an https:// address'],
+  ['a page for new passwords that is a script', { SANAD_BANK_FORGOTTEN_PASSWORD: 'javascript:alert(1)' }, 'an https:// address'],
+  ['another place for a word in an address', { SANAD_BANK_NEW_CUSTOMER: 'https://x.example/{id}' }, 'an https:// address'],
   ['a name with a direction mark', { SANAD_BANK_NAME_EN: 'Wadi \u202eknaB' }, '1 to 60 characters'],
 ])('the start is refused with %s', (_, environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
@@ -63,4 +66,21 @@ test.each([
 test('a logo is read once, with its type', () => {
   const { logo } = readSettings({ SANAD_BANK_LOGO_FILE: file('logo.svg', '<svg/>') }).face
   expect([logo?.type, logo?.body.toString()]).toEqual(['image/svg+xml', '<svg/>'])
+})
+
+test('a bank that says where customers go for help is taken at its word; a fictitious one leads to pages of the sandbox', () => {
+  const addresses = {
+    SANAD_BANK_HOME: 'https://wadi-bank.example/{language}',
+    SANAD_BANK_FORGOTTEN_PASSWORD: 'https://wadi-bank.example/{language}/password',
+    SANAD_BANK_SUPERVISOR_COMPLAINTS: 'https://supervisor.example',
+  }
+  expect(readSettings({ ...productionFace, ...addresses }).face).toMatchObject({
+    home: 'https://wadi-bank.example/{language}',
+    forgottenPassword: 'https://wadi-bank.example/{language}/password',
+    supervisorComplaints: 'https://supervisor.example',
+  })
+  const { home, forgottenPassword, newCustomer, supervisorComplaints } = readSettings(productionFace).face
+  expect([home, forgottenPassword, newCustomer]).toEqual([undefined, undefined, undefined])
+  expect(supervisorComplaints).toBe('https://www.samacares.sa')
+  expect(readSettings({}).face).toMatchObject({ home: '/', forgottenPassword: '/core-bank', newCustomer: '/core-bank' })
 })

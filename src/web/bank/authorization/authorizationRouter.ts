@@ -9,8 +9,8 @@ import { limitPath } from '../../../services/payment/limits.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
-import { decisionField, digitsField, field, fieldList, isLanguageSwitch, keptProblem } from '../../input.ts'
 import { shownLanguage } from '../../language.ts'
+import { decisionField, digitsField, field, fieldList, isExtension, isLanguageSwitch, keptProblem } from '../../input.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
@@ -109,11 +109,18 @@ async function showAgain(
   showStep(authorizer, page, view, { ...typed, ...(error !== undefined && { error }) })
 }
 
+/** Whether the form decides nothing and comes back as it was typed: in the other language, or with more time. */
+async function isKept({ request, context, flow, step }: AuthorizerRequest): Promise<boolean> {
+  if (!isExtension(request)) return isLanguageSwitch(request)
+  await flow.extendVisit(context.dependencies, step).catch(undefinedWhenRefused)
+  return true
+}
+
 /** POST: the sign-in. A wrong password shows the form again. */
 export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
   const nationalIdentificationNumber = digitsField(authorizer.request, 'nationalIdentificationNumber')
-  if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'signIn', { nationalIdentificationNumber })
+  if (await isKept(authorizer)) return showAgain(authorizer, 'signIn', { nationalIdentificationNumber })
   const password = field(authorizer.request, 'password')
   const again = async (error: string) =>
     showStep(authorizer, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
@@ -137,7 +144,7 @@ export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
 export async function decide(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
   const accountIds = fieldList(authorizer.request, 'accountIds')
-  if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'decision', { chosen: accountIds })
+  if (await isKept(authorizer)) return showAgain(authorizer, 'decision', { chosen: accountIds })
   const decision = decisionField(authorizer.request)
   await orLookAgain(authorizer, async () => {
     await showOutcome(authorizer, await flow.decideAuthorization(context.dependencies, { ...step, decision, accountIds }))
@@ -150,7 +157,7 @@ export async function decide(authorizer: AuthorizerRequest): Promise<void> {
  */
 export async function confirmCode(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
-  if (isLanguageSwitch(authorizer.request)) return showAgain(authorizer, 'oneTimeCode')
+  if (await isKept(authorizer)) return showAgain(authorizer, 'oneTimeCode')
   await orLookAgain(authorizer, async () => {
     if (field(authorizer.request, 'again') !== '') {
       const repeated = await flow.repeatConfirmation(context.dependencies, step)

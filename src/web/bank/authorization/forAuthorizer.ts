@@ -4,7 +4,7 @@ import type { PastAuthorization } from '../../../services/authorization/past.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
 import type { AuthorizationFlow, WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
-import { renderPage } from '../../render.ts'
+import { renderPage, showSession } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { allowFormsTo, originOf } from '../../security.ts'
 import { decisionPage } from './decisionPage.ts'
@@ -111,6 +111,9 @@ export function showStep(
   typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
 ): void {
   const { response, paths } = authorizer
+  // Who asked over the back channel has said how long they wait.
+  const extend = found.time?.isExtensible && authorizer.endsAt === undefined ? paths[step] : undefined
+  if (found.time) showSession(response, { endsAt: found.time.endsAt, extend })
   const view = { ...found, expiresAt: authorizer.endsAt ?? found.expiresAt }
   const props: StepProps = { ...authorizer.data, view, paths, ...typed }
   const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }

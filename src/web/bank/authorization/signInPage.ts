@@ -2,7 +2,7 @@ import { layout } from '../../components/layout.ts'
 import { html, type Html } from '../../html.ts'
 import type { PageKit } from '../../kit.ts'
 import { askerBox } from '../asker.ts'
-import { credentialFields, keptError, problemNotice, sandboxHint } from '../stepForm.ts'
+import { credentialFields, keptError, problemNotice, sandboxHint, signInHelp } from '../stepForm.ts'
 import { leaveForm, type StepProps, stepList } from './steps.ts'
 
 /** The first step: who asks, and the sign-in. */
@@ -24,6 +24,7 @@ export function signInPage(kit: PageKit, props: StepProps): Html {
           ${credentialFields(kit, { nationalIdentificationNumber, error })}
           <button class="wide">${t('bank.continue')}</button>
         </form>
+        ${signInHelp(kit)}
         ${leaveForm(kit, props)}
       </section>
       <p class="small soft">${t('bank.signIn.safety', bank)}</p>

@@ -9,7 +9,14 @@ import { forCustomer } from './forCustomer.ts'
 import { showOverview } from './overview/customerOverview.ts'
 import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
-import { customerCode, customerCodeForm, customerSignIn, customerSignOut, showSignIn } from './signIns/customerSignIn.ts'
+import {
+  customerCode,
+  customerCodeForm,
+  customerSignIn,
+  customerSignOut,
+  extendSession,
+  showSignIn,
+} from './signIns/customerSignIn.ts'
 import { showSignIns } from './signIns/signIns.ts'
 
 /**
@@ -24,6 +31,7 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankOneTimeCode(), customerCodeForm(context))
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
+  router.post(routes.bankExtend(), forCustomer(context, extendSession))
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
   router.get(routes.bankPaymentReceipt(':paymentId'), forCustomer(context, showReceipt))

@@ -3,6 +3,7 @@ import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { findCustomerSession, type OpenCustomerSession } from '../../../services/customer/customerSession.ts'
 import type { WebContext } from '../../context.ts'
 import { goTo } from '../../poll.ts'
+import { showSession } from '../../render.ts'
 import { routes } from '../../routes.ts'
 
 const cookieName = 'sanad_customer'
@@ -62,6 +63,8 @@ export function forCustomer(context: WebContext, handle: (customer: CustomerRequ
     const session = await readCustomerSession(request, context)
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
+    const { expiresAt: endsAt, isExtensible } = session
+    showSession(response, { endsAt, extend: isExtensible ? routes.bankExtend() : undefined })
     await handle({ request, response, context, session, now: context.dependencies.clock.now() })
   }
 }

@@ -4,15 +4,16 @@ import {
   startCustomerSession,
   confirmCustomerSession,
   endCustomerSession,
+  extendCustomerSession,
 } from '../../../../services/customer/customerSession.ts'
 import { sourceOf } from '../../../../telemetry/requests.ts'
 import type { WebContext } from '../../../context.ts'
-import { digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { shownLanguage } from '../../../language.ts'
+import { areaPath, digitsField, field, isLanguageSwitch, keptProblem } from '../../../input.ts'
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { forgetSession, keepSession, readCustomerSession, sendToSignIn } from '../forCustomer.ts'
+import { type CustomerRequest, forgetSession, keepSession, readCustomerSession, sendToSignIn } from '../forCustomer.ts'
 import { customerCodePage } from './customerCodePage.ts'
 import { customerSignInPage } from './customerSignInPage.ts'
 
@@ -106,4 +107,11 @@ export function customerSignOut(context: WebContext): RequestHandler {
     forgetSession(response, context)
     response.redirect(303, routes.bankSignIn())
   }
+}
+
+/** Extends the session, and leads back to the page that the customer was on. */
+export async function extendSession({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+  await extendCustomerSession(context.dependencies, { sessionId: session.sessionId, now })
+  keepSession(response, context, session.sessionId)
+  response.redirect(303, areaPath(request) ?? routes.bank())
 }

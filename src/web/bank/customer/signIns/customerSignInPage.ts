@@ -3,7 +3,7 @@ import { notice } from '../../../components/notices.ts'
 import { html, type Html } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { credentialFields, keptError, problemNotice, sandboxHint } from '../../stepForm.ts'
+import { credentialFields, keptError, problemNotice, sandboxHint, signInHelp } from '../../stepForm.ts'
 
 /** Who was typed, and what was wrong: a key of bank.problem. */
 export interface CustomerSignInProps {
@@ -33,6 +33,7 @@ export function customerSignInPage(kit: PageKit, { nationalIdentificationNumber,
           ${credentialFields(kit, { nationalIdentificationNumber, error })}
           <button class="wide">${t('bank.continue')}</button>
         </form>
+        ${signInHelp(kit)}
       </section>
       ${sandboxHint(kit)}`,
   )
