@@ -66,8 +66,9 @@ demo: node_modules/.running ## scripted TPPs play the story of each interface (s
 mock: node_modules/.testing ## mocks of all five interfaces that sign, listed on http://127.0.0.1:4009; one: make mock API=account-information PORT=4010
 	@API="$(API)" PORT="$(PORT)" node scripts/mock.ts
 
-sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad` into packages/, from where the service serves it
+sdk: node_modules/.testing ## pack the client for TPPs with its command line `sanad`, and the mocks, into packages/, from where the service serves them
 	@node scripts/buildSdk.ts
+	@node scripts/buildMocks.ts
 
 sdk-python: node_modules/.running ## pack the client for Python into packages/ (a wheel; no Python needed)
 	@node scripts/buildPythonSdk.ts
@@ -75,6 +76,7 @@ sdk-python: node_modules/.running ## pack the client for Python into packages/ (
 generate: node_modules/.testing ## write types, validators, bundles and the client packages from specs/ into generated/ and packages/
 	node scripts/generate.ts
 	@node scripts/buildSdk.ts
+	@node scripts/buildMocks.ts
 	@node scripts/buildPythonSdk.ts
 
 bench: node_modules/.testing ## speed and cost per request beside a bare server and Prism; beside another checkout: AGAINST=FOLDER; with 1, 2, 4 instances: OF=instances; by part: OF=mechanisms

@@ -19,7 +19,14 @@ import { type MockedApi, createOverview } from './mock/overview.ts'
 import { makeMockKey } from './mock/mockKey.ts'
 import { faultOfPort, host, type RunningPrism, startPrism } from './mock/prismChild.ts'
 
-const { API: api = '', PORT: port = '', EXAMPLES_AT: examplesAt = new Date().toISOString() } = process.env
+const { API, PORT, EXAMPLES_AT: examplesAt = new Date().toISOString() } = process.env
+const [, program = '', named = API ?? '', port = PORT ?? ''] = process.argv
+const api = named === 'all' ? '' : named
+/** The line that starts it: the packed program has its words behind its name. */
+const startLine = (contract: string, at = '') =>
+  program.endsWith('mock.ts')
+    ? ['make mock', contract && `API=${contract}`, at && `PORT=${at}`].filter(Boolean).join(' ')
+    : `npx --no-install sanad-mock ${[contract || 'all', at].join(' ').trim()}`
 const now = new Date(examplesAt)
 const aheadMs = now.getTime() - Date.now()
 const interfaces = [
@@ -37,7 +44,7 @@ function stop(line: string): never {
 }
 
 if (api !== '' && !contractNames.includes(api))
-  stop(`There is no contract ${api}. Say one of:\n${contractNames.map((name) => `  make mock API=${name}`).join('\n')}`)
+  stop(`There is no contract ${api}. Say one of:\n${contractNames.map((name) => `  ${startLine(name)}`).join('\n')}`)
 if (port !== '' && (!/^[1-9][0-9]{0,4}$/.test(port) || Number(port) > 65_535 - interfaces.length))
   stop(`PORT must be a number from 1 to ${65_535 - interfaces.length}, not ${port}`)
 if (Number.isNaN(now.getTime())) stop(`EXAMPLES_AT must be a moment such as 2026-11-21T09:30:00Z, not ${examplesAt}`)
@@ -47,9 +54,8 @@ const firstPort = port === '' ? overviewPort + 1 : Number(port)
 const ports = [...apis.map((_, index) => firstPort + index), ...(api === '' ? [firstPort - 1] : [])]
 for (const wanted of ports) {
   const fault = await faultOfPort(wanted)
-  const other = api === '' ? `PORT=${firstPort + 100}` : `API=${api} PORT=${(wanted % 65_530) + 1}`
-  if (fault)
-    stop(fault.code === 'EADDRINUSE' ? `port ${wanted} on ${host} is taken; say another one: make mock ${other}` : fault.message)
+  const other = startLine(api, String(api === '' ? firstPort + 100 : (wanted % 65_530) + 1))
+  if (fault) stop(fault.code === 'EADDRINUSE' ? `port ${wanted} on ${host} is taken; say another one: ${other}` : fault.message)
 }
 
 /** The contracts as Prism reads them. */

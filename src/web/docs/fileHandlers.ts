@@ -134,14 +134,21 @@ export const sendClientPackage =
     const { findPackage, newestPackage } = await import('./servedPackages.ts')
     const file = String(request.params.file)
     response.set({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+    const addressOf = (name: string) => `${baseUrl}${routes.docsClientPackage(name)}`
     if (file === 'latest.json') {
       const { isReleased: _, language: __, file: newest, ...about } = newestPackage()
       const { name, version, sha256, file: wheel } = newestPackage('python')
-      const python = { name, version, wheel: `${baseUrl}${routes.docsClientPackage(wheel)}`, sha256 }
+      const mocks = newestPackage('mocks')
+      const python = { name, version, wheel: addressOf(wheel), sha256 }
       response.removeHeader('vary')
       return response
         .set('cache-control', 'public, no-cache')
-        .json({ ...about, tarball: `${baseUrl}${routes.docsClientPackage(newest)}`, python })
+        .json({
+          ...about,
+          tarball: addressOf(newest),
+          python,
+          mocks: { name: mocks.name, version: mocks.version, tarball: addressOf(mocks.file), sha256: mocks.sha256 },
+        })
     }
     const found = await findPackage(file)
     if (!found) return next()

@@ -11,12 +11,17 @@ export const writtenName = '@sanad-bank/client'
 /** The same of the package for Python. */
 export const writtenPythonName = 'sanad-bank-client'
 
+/** The package of the mocks lies under the organisation of the client. */
+export const mocksNameOf = (clientName: string): string =>
+  clientName.includes('/') ? `${clientName.split('/')[0]}/mocks` : `${clientName}-mocks`
+
 /** The name of a distribution of Python as its module and the file of its wheel have it. */
 export const moduleName = (name: string): string => name.replaceAll('-', '_')
 
 /** One package for TPPs, as `make sdk` or `make sdk-python` has put it into packages/. */
 export interface ClientPackage {
-  language: 'typescript' | 'python'
+  /** What it is for: one of the two clients, or the mocks, which are a program. */
+  language: 'typescript' | 'python' | 'mocks'
   name: string
   version: string
   license: string

@@ -16,6 +16,20 @@ const firstPayment = (program: string, baseUrl: string) =>
     .map(([words, what]) => `${program} ${words}`.padEnd(program.length + baseUrl.length + 18) + `# ${what}`)
     .join('\n')
 
+/** The package of the mocks: what it is, and how it is started. */
+function mocksPart(t: (key: string, values?: Record<string, string>) => string, addressOf: (file: string) => string): string[] {
+  const { name, version, file } = newestPackage('mocks')
+  return [
+    `## ${t('mocks')} {#mocks}`,
+    t('mocksLead', { name: code(name), version: code(version) }),
+    fence(
+      `npm install ${addressOf(file)}\nnpx --no-install sanad-mock                            # all five interfaces, until Ctrl-C\nnpx --no-install sanad-mock payment-initiation 4010    # one of them, on a port of yours`,
+      'sh',
+    ),
+    t('mocksRest'),
+  ]
+}
+
 const listHashes = () =>
   listPackages()
     .flatMap(({ file, sha256, integrity }) => [file, `  ${sha256}`, `  ${integrity}`])
@@ -59,13 +73,13 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         fence(`from ${module} import TppClient, register_in_sandbox`, 'python'),
         t('pythonRecipes'),
         fence(`python -c 'import ${module}; print(*${module}.__path__)'`, 'sh'),
+        ...mocksPart(t, addressOf),
         `## ${t('check')} {#check}`,
         fence(`curl -sO ${address}\necho '${sha256}  ${file}' | sha256sum -c && npm install ./${file}`, 'sh'),
         fence(`pip install '${wheel}#sha256=${python.sha256}'`, 'sh'),
         t('checked', { latest: code(`${baseUrl}${routes.docsClientPackage('latest.json')}`) }),
         table([t('file'), t('version'), t('bytes')], rows),
-        `${t('hash')}:`,
-        fence(listHashes(), 'text'),
+        `${t('hash')}:\n\n${fence(listHashes(), 'text')}`,
         `## ${t('license')} {#license}`,
         inEnglish(fence(readLicense(), 'text'), language),
       ]
