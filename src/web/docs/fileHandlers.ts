@@ -141,14 +141,12 @@ export const sendClientPackage =
       const mocks = newestPackage('mocks')
       const python = { name, version, wheel: addressOf(wheel), sha256 }
       response.removeHeader('vary')
-      return response
-        .set('cache-control', 'public, no-cache')
-        .json({
-          ...about,
-          tarball: addressOf(newest),
-          python,
-          mocks: { name: mocks.name, version: mocks.version, tarball: addressOf(mocks.file), sha256: mocks.sha256 },
-        })
+      return response.set('cache-control', 'public, no-cache').json({
+        ...about,
+        tarball: addressOf(newest),
+        python,
+        mocks: { name: mocks.name, version: mocks.version, tarball: addressOf(mocks.file), sha256: mocks.sha256 },
+      })
     }
     const found = await findPackage(file)
     if (!found) return next()
