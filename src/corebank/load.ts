@@ -85,7 +85,6 @@ const operations = {
   findPayment: true,
   onPaymentDecision: true,
   findCompany: true,
-  listSignedCompanies: true,
   findGuaranteeLine: true,
   submitLetter: true,
   findLetter: true,

@@ -1,4 +1,5 @@
 import type { AccountStatus } from '../domain/account/status.ts'
+import type { SigningRule, SigningWay } from '../domain/mandate/signing.ts'
 import type { BilingualName, BilingualText } from '../domain/shared/bilingual.ts'
 import type { VerifiableAccount } from '../domain/verification/types.ts'
 import type {
@@ -23,6 +24,7 @@ import type {
 } from './instructions.ts'
 import type { SandboxControl } from './sandboxPort.ts'
 
+export type { SigningBand, SigningPart, SigningRule, SigningWay } from '../domain/mandate/signing.ts'
 export type { LetterAnswer, LetterDecision, LetterInstruction, PaymentAnswer, PaymentDecision, PaymentInstruction }
 
 /** A customer as the core bank knows them. */
@@ -58,10 +60,20 @@ export interface BankAccount {
   /** Above zero only on accounts with a credit line. */
   creditLineHalalas: number
   /**
-   * National ids of everybody whose approval the account needs, for example both holders of a joint account or both signatories of
-   * a company. The customer who approves is asked in any case, so that an empty list lets them decide alone.
+   * National ids of everybody who may act on the account: both holders of a joint account, the people of a company. Without `signing` each of
+   * them must approve. The customer of the consent is asked in any case, so that an empty list lets them decide alone.
    */
   holders: string[]
+  /** Who must approve instead, where that is not simply each holder. */
+  signing?: AccountSigning
+}
+
+/** The mandates of an account. Where one is left out, everybody in `holders` must approve. */
+export interface AccountSigning {
+  /** Who signs payments, by amount in the account's currency. */
+  payment?: SigningRule
+  /** The ways to let an app see the account. */
+  access?: readonly SigningWay[]
 }
 
 /** A company that banks here. */
@@ -79,6 +91,8 @@ export interface GuaranteeLine {
   limitHalalas: number
   reservedHalalas: number
   freeHalalas: number
+  /** Who signs letters on this line, by their amount. Nobody signs without it. */
+  signing: SigningRule
 }
 
 /** How the core bank answers a sign-in. */
@@ -208,12 +222,13 @@ export interface PaymentDesk {
 /** Letters of guarantee and the guarantee lines that carry them. */
 export interface GuaranteeDesk {
   findCompany(commercialRegistrationNumber: number): Promise<BankCompany | undefined>
-  /** Companies for which a customer may sign. */
-  listSignedCompanies(nationalIdentificationNumber: string): Promise<BankCompany[]>
-  /** Undefined for a company that has no line. */
+  /**
+   * The line of a company, with who may sign for it now. It is asked for again at each approval and with the letter, so that a mandate counts
+   * as it is then. Undefined for a company that has no line.
+   */
   findGuaranteeLine(commercialRegistrationNumber: number): Promise<GuaranteeLine | undefined>
   /**
-   * Takes a letter over and reserves its amount. When the signatory may no longer sign or the line has too little left, it rejects
+   * Takes a letter over and reserves its amount. When those who approved may no longer sign or the line has too little left, it rejects
    * the letter and reserves nothing.
    */
   submitLetter(instruction: LetterInstruction): Promise<LetterAnswer>

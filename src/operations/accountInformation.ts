@@ -18,7 +18,7 @@ export const createAccountAccessConsent: Handler<operations['createAccountAccess
 ) => {
   const consent = await createAccountConsent(dependencies, { clientId, message, interactionId, now })
   // The list of authorizers is empty: the accounts are chosen later at the bank, and only they decide who else must approve.
-  return { status: 201, body: { message: accountConsentMessage(consent, []) }, headers: authorizationLinkHeader(consent) }
+  return { status: 201, body: { message: accountConsentMessage(consent) }, headers: authorizationLinkHeader(consent) }
 }
 
 /** A consent with its current status, and those who must approve it. */
@@ -27,8 +27,8 @@ export const getAccountAccessConsent: Handler<operations['getAccountAccessConsen
   dependencies,
 ) => {
   const request = { consentId: path.ConsentId, clientId, kind, now, named: unjudged.named } as const
-  const { consent, authorizers } = await getAccountConsentWithAuthorizers(dependencies, request)
-  return { status: 200, body: { message: accountConsentMessage(consent, authorizers) } }
+  const { consent, authorizers, totalRequired } = await getAccountConsentWithAuthorizers(dependencies, request)
+  return { status: 200, body: { message: accountConsentMessage(consent, authorizers, totalRequired) } }
 }
 
 /** Ends a consent, or changes its webhook. */

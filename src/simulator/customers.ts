@@ -1,6 +1,6 @@
 import type { SimulatedCustomer } from './schema.ts'
 import { limits } from '../config/limits.ts'
-import { type HeldAccount, listBankAccountsHeldBy } from './repositories/accounts.ts'
+import type { HeldAccount } from './repositories/accounts.ts'
 import { findBankCustomer } from './repositories/customers.ts'
 import { deleteSignInTries, giveBackSignInTry, reserveSignInTry } from './repositories/signInTries.ts'
 import type { BilingualName } from '../domain/shared/bilingual.ts'
@@ -40,11 +40,6 @@ export async function signIn(
   if (!right || !customer) return { outcome: 'refused' }
   await deleteSignInTries(bank.db, idHash)
   return { outcome: 'accepted', customer: toCustomer(customer) }
-}
-
-/** See CustomerDesk.listAccounts. */
-export async function listAccounts(bank: SimulatedBank, nationalIdentificationNumber: string): Promise<BankAccount[]> {
-  return (await listBankAccountsHeldBy(bank.db, nationalIdentificationNumber)).map(toAccount)
 }
 
 /** Row to name. Residents may have no Arabic name. */

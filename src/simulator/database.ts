@@ -9,6 +9,7 @@ const schema = 'simulator'
 const migrations = {
   '0001_books': () => import('./migrations/0001_books.ts'),
   '0002_references': () => import('./migrations/0002_references.ts'),
+  '0003_mandates': () => import('./migrations/0003_mandates.ts'),
 }
 
 /** A query builder over a database, whatever tables it knows, or an open transaction. */

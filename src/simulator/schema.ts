@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType, Kysely } from 'kysely'
 import type { AccountStatus } from '../domain/account/status.ts'
+import type { SimulatedMandate } from './mandates.ts'
 
 /** A handle on the simulator's tables, or an open transaction on them. Every repository function takes one first. */
 export type SimulatorDatabase = Kysely<SimulatorTables>
@@ -13,8 +14,9 @@ export interface SimulatorTables {
   bankOneTimeCodes: SimulatedOneTimeCode
   bankAccounts: SimulatedAccountTable
   bankAccountHolders: { accountId: string; nationalIdentificationNumber: string }
-  bankCompanies: SimulatedCompany
-  bankSignatories: { commercialRegistrationNumber: number; nationalIdentificationNumber: string }
+  bankCompanies: SimulatedCompany & { mandate: JSONColumnType<SimulatedMandate | null, string | null, string | null> }
+  bankSignatories: { commercialRegistrationNumber: number; nationalIdentificationNumber: string; signingGroup: string }
+  bankCompanyAccounts: { accountId: string; commercialRegistrationNumber: number }
   bankPayments: SimulatedPaymentTable
   bankLedgerTransactions: { ledgerTransactionId: string; reference: string; description: string; createdAt: Date }
   bankLedgerEntries: { ledgerTransactionId: string; accountId: string; amountHalalas: number }

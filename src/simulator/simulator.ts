@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '../config/limits.ts'
+import { listBankAccountsHeldBy } from './repositories/accounts.ts'
 import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/customers.ts'
 import { findBankPayment } from './repositories/payments.ts'
 import { getHashKey, purgeSignInTries } from './repositories/signInTries.ts'
@@ -9,7 +10,8 @@ import type { CoreBank } from '../corebank/port.ts'
 import { openAccountReader } from './accountInformation/reader.ts'
 import type { SimulatedBank } from './bank.ts'
 import { type Connections, openSimulatorTables } from './database.ts'
-import { listAccounts, signIn, toCustomer } from './customers.ts'
+import { signIn, toCustomer } from './customers.ts'
+import { toAccounts } from './mandates.ts'
 import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
 import { checkConfirmation, requestConfirmation } from './confirmations/confirmations.ts'
@@ -55,7 +57,8 @@ export async function createSimulator(
       const customer = await findBankCustomerByCustomerId(bank.db, customerId)
       return customer && toCustomer(customer)
     },
-    listAccounts: (nationalIdentificationNumber) => listAccounts(bank, nationalIdentificationNumber),
+    listAccounts: async (nationalIdentificationNumber) =>
+      toAccounts(bank, await listBankAccountsHeldBy(bank.db, nationalIdentificationNumber)),
     ...openAccountReader(bank),
     ...openGuaranteeDesk(bank),
     ...openAccountHolders(bank),

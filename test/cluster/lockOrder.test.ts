@@ -26,7 +26,8 @@ const now = new Date('2026-11-21T09:00:00Z')
 const nationalIdentificationNumber = '1000000024'
 const customer = { customerId: 'customer', nationalIdentificationNumber } as Door['customer']
 const accountIds = ['acc-000101']
-const approval = { authorizers: [nationalIdentificationNumber], accountIds, chosenAccountIds: accountIds, terms: {} as never }
+const demand = { everybody: [nationalIdentificationNumber], rules: [], circles: [] }
+const approval = { demand, accountIds, chosenAccountIds: accountIds, terms: {} as never }
 
 interface Visits {
   consent: Consent

@@ -9,7 +9,7 @@ import { ignoreErrorEvents } from '../../src/data/driver.ts'
 import { listUnannounced } from '../../src/data/repositories/announcements.ts'
 import {
   decideConsentApproval,
-  isAskedToApprove,
+  findApprovalDecision,
   listConsentAccounts,
   listConsentApprovals,
 } from '../../src/data/repositories/consentApprovals.ts'
@@ -137,7 +137,10 @@ const queries: [string, (executor: Executor) => Promise<unknown>][] = [
   ['a consent, locked', (executor) => lockConsent(executor, 'aac-none')],
   ['linked accounts', (executor) => listConsentAccounts(executor, 'aac-none')],
   ['approvals', (executor) => listConsentApprovals(executor, 'aac-none')],
-  ['an approval', (executor) => isAskedToApprove(executor, 'aac-none', '1000000024')],
+  [
+    'an approval',
+    (executor) => findApprovalDecision(executor, { consentId: 'aac-none', nationalIdentificationNumber: '1000000024' }),
+  ],
   [
     'deciding an approval',
     (executor) =>

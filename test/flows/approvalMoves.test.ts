@@ -103,7 +103,7 @@ async function standOf({ consentId, open, isOpen }: Waiting): Promise<ApprovalSt
   const { db } = sanad.dependencies
   const approvals = db.selectFrom('consentApprovals').select('decision').where('consentId', '=', consentId)
   const { decision } = await approvals.where('nationalIdentificationNumber', '=', second).executeTakeFirstOrThrow()
-  if (decision !== 'pending') return decision
+  if (decision === 'approved' || decision === 'declined') return decision
   const door = await open()
   return (await isOpen()) && door.consent.status === 'AwaitingAuthorization' ? stepOf(door.standing) : 'over'
 }

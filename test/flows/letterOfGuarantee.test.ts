@@ -9,7 +9,7 @@ import {
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
-import { exhausted, signatory } from '../support/consents/letters.ts'
+import { exhausted, signatory, tuwaiq } from '../support/consents/letters.ts'
 import { fetchEventsOf, inShort } from '../support/contract/events.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { advanceClock, authorize, customerOf } from '../support/story.ts'
@@ -40,7 +40,8 @@ it('is approved by nobody who may sign for the company no longer, also after the
   const statusOf = async () => (await tpp.client().getLetterOfGuaranteeConsent(ConsentId)).message.Data.Status
   const visit = await bringToDecision(sanad, tpp, ConsentId, signatory)
   expect(await visit.ask(sanad)).toBeDefined()
-  const companies = vi.spyOn(sanad.dependencies.coreBank, 'listSignedCompanies').mockResolvedValue([])
+  const line = await sanad.dependencies.coreBank.findGuaranteeLine(tuwaiq.commercialRegistrationNumber)
+  const companies = vi.spyOn(sanad.dependencies.coreBank, 'findGuaranteeLine').mockResolvedValue({ ...line!, signing: [] })
   expect((await visit.press(sanad)).status).toBe(422)
   expect(await statusOf()).toBe('AwaitingAuthorization')
   expect(await visit.ask(sanad)).toBeUndefined()

@@ -119,14 +119,6 @@ describe('a payment from a joint account', () => {
     const journey = await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, stranger))
     expect(journey.callback.searchParams.get('error')).toBe('access_denied')
     expect((await consentOf(ConsentId)).Status).toBe('AwaitingAuthorization')
-    // Somebody who holds other accounts of a consent is asked too, and is not named to those with whom they share none.
-    const asked = { consentId: ConsentId, nationalIdentificationNumber: stranger, decision: 'pending', decidedAt: null } as const
-    await sanad.dependencies.db
-      .insertInto('consentApprovals')
-      .values({ ...asked, requestedAt: new Date() })
-      .execute()
-    const atSecond = await (await visitBank(sanad, second)).get(sanad.url(`/bank/consents/${ConsentId}`))
-    expect(await readPage(atSecond)).toMatch(/Another holder Still to decide .*Khalid/)
   })
 
   it('is named to the last holder who approved it: made, with amount, payee, reference and status', async () => {

@@ -84,7 +84,7 @@ export async function endApprovalQuestion(
 ): Promise<void> {
   await executor
     .updateTable('approvalQuestions')
-    .set({ questionId: null, method: null, shownNumber: null, sentTo: null, answerBy: null, closedAt: null })
+    .set({ questionId: null, method: null, shownNumber: null, sentTo: null, answerBy: null, closedAt: null, signers: null })
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .execute()

@@ -58,7 +58,7 @@ const linkFirst = statement<{ consentId: string; accountIds: string[] }, { accou
     .returning('accountId'),
 )
 
-/** Everybody whose approval a consent needs, in a stable order. Empty where one customer decides alone. */
+/** Everybody whose approval a consent needs, or needed, in a stable order. Empty where one customer decides alone. */
 export async function listConsentApprovals(executor: Executor, consentId: string): Promise<ConsentApproval[]> {
   return executor
     .selectFrom('consentApprovals')
@@ -68,25 +68,23 @@ export async function listConsentApprovals(executor: Executor, consentId: string
     .execute()
 }
 
-/** Asks several people for their approval. People who were asked before keep their row. */
-export async function insertConsentApprovals(
+/** Writes how the approvals of some people stand now. When somebody was first asked stays. */
+export async function writeConsentApprovals(
   executor: Executor,
   consentId: string,
-  nationalIdentificationNumbers: readonly string[],
+  approvals: readonly Pick<ConsentApproval, 'nationalIdentificationNumber' | 'decision' | 'decidedAt'>[],
   now: Date,
 ): Promise<void> {
+  if (approvals.length === 0) return
   await executor
     .insertInto('consentApprovals')
-    .values(
-      nationalIdentificationNumbers.map((nationalIdentificationNumber) => ({
-        consentId,
-        nationalIdentificationNumber,
-        decision: 'pending' as const,
-        decidedAt: null,
-        requestedAt: now,
+    .values(approvals.map((approval) => ({ consentId, requestedAt: now, ...approval })))
+    .onConflict((conflict) =>
+      conflict.columns(['consentId', 'nationalIdentificationNumber']).doUpdateSet((row) => ({
+        decision: row.ref('excluded.decision'),
+        decidedAt: row.ref('excluded.decidedAt'),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['consentId', 'nationalIdentificationNumber']).doNothing())
     .execute()
 }
 
@@ -149,17 +147,16 @@ export async function findPayeeShownToAuthorizer(
   return row?.payeeShown ?? null
 }
 
-/** Whether this person is among those who must approve. */
-export async function isAskedToApprove(
+/** How the approval of one person stands. Undefined for somebody who was never asked. */
+export async function findApprovalDecision(
   executor: Executor,
-  consentId: string,
-  nationalIdentificationNumber: string,
-): Promise<boolean> {
+  { consentId, nationalIdentificationNumber }: Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber'>,
+): Promise<ConsentApproval['decision'] | undefined> {
   const row = await executor
     .selectFrom('consentApprovals')
-    .select('nationalIdentificationNumber')
+    .select('decision')
     .where('consentId', '=', consentId)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.decision
 }

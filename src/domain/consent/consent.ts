@@ -86,11 +86,12 @@ export type Consent = PaymentConsent | AccountConsent | GuaranteeConsent
 /** Consents of one kind. */
 export type ConsentOfKind<Kind extends ConsentKind> = Extract<Consent, { kind: Kind }>
 
-/** One of several people whose approval a consent needs. */
+/** One of several people whose approval a consent needs, or needed. */
 export interface ConsentApproval {
   consentId: string
   nationalIdentificationNumber: string
-  decision: 'pending' | 'approved' | 'declined'
+  /** `lapsed`: nobody asks this person any more, and what they had approved does not count. */
+  decision: 'pending' | 'approved' | 'declined' | 'lapsed'
   decidedAt: Date | null
   requestedAt: Date
   /** What this person's page last said of the payee's name. Null before that, and without a payee. */

@@ -48,7 +48,7 @@ export const consentMoves: readonly ConsentMove[] = [
     from: 'AwaitingAuthorization',
     event: 'takeBackApproval',
     to: 'AwaitingAuthorization',
-    kinds: ['payment', 'account'],
+    kinds: every,
     source: 'own: one of several authorizers changes their mind while others are still to approve; the flag stays, dated once',
   },
   {

@@ -3,7 +3,7 @@ import type { PaymentTerms } from './terms.ts'
 
 /** Why a payment cannot debit an account: its status, or what the payment asks for. The pages have a text for each. */
 export type DebtorObstacle =
-  Exclude<AccountStatus, 'Active'> | 'NoPaymentAccount' | 'OtherCurrency' | 'SharedAccount' | 'PayeeAccount'
+  Exclude<AccountStatus, 'Active'> | 'NoPaymentAccount' | 'OtherCurrency' | 'SharedAccount' | 'AboveMandate' | 'PayeeAccount'
 
 /** The members of an account that decide whether a payment may debit it. */
 export interface DebtorCandidate {
@@ -12,12 +12,13 @@ export interface DebtorCandidate {
   accountSubType: string
   maturityAt: Date | null
   currency: string
-  holders: readonly string[]
+  /** How many people must approve this payment. Infinity where nobody may. */
+  signers: number
 }
 
 /**
  * What keeps a payment with these terms from debiting the account. Undefined when it may: the account is active, holds riyals and is
- * not the payee's own. One that needs several approvals is allowed only with AcceptedAuthorizationType KSAOB.Multi.
+ * not the payee's own, and somebody may sign so much. One that needs several approvals is allowed only with AcceptedAuthorizationType KSAOB.Multi.
  */
 export function findDebtorObstacle(
   { creditorAccount, currency, acceptedAuthorizationType }: PaymentTerms,
@@ -27,6 +28,7 @@ export function findDebtorObstacle(
   if (!isPaymentAccount(account)) return 'NoPaymentAccount'
   if (account.currency !== currency) return 'OtherCurrency'
   if (account.iban === creditorAccount.iban) return 'PayeeAccount'
-  if (account.holders.length > 1 && acceptedAuthorizationType !== 'KSAOB.Multi') return 'SharedAccount'
+  if (account.signers === Infinity) return 'AboveMandate'
+  if (account.signers > 1 && acceptedAuthorizationType !== 'KSAOB.Multi') return 'SharedAccount'
   return undefined
 }

@@ -4,6 +4,8 @@ import type { KeptPayeeCheck } from '../verification/payeeCheck.ts'
 export interface AskedConfirmation {
   method: 'code' | 'app'
   accountIds: string[]
+  /** How many people must approve, as far as the bank knew when it asked. Absent in what was asked before this was kept. */
+  signers?: number
   /** The number that the bank's app shows beside its question. */
   shownNumber?: string
   /** The last digits of the phone number that the code went to. */
@@ -134,6 +136,8 @@ export interface ApprovalQuestion {
   closedAt: Date | null
   /** What the customer had been shown of the payee's name when they were asked. */
   payeeShown: KeptPayeeCheck | null
+  /** How many people must approve, as far as the bank knew when it asked. Null in what was asked before this was kept. */
+  signers: number | null
   asked: number
   /** When the count begins anew. */
   countedUntil: Date

@@ -3,9 +3,11 @@ import type { BankAccount } from '../../corebank/port.ts'
 import { withoutImplied } from '../../domain/account/permissions.ts'
 import { linkableAccounts } from '../../domain/account/status.ts'
 import type { AccountConsent } from '../../domain/consent/consent.ts'
+import { countSigners } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
+import { accountDemand } from '../consent/signing.ts'
 import { listLinkedAccounts } from './access.ts'
 
 /** What the customer must see before allowing access to accounts: which data, from which time, until when, and for what purpose. */
@@ -43,10 +45,17 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
     if (linkedAccountIds.length > 0) {
       const areOwn = linkedAccountIds.every((linked) => held.some(({ accountId }) => accountId === linked))
       const accounts = await listLinkedAccounts({ coreBank }, { accountIds: linkedAccountIds })
-      return { access, accounts, accountChoice: 'none', ...(areOwn && { heldAccounts: held.length }) }
+      return {
+        access,
+        accounts,
+        ...signingOf(consent, accounts),
+        accountChoice: 'none',
+        ...(areOwn && { heldAccounts: held.length }),
+      }
     }
     const accounts = linkableAccounts(held, consent.terms)
-    return { access, accounts, accountChoice: consent.terms.isPSUReadAllAccounts ? 'none' : 'several', heldAccounts: held.length }
+    const accountChoice = consent.terms.isPSUReadAllAccounts ? 'none' : 'several'
+    return { access, accounts, ...signingOf(consent, accounts), accountChoice, heldAccounts: held.length }
   },
 
   termsAsked: async (_, { consent, accountIds }) => accessToConfirm(consent, [...accountIds].sort()),
@@ -58,20 +67,24 @@ export const accountAuthorization: AuthorizationKind<'account', AccountSubject> 
         : chooseAccounts(consent, await coreBank.listAccounts(nationalIdentificationNumber), accountIds)
     const chosenAccountIds = accounts.map(({ accountId }) => accountId).sort()
     return {
-      // The PSU is asked in any case, whoever approves now and whoever holds the accounts.
-      authorizers: [
-        ...new Set([
-          consent.nationalIdentificationNumber,
-          nationalIdentificationNumber,
-          ...accounts.flatMap(({ holders }) => holders),
-        ]),
-      ],
+      demand: demandOf(consent, accounts),
       accountIds: accounts.map(({ accountId }) => accountId),
       chosenAccountIds,
       terms: accessToConfirm(consent, chosenAccountIds),
     }
   },
 }
+
+/** The PSU is asked in any case, whoever approves now and whoever holds the accounts. */
+const demandOf = ({ nationalIdentificationNumber }: AccountConsent, accounts: readonly BankAccount[]) =>
+  accountDemand(accounts, nationalIdentificationNumber, 'access')
+
+const signingOf = (consent: AccountConsent, accounts: readonly BankAccount[]) => ({
+  sharedAccountIds: accounts
+    .filter((account) => countSigners(demandOf(consent, [account])) > 1)
+    .map(({ accountId }) => accountId),
+  demandFor: (chosen: readonly BankAccount[]) => demandOf(consent, chosen),
+})
 
 const accessToConfirm = ({ expiresAt }: AccountConsent, accountIds: readonly string[]): ConfirmationTerms => ({
   kind: 'account',

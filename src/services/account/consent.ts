@@ -4,7 +4,7 @@ import type { AccountConsent } from '../../domain/consent/consent.ts'
 import { consentDeadlines, longestWindow } from '../../domain/consent/deadlines.ts'
 import { checkTogether } from '../../domain/shared/checkTogether.ts'
 import { epochSeconds, wholeEpochSeconds } from '../../domain/shared/dates.ts'
-import type { ConsentAuthorizer } from '../consent/approvals.ts'
+import { type ConsentAuthorizers, mostAuthorizers } from '../consent/approvals.ts'
 import { beginConsent, checkWebhook, type ConsentSettings, type CreateConsent, storeConsent } from '../consent/create.ts'
 import { authorizationLink, consentLink } from '../consent/consentLinks.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -48,7 +48,8 @@ export function newAccountConsent(settings: ConsentSettings, request: CreateCons
  */
 export function accountConsentMessage(
   consent: AccountConsent,
-  authorizers: readonly ConsentAuthorizer[],
+  authorizers: ConsentAuthorizers['authorizers'] = [],
+  totalRequired = authorizers.length,
 ): AccountConsentResponseMessage {
   const { terms } = consent
   return {
@@ -74,7 +75,7 @@ export function accountConsentMessage(
     Risk: terms.risk,
     ...(consent.webhook && { Subscription: { Webhook: consent.webhook } }),
     Links: { Self: consentLink(consent), scaOAuth: authorizationLink(consent) },
-    Meta: { TotalPages: 1, MultipleAuthorizers: multipleAuthorizers(authorizers) },
+    Meta: { TotalPages: 1, MultipleAuthorizers: multipleAuthorizers(authorizers, totalRequired) },
   }
 }
 
@@ -90,13 +91,15 @@ function flagOf(consent: AccountConsent): Flag {
   return flags as Flag
 }
 
+/** A mandate may let one of many sign, so more may be listed than are required. */
 function multipleAuthorizers(
-  authorizers: readonly ConsentAuthorizer[],
+  authorizers: ConsentAuthorizers['authorizers'],
+  totalRequired: number,
 ): AccountConsentResponseMessage['Meta']['MultipleAuthorizers'] {
-  if (authorizers.length === 0) return null
+  if (authorizers.length === 0 || totalRequired < 2) return null
   return {
-    TotalRequired: authorizers.length,
-    Authorizations: authorizers.map(({ customer, type, status, decidedAt }) => ({
+    TotalRequired: Math.min(totalRequired, mostAuthorizers),
+    Authorizations: authorizers.slice(0, mostAuthorizers).map(({ customer, type, status, decidedAt }) => ({
       AuthorizerId: customer.customerId,
       ...(customer.name.en && { AuthorizerName: customer.name.en }),
       AuthorizerType: type,

@@ -1,12 +1,13 @@
 import { limits } from '../../config/limits.ts'
 import type { BankCustomer } from '../../corebank/port.ts'
+import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { countAppDecline } from '../../data/repositories/decoupledRequests.ts'
 import { declineOpenSessions } from '../../data/repositories/authorizationSessions.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { Consent } from '../../domain/consent/consent.ts'
+import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import { assertPayeeAsShown, recordApproval, recordDecline } from '../consent/approvals.ts'
+import { assertMaySign, assertPayeeAsShown, recordApproval, recordDecline, signingPath } from '../consent/approvals.ts'
 import type { Approval } from '../consent/kind.ts'
 import { lockAskingApp, lockExistingConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -30,9 +31,11 @@ export async function prepareApproval(
   const { nationalIdentificationNumber } = customer
   const kind = authorizationKind(consent)
   if (!(await kind.mayAuthorize(dependencies, consent, nationalIdentificationNumber)))
-    throw new BankRefusal('businessRule', 'You may not approve this request any more.')
+    throw new BankRefusal('businessRule', 'You may not approve this request any more.', { path: signingPath })
   const authorizer = { consent, customer, nationalIdentificationNumber, linkedAccountIds, now }
   const approval = await kind.prepareApproval(dependencies, { ...authorizer, accountIds: accountIds ?? linkedAccountIds })
+  const kept = hasFlag(consent, 'PartlyAuthorized') ? await listConsentApprovals(dependencies.db, consent.consentId) : []
+  assertMaySign(approval.demand, kept, nationalIdentificationNumber)
   const payee = await checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now })
   return { ...approval, ...(payee && { payee }) }
 }
@@ -64,7 +67,8 @@ export async function approve(
       assertAsAsked(question, approval)
     }
     const payeeShown = isAsked && question ? question.payeeShown : null
-    await recordApproval(trx, consent, { customer, approval, payeeShown, now })
+    const signersShown = isAsked ? question?.signers : undefined
+    await recordApproval(trx, consent, { customer, approval, payeeShown, signersShown, now })
     if (isAsked) await forgetConfirmed(trx, customer)
     await door.end(trx, 'approved')
     return { outcome: 'approved', customerId: customer.customerId }

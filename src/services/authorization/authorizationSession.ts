@@ -1,19 +1,19 @@
 import type { NamedEntity } from '../../data/repositories/callers.ts'
 import { insertAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
-import type { Consent } from '../../domain/consent/consent.ts'
+import { type Consent, hasFlag } from '../../domain/consent/consent.ts'
 import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Product } from '../../domain/consent/products.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
-import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
+import { describeSigning, nobodyElse, type SigningView } from '../consent/signing.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
 import { recordNoOfVisit } from './appAnswers.ts'
 import type { Asker } from './asker.ts'
-import { authorizationKind, type AuthorizationSubject } from './kinds.ts'
+import { authorizationKind, type AuthorizationSubject, demandAsLinked } from './kinds.ts'
 import { showPayee } from './shownPayee.ts'
 import {
   type AskedConsent,
@@ -46,8 +46,8 @@ export interface AuthorizationView {
   wasAuthorized: boolean
   /** The payment that this visit's customer decided about. Present only after the decision. */
   decided?: DecidedPayment
-  /** The others whose approval is needed too, for a customer who has signed in. */
-  others?: OtherAuthorizer[]
+  /** Who else must approve, for a customer who has signed in. Absent while it depends on the account that they choose. */
+  signing?: SigningView
   /** What was asked, where it ended without a decision of the customer who had signed in. */
   summary?: ConsentSummary
   /** How it ended: at the stage `ended`, and only there. */
@@ -153,25 +153,45 @@ async function viewOf(dependencies: Dependencies, visit: Visit, now: Date): Prom
   if (nationalIdentificationNumber === null) return view
   if (isOver && isSignedIn(session)) return { ...view, summary: summarise(consent) }
   if (session.outcome === 'approved' || session.outcome === 'declined')
-    return describeDecided(dependencies, view, session, consent)
+    return describeDecided(dependencies, view, visit, { nationalIdentificationNumber, now })
   if (!isSignedIn(session)) return view
   const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
   const subject = await authorizationKind(consent).describe(dependencies, authorizer)
   const payee = await showPayee(dependencies, visit, { nationalIdentificationNumber, now })
   const confirmation = view.stage === 'oneTimeCode' && session.confirmation
-  const others = await listOtherAuthorizers(dependencies, consent, nationalIdentificationNumber)
+  const isLinked = linkedAccountIds.length > 0
+  const demand = isLinked
+    ? await demandAsLinked(dependencies, subject, linkedAccountIds)
+    : demandOfChoice(subject, confirmation ? confirmation.accountIds : undefined)
+  const signing = demand && (await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }))
   const triesLeft = dependencies.settings.limits.failedAttempts - session.failedAttempts
-  return { ...view, subject, others, ...(payee && { payee }), ...(confirmation && { confirmation, triesLeft }) }
+  const shown = { ...(payee && { payee }), ...(signing && { signing }) }
+  return { ...view, subject, ...shown, ...(confirmation && { confirmation, triesLeft }) }
+}
+
+/** Whose approval it takes with the accounts that the customer has chosen, or that are all there are to choose. */
+function demandOfChoice({ accounts, accountChoice, demandFor }: AuthorizationSubject, chosen: readonly string[] | undefined) {
+  if (chosen) return demandFor(accounts.filter(({ accountId }) => chosen.includes(accountId)))
+  return accountChoice === 'none' || accounts.length === 1 ? demandFor(accounts) : undefined
 }
 
 /** After the decision: for whom it waits, and the payment. */
 async function describeDecided(
   dependencies: Dependencies,
   view: AuthorizationView,
-  { nationalIdentificationNumber }: AuthorizationSession,
-  consent: Consent,
+  { consent, linkedAccountIds }: Pick<Visit, 'consent' | 'linkedAccountIds'>,
+  { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
 ): Promise<AuthorizationView> {
-  const isWaiting = nationalIdentificationNumber !== null && consent.status === 'AwaitingAuthorization'
-  const others = isWaiting ? await listOtherAuthorizers(dependencies, consent, nationalIdentificationNumber) : []
-  return { ...view, others, ...(consent.kind === 'payment' && { decided: await getDecidedPayment(dependencies, consent) }) }
+  const isWaiting = consent.status === 'AwaitingAuthorization' && hasFlag(consent, 'PartlyAuthorized')
+  const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
+  const subject = isWaiting && (await authorizationKind(consent).describe(dependencies, authorizer))
+  const demand = subject && (await demandAsLinked(dependencies, subject, linkedAccountIds))
+  const signing = demand ? await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }) : nobodyElse
+  // While it waits somebody has to do something, whatever the mandate would let do by now.
+  const further = isWaiting ? Math.max(1, signing.further) : 0
+  return {
+    ...view,
+    signing: { ...signing, further },
+    ...(consent.kind === 'payment' && { decided: await getDecidedPayment(dependencies, consent) }),
+  }
 }

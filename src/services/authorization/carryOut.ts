@@ -1,6 +1,7 @@
 import { findCustomerStop } from '../../data/repositories/fraudCases.ts'
 import { type AnsweredEvent, getMove, type YesEvent } from '../../domain/consent/approvalMoves.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
+import { countSigners } from '../../domain/mandate/signing.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { stoppedByCustomer } from '../consent/currentConsent.ts'
@@ -56,7 +57,8 @@ async function ask(dependencies: Dependencies, door: Door, approval: Approval): 
   if (!asked) return carryOutMove(dependencies, door, 'askedTooOften')
   // Who has not looked at the decision is shown the payee with the question.
   const payeeShown = standing.payeeShown ?? (approval.payee ? keptPayeeCheck(approval.payee) : null)
-  await door.keepQuestion(asked, { accountIds: approval.chosenAccountIds, payeeShown })
+  const signers = countSigners(approval.demand)
+  await door.keepQuestion(asked, { accountIds: approval.chosenAccountIds, signers, payeeShown })
   return { outcome: 'confirm' }
 }
 

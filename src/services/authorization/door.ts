@@ -9,7 +9,7 @@ import type { CodeTries } from '../shared/customerFactors.ts'
 import type { AskedConsent } from './visit.ts'
 
 /** What a customer was asked to confirm. */
-export interface Question extends Pick<AskedConfirmation, 'method' | 'shownNumber'> {
+export interface Question extends Pick<AskedConfirmation, 'method' | 'shownNumber' | 'signers'> {
   /** What they chose. Absent where there is no choice: the accounts that are linked. */
   accountIds?: readonly string[]
   /** What they had been shown of the payee's name. */
@@ -44,7 +44,7 @@ export interface Door extends AskedConsent, CodeTries {
   lock(trx: Executor): Promise<Standing>
   keepQuestion(
     asked: ConfirmationRequest,
-    about: { accountIds: readonly string[]; payeeShown: KeptPayeeCheck | null },
+    about: { accountIds: readonly string[]; signers: number; payeeShown: KeptPayeeCheck | null },
   ): Promise<void>
   /** Leads back to the decision. */
   lookAgain(): Promise<void>

@@ -48,9 +48,14 @@ export async function openVisit(dependencies: Dependencies, { interactionId, now
     standing: remember(session),
     read: async () => remember(await findAuthorizationSession(db, interactionId)),
     lock: async (trx) => remember(await lockAuthorizationSession(trx, interactionId)),
-    async keepQuestion({ answerBy, ...asked }, { accountIds, payeeShown }) {
+    async keepQuestion({ answerBy, ...asked }, { accountIds, signers, payeeShown }) {
       if (payeeShown && !session.payeeShown) await keepPayeeShown(db, { ...visitor, payeeShown })
-      const confirmation = { ...asked, accountIds: [...accountIds], ...(answerBy && { answerBy: formatDateTime(answerBy) }) }
+      const confirmation = {
+        ...asked,
+        accountIds: [...accountIds],
+        signers,
+        ...(answerBy && { answerBy: formatDateTime(answerBy) }),
+      }
       await moveVisit(db, visitor, { stage: 'oneTimeCode', confirmation })
     },
     lookAgain: () => moveVisit(db, visitor, { stage: 'decision' }),

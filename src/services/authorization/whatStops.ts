@@ -1,6 +1,5 @@
-import type { BankAccount } from '../../corebank/port.ts'
 import type { BrokenLimit } from '../../domain/payment/limits.ts'
-import type { OtherAuthorizer } from '../consent/otherAuthorizers.ts'
+import type { SigningView } from '../consent/signing.ts'
 import type { AuthorizationSubject } from './kinds.ts'
 
 /** What stands in the way of an approval as things are, and what only warns of it. */
@@ -11,6 +10,8 @@ export interface WhatStops {
   limit: BrokenLimit | undefined
   /** None of the accounts can be used. */
   hasNoAccount: boolean
+  /** The mandate as it is now: `notYou`, this customer's approval does not count; `nobody`, not even everybody could approve. */
+  mandate: 'notYou' | 'nobody' | undefined
   /** The guarantee line does not carry the amount. */
   isAboveLine: boolean
   /** No account has enough money. It forbids nothing, as money may come before the payment is made. */
@@ -18,7 +19,7 @@ export interface WhatStops {
 }
 
 /** What the pages of both doors say before a decision. The service refuses the same, whatever a page has shown. */
-export function whatStops(subject: AuthorizationSubject): WhatStops {
+export function whatStops(subject: AuthorizationSubject, signing?: SigningView): WhatStops {
   const { accounts } = subject
   const limit = 'payment' in subject ? subject.limit : undefined
   const isGuarantee = 'guarantee' in subject
@@ -26,19 +27,20 @@ export function whatStops(subject: AuthorizationSubject): WhatStops {
   const hasNoAccount = !isGuarantee && accounts.length === 0
   const insufficient = 'payment' in subject ? subject.insufficientAccountIds.length : 0
   const isShort = accounts.length > 0 && insufficient === accounts.length
-  return { mayApprove: !limit && !isAboveLine && !hasNoAccount, limit, hasNoAccount, isAboveLine, isShort }
+  // Of an account that nobody may sign for, the list of accounts says so.
+  const mandate = hasNoAccount ? undefined : signing && mandateStop(signing)
+  return { mayApprove: !limit && !isAboveLine && !hasNoAccount && !mandate, limit, hasNoAccount, mandate, isAboveLine, isShort }
+}
+
+function mandateStop({ isImpossible, maySign }: SigningView): WhatStops['mandate'] {
+  if (isImpossible) return 'nobody'
+  return maySign ? undefined : 'notYou'
 }
 
 /**
- * Whether somebody else must approve a payment too, so that nothing is carried out yet. Before the first approval of several people nobody
- * is listed, and only the accounts tell: those that the customer has chosen, or each that they may choose.
+ * Whether somebody else must approve too, so that nothing is carried out yet. Where it depends on the account, only those tell that the
+ * customer may choose.
  */
-export function needsOthers(
-  subject: AuthorizationSubject,
-  others: readonly OtherAuthorizer[] = [],
-  chosen: readonly BankAccount[] = subject.accounts,
-): boolean {
-  if (!('payment' in subject)) return false
-  if (others.length > 0) return others.some(({ decision }) => decision !== 'approved')
-  return chosen.length > 0 && chosen.every(({ holders }) => holders.length > 1)
+export function needsOthers({ accounts, sharedAccountIds }: AuthorizationSubject, signing: SigningView | undefined): boolean {
+  return signing ? signing.further > 0 : accounts.length > 0 && accounts.length === sharedAccountIds.length
 }

@@ -1,17 +1,19 @@
 import type { BankCustomer } from '../../corebank/port.ts'
 import {
   decideConsentApproval,
+  findApprovalDecision,
   insertConsentAccounts,
-  insertConsentApprovals,
-  isAskedToApprove,
   listConsentAccounts,
   listConsentApprovals,
   reopenConsentApproval,
+  writeConsentApprovals,
 } from '../../data/repositories/consentApprovals.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
 import { moveConsent } from '../../domain/consent/consentStates.ts'
+import { countedOf, type KeptApproval, settleApprovals } from '../../domain/mandate/approvals.ts'
+import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
 import { askedTerms } from '../../domain/message/ofConsent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
@@ -20,6 +22,7 @@ import { tellCustomers } from '../message/tell.ts'
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { type ConsentRequest, getConsent } from './currentConsent.ts'
+import { accountDemand } from './signing.ts'
 
 /** One of several people whose approval a consent needs, with their name and decision. */
 export interface ConsentAuthorizer {
@@ -29,50 +32,84 @@ export interface ConsentAuthorizer {
   decidedAt: Date | null
 }
 
-const statusOf: Record<ConsentApproval['decision'], ConsentAuthorizer['status']> = {
+const statusOf: Record<Exclude<ConsentApproval['decision'], 'lapsed'>, ConsentAuthorizer['status']> = {
   pending: 'Pending',
   approved: 'Approved',
   declined: 'Rejected',
 }
 
-/** Everybody whose approval a consent needs. Empty where one customer decides alone, and before the first approval. */
+/** Everybody whose approval a consent needs, and how many of them it takes. */
+export interface ConsentAuthorizers {
+  authorizers: ConsentAuthorizer[]
+  totalRequired: number
+}
+
+/** As many as the contract lists. */
+export const mostAuthorizers = 20
+
+/** As the mandate is now while the consent waits, and as it was approved afterwards. Nobody where one customer decides alone. */
 async function listConsentAuthorizers(
   { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
-  consentId: string,
-): Promise<ConsentAuthorizer[]> {
-  const approvals = await listConsentApprovals(db, consentId)
-  if (approvals.length === 0) return []
+  { consentId, status, nationalIdentificationNumber: psu }: AccountConsent,
+): Promise<ConsentAuthorizers> {
+  const kept = (await listConsentApprovals(db, consentId)).filter(({ decision }) => decision !== 'lapsed')
   const accounts = await coreBank.findAccounts(await listConsentAccounts(db, consentId))
   const type = accounts.some(({ accountType }) => accountType === 'KSAOB.Corporate') ? 'Signatory' : 'JointHolder'
+  const demand = accountDemand(accounts, psu, 'access')
+  const counted = countedOf(demand, kept)
+  const { missing, askable } = judgeSigning(demand, counted)
+  const isWaiting = status === 'AwaitingAuthorization'
+  const rows = isWaiting ? kept.filter((row) => counted.includes(row.nationalIdentificationNumber)) : kept
+  const pending = (isWaiting ? askable : []).map((person) => ({
+    ...{ nationalIdentificationNumber: person, decision: 'pending' as const, decidedAt: null },
+  }))
   const authorizers: ConsentAuthorizer[] = []
-  for (const { nationalIdentificationNumber, decision, decidedAt } of approvals) {
+  for (const { nationalIdentificationNumber, decision, decidedAt } of [...rows, ...pending].slice(0, mostAuthorizers)) {
     const customer = await coreBank.findCustomer(nationalIdentificationNumber)
-    if (customer) authorizers.push({ customer, type, status: statusOf[decision], decidedAt })
+    if (customer && decision !== 'lapsed') authorizers.push({ customer, type, status: statusOf[decision], decidedAt })
   }
-  return authorizers
+  const isKnown = isWaiting && missing !== Infinity
+  return { authorizers, totalRequired: isKnown ? counted.length + missing : authorizers.length }
 }
 
 /** An app's own account consent with its current status, and its authorizers. Throws BankRefusal 'resourceIdUnknown'. */
 export async function getAccountConsentWithAuthorizers(
   dependencies: Pick<Dependencies, 'db' | 'coreBank'>,
   request: ConsentRequest<'account'>,
-): Promise<{ consent: AccountConsent; authorizers: ConsentAuthorizer[] }> {
+): Promise<{ consent: AccountConsent } & Partial<ConsentAuthorizers>> {
   const consent = await getConsent(dependencies, request)
   // Only an approval by one of several authorizers sets this flag. A consent without it is read with one query.
   const isShared = hasFlag(consent, 'PartlyAuthorized')
-  return { consent, authorizers: isShared ? await listConsentAuthorizers(dependencies, consent.consentId) : [] }
+  return { consent, ...(isShared && (await listConsentAuthorizers(dependencies, consent))) }
 }
 
-/** The consent's own PSU, or one of several people whose approval it waits for. */
+/** The consent's own PSU, or one of several people whose approval it waits for, or has. */
 export async function isAuthorizer(
   { db }: Pick<Dependencies, 'db'>,
-  consent: Consent,
+  { consentId, nationalIdentificationNumber: psu }: Consent,
   nationalIdentificationNumber: string,
 ): Promise<boolean> {
-  return (
-    nationalIdentificationNumber === consent.nationalIdentificationNumber ||
-    isAskedToApprove(db, consent.consentId, nationalIdentificationNumber)
-  )
+  if (nationalIdentificationNumber === psu) return true
+  const decision = await findApprovalDecision(db, { consentId, nationalIdentificationNumber })
+  return decision !== undefined && decision !== 'lapsed'
+}
+
+/** Names what is at fault when the mandate, as it is now, lets this customer not approve, or asks for others than they were shown. */
+export const signingPath = 'signing'
+
+const refuseSigning = (message: string) => new BankRefusal('businessRule', message, { path: signingPath })
+
+/**
+ * Throws BankRefusal 'businessRule' when the approval of this customer would not count: their mandate has ended, others have filled their
+ * place, or not even everybody together could approve.
+ */
+export function assertMaySign(demand: SigningDemand, kept: readonly KeptApproval[], nationalIdentificationNumber: string): void {
+  const approved = kept.filter(({ decision }) => decision === 'approved').map((row) => row.nationalIdentificationNumber)
+  const { outcome, askable } = judgeSigning(demand, approved)
+  if (outcome === 'impossible') throw refuseSigning('As the mandate is now, nobody can approve this request.')
+  if (!eligible(demand).has(nationalIdentificationNumber)) throw refuseSigning('You may not approve this request any more.')
+  if (!askable.includes(nationalIdentificationNumber) && !approved.includes(nationalIdentificationNumber))
+    throw refuseSigning('Others have approved this request; your approval is not needed any more.')
 }
 
 /** A customer's approval, and its consequences. */
@@ -81,27 +118,28 @@ export interface RecordApproval {
   approval: Approval
   /** What this customer was shown of the payee's name. Null where nothing was. */
   payeeShown: KeptPayeeCheck | null
+  /** How many people must approve, as this customer was told. Undefined where nobody was told. */
+  signersShown?: number | undefined
   now: Date
 }
 
 /**
  * Records one customer's approval of a locked consent, in the caller's transaction. The last approval authorizes it; earlier ones
- * make it PartlyAuthorized. Throws BankRefusal 'businessRule' when it can no longer be approved, or when other accounts were linked
- * meanwhile.
+ * make it PartlyAuthorized. Throws BankRefusal 'businessRule' when it can no longer be approved, not by this customer, or when other accounts
+ * were linked meanwhile.
  */
 export async function recordApproval(
   trx: Executor,
   consent: Consent,
-  { customer, approval, payeeShown, now }: RecordApproval,
+  { customer, approval, payeeShown, signersShown, now }: RecordApproval,
 ): Promise<Consent> {
   const context = { actor: `psu:${customer.customerId}`, ownOf: customer.nationalIdentificationNumber, now }
   // Refuses a consent that has already ended, also for an approval that is not the last one.
   moveConsent(consent, 'authorize', now)
   await linkAccounts(trx, consent, approval.accountIds)
   if (approval.payee) await recordPayeeCheck(trx, consent, { payeeShown, found: approval.payee }, context)
-  if (approval.authorizers.length > 1 && !(await completesApprovals(trx, consent, { customer, approval, now }))) {
+  if (!(await completesApprovals(trx, consent, approval.demand, { ...context, customer, signersShown })))
     return markPartlyAuthorized(trx, consent, context)
-  }
   const authorized = await recordConsentMove(trx, consent, 'authorize', { ...context, scaStatus: 'finalised' })
   await approval.complete?.(trx, authorized, now)
   return authorized
@@ -150,25 +188,61 @@ async function linkAccounts(trx: Executor, { consentId }: Consent, accountIds: r
   }
 }
 
-/** Whether nobody is left who must approve. Otherwise those who are asked are told, each once. */
+/** Counts one more approval, by the mandate as it is now. Returns true when it was the last that was needed. */
 async function completesApprovals(
   trx: Executor,
   consent: Consent,
-  { customer, approval: { authorizers }, now }: Pick<RecordApproval, 'customer' | 'approval' | 'now'>,
+  demand: SigningDemand,
+  { customer, signersShown = 0, ...context }: MoveContext & Pick<RecordApproval, 'customer' | 'signersShown'>,
 ): Promise<boolean> {
+  const { nationalIdentificationNumber } = customer
+  const isBegun = hasFlag(consent, 'PartlyAuthorized')
+  const kept = isBegun ? await listConsentApprovals(trx, consent.consentId) : []
+  assertMaySign(demand, kept, nationalIdentificationNumber)
+  const { state, changes } = settleApprovals(demand, kept, { nationalIdentificationNumber, now: context.now })
+  const isLast = state.outcome === 'satisfied'
+  const others = countedOf(demand, kept).filter((person) => person !== nationalIdentificationNumber)
+  if (isLast && others.length + 1 < signersShown)
+    throw refuseSigning('Fewer people must approve by now than this customer was shown. Look at the request again.')
+  // Who decides alone has no rows.
+  if (isBegun || !isLast) await recordApprovalChanges(trx, consent, changes, context)
+  return isLast
+}
+
+/** Writes how the approvals of a locked consent stand now, and into the audit trail who lost their say by it. Who is asked now is told. */
+async function recordApprovalChanges(
+  trx: Executor,
+  consent: Consent,
+  changes: readonly KeptApproval[],
+  { actor, now }: MoveContext,
+): Promise<void> {
   const { consentId, clientId, authorizationExpiresAt: until } = consent
-  await insertConsentApprovals(trx, consentId, authorizers, now)
-  await decideConsentApproval(
-    trx,
-    { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'approved' },
-    now,
-  )
-  const asked = (await listConsentApprovals(trx, consentId)).filter(({ decision }) => decision !== 'approved')
+  await writeConsentApprovals(trx, consentId, changes, now)
+  const asked = changes.filter(({ decision }) => decision === 'pending')
   const customers = asked.map(({ nationalIdentificationNumber }) => nationalIdentificationNumber)
-  if (customers.length === 0) return true
   const terms = askedTerms(consent)
-  await tellCustomers(trx, { kind: 'approvalAsked', terms, customers, clientId, linkId: consentId, until, now })
-  return false
+  if (customers.length > 0)
+    await tellCustomers(trx, { kind: 'approvalAsked', terms, customers, clientId, linkId: consentId, until, now })
+  const lapsed = changes.filter(({ decision, decidedAt }) => decision === 'lapsed' && decidedAt !== null).length
+  if (lapsed === 0) return
+  const details = { lapsed }
+  await insertAudit(trx, { occurredAt: now, actor, action: 'approval.lapsed', subject: consentId, clientId, details })
+}
+
+/**
+ * Brings the approvals of a locked consent that waits for several people into step with the mandate as it is now: who may not sign any more
+ * is not asked, who is needed is. Returns whether anything has changed.
+ */
+export async function settleConsentApprovals(
+  trx: Executor,
+  consent: Consent,
+  demand: SigningDemand,
+  now: Date,
+): Promise<boolean> {
+  if (consent.status !== 'AwaitingAuthorization' || !hasFlag(consent, 'PartlyAuthorized')) return false
+  const { changes } = settleApprovals(demand, await listConsentApprovals(trx, consent.consentId))
+  await recordApprovalChanges(trx, consent, changes, { actor: 'bank', now })
+  return changes.length > 0
 }
 
 /**
@@ -181,11 +255,11 @@ export async function recordDecline(
   { customer, now }: { customer: BankCustomer; now: Date },
 ): Promise<Consent> {
   const { consentId } = consent
-  await decideConsentApproval(
-    trx,
-    { consentId, nationalIdentificationNumber: customer.nationalIdentificationNumber, decision: 'declined' },
-    now,
-  )
+  const { nationalIdentificationNumber } = customer
+  // Whose mandate has ended stops nothing any more, either.
+  if ((await findApprovalDecision(trx, { consentId, nationalIdentificationNumber })) === 'lapsed')
+    throw refuseSigning('You may not decide about this request any more.')
+  await decideConsentApproval(trx, { consentId, nationalIdentificationNumber, decision: 'declined' }, now)
   return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, now, scaStatus: 'failed' })
 }
 

@@ -2,13 +2,14 @@ import type { BankAccount, BankCustomer } from '../../corebank/port.ts'
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ConsentKind, ConsentOfKind } from '../../domain/consent/consent.ts'
+import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What one customer's approval needs and does. It is prepared before the transaction that records it. */
 export interface Approval {
-  /** Everybody whose approval the consent needs, including the approving customer. */
-  authorizers: readonly string[]
+  /** Whose approval the consent needs, by the mandate as the core bank has just told it. */
+  demand: SigningDemand
   /** Accounts to link to the consent. */
   accountIds: readonly string[]
   /** The accounts that the approval is about, linked or not: with them the same approval can be prepared again. */
@@ -35,6 +36,10 @@ export interface ConsentSubject {
   accounts: BankAccount[]
   /** How many of `accounts` the customer chooses. With 'none' they are fixed. */
   accountChoice: 'none' | 'one' | 'several'
+  /** Those of `accounts` that need the approval of others, too. */
+  sharedAccountIds: readonly string[]
+  /** Whose approval it takes with these accounts. A letter has none. */
+  demandFor(accounts: readonly BankAccount[]): SigningDemand
 }
 
 /** The steps of an authorization that differ between the kinds of consents. All other steps are the same for every kind. */

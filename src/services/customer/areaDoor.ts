@@ -56,8 +56,8 @@ export async function openArea(dependencies: Dependencies, { sessionId, ...reque
     lookAgain,
     read: async () => standingOf(await findApprovalQuestion(db, key)),
     lock: async (trx) => standingOf(await lockApprovalQuestion(trx, key)),
-    keepQuestion: (asked, shown) =>
-      openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked), payeeShown: shown.payeeShown }),
+    keepQuestion: (asked, { payeeShown: shown, signers }) =>
+      openApprovalQuestion(db, { ...key, questionId, method: asked.method, ...storedOf(asked), payeeShown: shown, signers }),
     ...triesOf(dependencies, sessionIdHash),
     async endIfUsedUp() {
       const session = await findBankSession(db, sessionIdHash, now)
@@ -70,8 +70,9 @@ export async function openArea(dependencies: Dependencies, { sessionId, ...reque
   }
 }
 
-function questionOf({ method, shownNumber, payeeShown, closedAt }: ApprovalQuestion): Question | null {
-  return method && { method, ...(shownNumber !== null && { shownNumber }), payeeShown, isOpen: closedAt === null }
+function questionOf({ method, shownNumber, signers, payeeShown, closedAt }: ApprovalQuestion): Question | null {
+  const shown = { ...(shownNumber !== null && { shownNumber }), ...(signers !== null && { signers }) }
+  return method && { method, ...shown, payeeShown, isOpen: closedAt === null }
 }
 
 /** How a further authorizer confirms what they were asked last. Undefined when nothing is asked of them. */

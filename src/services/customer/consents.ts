@@ -2,17 +2,21 @@ import type { BankAccount } from '../../corebank/port.ts'
 import { findApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { keepPayeeShownToAuthorizer, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { findWhoEnded } from '../../data/repositories/customerConsents.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import type { Consent, ConsentApproval } from '../../domain/consent/consent.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
+import { settleApprovals } from '../../domain/mandate/approvals.ts'
+import type { SigningDemand } from '../../domain/mandate/signing.ts'
 import { checkToShow, keptPayeeCheck, type PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { recordNoInApp } from '../authorization/appAnswers.ts'
-import { authorizationKind, type AuthorizationSubject } from '../authorization/kinds.ts'
+import { authorizationKind, type AuthorizationSubject, demandAsLinked } from '../authorization/kinds.ts'
 import type { Asker } from '../authorization/asker.ts'
 import type { AuthorizationView } from '../authorization/authorizationSession.ts'
 import { checkPayeeOf } from '../authorization/shownPayee.ts'
 import { findAskedConsent } from '../authorization/visit.ts'
-import { listOtherAuthorizers, type OtherAuthorizer } from '../consent/otherAuthorizers.ts'
-import { unknownConsent } from '../consent/currentConsent.ts'
+import { settleConsentApprovals } from '../consent/approvals.ts'
+import { describeSigning, type SigningView } from '../consent/signing.ts'
+import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type AskedLetter, findAskedLetter } from '../guarantee/read.ts'
 import { type DecidedPayment, getDecidedPayment } from '../payment/read.ts'
@@ -34,9 +38,9 @@ export interface CustomerConsentDetails extends CustomerConsent {
   /** Whether the payee's names match the account, for a payment that waits for this customer. */
   payee?: NonNullable<AuthorizationView['payee']>
   /** What this customer said where several people are asked. Null where nothing was said. */
-  ownDecision: 'approved' | 'declined' | null
-  /** The others whose approval is needed too, while any is missing. */
-  others: OtherAuthorizer[]
+  ownDecision: Exclude<ConsentApproval['decision'], 'pending'> | null
+  /** Who else must approve, while any is missing. */
+  signing?: SigningView
   /** How it ended, for one in a final status. */
   ending?: ConsentEnding
   /** The payment of a payment consent that no longer waits for this customer. */
@@ -77,6 +81,10 @@ export async function getCustomerConsent(
     linkedAccountIds,
     now,
   })
+  const demand =
+    consent.status === 'AwaitingAuthorization' ? await demandAsLinked(dependencies, subject, linkedAccountIds) : undefined
+  if (demand && (await settle(dependencies, { consentId, approvals, demand, now })))
+    return getCustomerConsent(dependencies, { consentId, nationalIdentificationNumber, now, isAsked })
   const accounts: BankAccount[] =
     linkedAccountIds.length > 0 ? await dependencies.coreBank.findAccounts([...linkedAccountIds]) : subject.accounts
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)?.decision
@@ -91,14 +99,30 @@ export async function getCustomerConsent(
     accounts,
     ...(payee && { payee }),
     ownDecision: own === undefined || own === 'pending' ? null : own,
-    others:
-      consent.status === 'AwaitingAuthorization'
-        ? await listOtherAuthorizers(dependencies, consent, nationalIdentificationNumber)
-        : [],
+    ...(demand && { signing: await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }) }),
     ...(consent.kind === 'payment' &&
       described.state !== 'waiting' && { decided: await getDecidedPayment(dependencies, consent) }),
     ...(consent.kind === 'guarantee' && described.state === 'ended' && (await withLetter(dependencies, consent, now))),
   }
+}
+
+/** Whether the mandate has changed since somebody approved, so that others are asked now. */
+async function settle(
+  { db }: Dependencies,
+  {
+    consentId,
+    approvals,
+    demand,
+    now,
+  }: Pick<CustomerConsentQuery, 'consentId' | 'now'> & {
+    approvals: readonly ConsentApproval[]
+    demand: SigningDemand
+  },
+): Promise<boolean> {
+  if (settleApprovals(demand, approvals).changes.length === 0) return false
+  return inTransaction(db, async (trx) =>
+    settleConsentApprovals(trx, await lockExistingConsent(trx, consentId, now), demand, now),
+  )
 }
 
 /** What a page says of the payee's name: as on the way from an app, what the page of the decision says is kept. */

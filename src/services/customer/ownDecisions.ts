@@ -1,10 +1,11 @@
 import type { BankCustomer } from '../../corebank/port.ts'
-import { isAskedToApprove } from '../../data/repositories/consentApprovals.ts'
+import { findApprovalDecision } from '../../data/repositories/consentApprovals.ts'
 import { closeOpenQuestions } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
+import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
 import { type AskedConsent, findAskedConsent } from '../authorization/visit.ts'
-import { isAuthorizer, recordApprovalTakenBack } from '../consent/approvals.ts'
+import { isAuthorizer, recordApprovalTakenBack, settleConsentApprovals } from '../consent/approvals.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { lockExistingConsent, unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -41,24 +42,28 @@ export async function revokeCustomerConsent(
  * 'businessRule'.
  */
 export async function takeBackCustomerApproval(dependencies: Dependencies, request: CustomerConsentRequest): Promise<Consent> {
-  const { customer } = await findAsked(dependencies, request)
+  const { customer, ...asked } = await findAsked(dependencies, request)
   const { consentId, now } = request
+  const subject = await authorizationKind(asked.consent).describe(dependencies, { ...asked, ...request })
+  const demand = await demandAsLinked(dependencies, subject, asked.linkedAccountIds)
   return inTransaction(dependencies.db, async (trx) => {
     const consent = await recordApprovalTakenBack(trx, await lockExistingConsent(trx, consentId, now), { customer, now })
     // A code that was sent before to a visit would approve again what was just taken back.
     await closeOpenQuestions(trx, request)
+    // Somebody else of the same group may approve instead.
+    if (demand) await settleConsentApprovals(trx, consent, demand, now)
     return consent
   })
 }
 
-/** The consent, and the customer whose approval it needs. Throws BankRefusal 'resourceIdUnknown' for anybody else. */
+/** The consent, and the customer whose approval it needs or needed. Throws BankRefusal 'resourceIdUnknown' for anybody else. */
 export async function findAsked(
   dependencies: Dependencies,
   { consentId, nationalIdentificationNumber, now }: CustomerConsentRequest,
 ): Promise<AskedConsent & { customer: BankCustomer }> {
   // First: the first approval links the accounts, and who is asked since then decides about those.
-  const isAsked = await isAskedToApprove(dependencies.db, consentId, nationalIdentificationNumber)
-  const asked = isAsked ? await findAskedConsent(dependencies, consentId, now) : undefined
+  const decision = await findApprovalDecision(dependencies.db, { consentId, nationalIdentificationNumber })
+  const asked = decision ? await findAskedConsent(dependencies, consentId, now) : undefined
   if (!asked) throw unknownConsent()
   return { ...asked, customer: await findBankCustomer(dependencies, nationalIdentificationNumber) }
 }

@@ -50,7 +50,7 @@ const messageOf = ({ createdAt, resource, eventType, consentId }: OutboxEvent, d
 
 function consentData(now: Consent, snapshot: ConsentSnapshot, payments: ReadonlyMap<string, Payment>): object {
   const consent = atSnapshot(now, snapshot)
-  if (consent.kind === 'account') return accountConsentMessage(consent, []).Data
+  if (consent.kind === 'account') return accountConsentMessage(consent).Data
   if (consent.kind === 'guarantee') return guaranteeConsentMessage(consent).Data
   // As in the answer to a read: the account that the customer chose shows once the consent is used.
   const payment = hasFlag(consent, 'Consumed') ? payments.get(consent.paymentId) : undefined

@@ -1,7 +1,12 @@
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
+import type { GuaranteeLine } from '../../corebank/port.ts'
+import { findApprovalDecision, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { updateConsentCustomer } from '../../data/repositories/consents.ts'
+import type { Executor } from '../../data/schema.ts'
+import type { GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
 import type { GuaranteeTerms } from '../../domain/guarantee/terms.ts'
+import { judgeSigning, type SigningDemand, signersOf, waysFor } from '../../domain/mandate/signing.ts'
 import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
@@ -26,6 +31,16 @@ export interface GuaranteeSubject extends ConsentSubject {
 
 type BankDependencies = Pick<Dependencies, 'coreBank'>
 
+/** The applicant's line as it is now. Undefined without one. */
+const findLine = ({ coreBank }: BankDependencies, { commercialRegistrationNumber }: GuaranteeTerms) =>
+  coreBank.findGuaranteeLine(commercialRegistrationNumber)
+
+/** Who signs a letter of this amount, by the mandate of the line. */
+function demandOf(line: GuaranteeLine | undefined, { amountHalalas }: GuaranteeTerms): SigningDemand {
+  const rule = line?.signing ?? []
+  return { everybody: [], rules: [waysFor(rule, amountHalalas)], circles: [signersOf(rule)] }
+}
+
 /** The member of a request with the amount that the line must carry. */
 export const amountPath = 'Data.Mt798.GuaranteeAmount.Amount'
 
@@ -33,8 +48,8 @@ export const amountPath = 'Data.Mt798.GuaranteeAmount.Amount'
  * Throws BankRefusal 'businessRule' when the applicant's line does not carry the amount. The message does not say how much is free: only
  * the signatory sees that, on the bank's page.
  */
-export async function checkLine(dependencies: BankDependencies, terms: GuaranteeTerms): Promise<void> {
-  if (terms.amountHalalas <= (await freeHalalas(dependencies, terms))) return
+function assertWithinLine(line: GuaranteeLine | undefined, terms: GuaranteeTerms): void {
+  if (terms.amountHalalas <= (line?.freeHalalas ?? 0)) return
   throw new BankRefusal(
     'businessRule',
     'The amount is larger than the free part of the applicant’s guarantee line. Nothing was reserved; the consent can be used when the line is free.',
@@ -43,28 +58,34 @@ export async function checkLine(dependencies: BankDependencies, terms: Guarantee
 }
 
 /**
- * How letter-of-guarantee consents are authorized. An approval lets the app create one letter. Any signatory of the applicant may
- * approve and becomes the consent's customer; one signature is enough. Nothing is reserved yet, so the line is checked again when
- * the letter comes.
+ * How letter-of-guarantee consents are authorized: by those who sign for the applicant, alone or together, as the mandate of its line says for
+ * the amount. Whoever approved first is the consent's customer. The last approval lets the app create one letter. Nothing is reserved yet, so
+ * line and mandate are asked for again when the letter comes.
  */
 export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSubject> = {
-  mayAuthorize: (dependencies, { terms }, nationalIdentificationNumber) =>
-    isSignatory(dependencies, terms, nationalIdentificationNumber),
+  async mayAuthorize(dependencies, { consentId, terms }, nationalIdentificationNumber) {
+    // Also who signs smaller amounts alone: the page says what this one asks for.
+    const line = await findLine(dependencies, terms)
+    if (signersOf(line?.signing ?? []).includes(nationalIdentificationNumber)) return true
+    // Who was asked before and lost the mandate is told so.
+    return (await findApprovalDecision(dependencies.db, { consentId, nationalIdentificationNumber })) !== undefined
+  },
 
   findObstacle: async () => undefined,
 
-  describe: async (dependencies, { consent: { terms } }) => ({
-    guarantee: await guaranteeToAuthorize(dependencies, terms),
-    accounts: [],
-    accountChoice: 'none',
-  }),
+  async describe(dependencies, { consent: { terms } }) {
+    const line = await findLine(dependencies, terms)
+    const guarantee = await guaranteeToAuthorize(dependencies, terms, line)
+    return { guarantee, accounts: [], accountChoice: 'none', sharedAccountIds: [], demandFor: () => demandOf(line, terms) }
+  },
 
   termsAsked: async (_, { consent: { terms } }) => letterToConfirm(terms),
 
   async prepareApproval(dependencies, { consent: { terms }, nationalIdentificationNumber }) {
-    await checkLine(dependencies, terms)
+    const line = await findLine(dependencies, terms)
+    assertWithinLine(line, terms)
     return {
-      authorizers: [nationalIdentificationNumber],
+      demand: demandOf(line, terms),
       accountIds: [],
       chosenAccountIds: [],
       terms: letterToConfirm(terms),
@@ -74,7 +95,8 @@ export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSub
             path: 'Data.Mt798.ValidityExpiryDate',
           })
         }
-        await updateConsentCustomer(trx, authorized.consentId, nationalIdentificationNumber)
+        const [first] = await listSigners(trx, authorized.consentId)
+        await updateConsentCustomer(trx, authorized.consentId, first ?? nationalIdentificationNumber)
       },
     }
   },
@@ -88,25 +110,41 @@ const letterToConfirm = (terms: GuaranteeTerms): ConfirmationTerms => ({
   commercialRegistrationNumber: terms.commercialRegistrationNumber,
 })
 
-/** Whether a customer may sign for the applicant now. */
-export async function isSignatory(
+/** Everybody whose approval of a letter counts, first approval first. Nobody where one customer decided alone. */
+async function listSigners(executor: Executor, consentId: string): Promise<string[]> {
+  const approvals = await listConsentApprovals(executor, consentId)
+  const given = approvals.flatMap(({ decision, decidedAt, nationalIdentificationNumber: signer }) =>
+    decision === 'approved' && decidedAt ? [{ signer, at: decidedAt.getTime() }] : [],
+  )
+  return given.sort((one, other) => one.at - other.at).map(({ signer }) => signer)
+}
+
+/**
+ * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it, and the line carries
+ * the amount. Throws BankRefusal 'consentUnauthorized' or 'businessRule' otherwise.
+ */
+export async function checkSigned(
+  dependencies: Pick<Dependencies, 'coreBank' | 'db'>,
+  { consentId, terms, nationalIdentificationNumber }: GuaranteeConsent & { nationalIdentificationNumber: string },
+  path: string,
+): Promise<void> {
+  const line = await findLine(dependencies, terms)
+  const signers = await listSigners(dependencies.db, consentId)
+  const { outcome } = judgeSigning(demandOf(line, terms), signers.length > 0 ? signers : [nationalIdentificationNumber])
+  if (outcome !== 'satisfied')
+    throw new BankRefusal('consentUnauthorized', 'Those who authorized this consent may no longer sign it for the applicant.', {
+      path,
+    })
+  assertWithinLine(line, terms)
+}
+
+async function guaranteeToAuthorize(
   { coreBank }: BankDependencies,
-  { commercialRegistrationNumber }: GuaranteeTerms,
-  nationalIdentificationNumber: string,
-): Promise<boolean> {
-  const companies = await coreBank.listSignedCompanies(nationalIdentificationNumber)
-  return companies.some((company) => company.commercialRegistrationNumber === commercialRegistrationNumber)
-}
-
-/** How much is free on the applicant's guarantee line now, in halalas. 0 without a line. */
-async function freeHalalas({ coreBank }: BankDependencies, { commercialRegistrationNumber }: GuaranteeTerms): Promise<number> {
-  const line = await coreBank.findGuaranteeLine(commercialRegistrationNumber)
-  return line?.freeHalalas ?? 0
-}
-
-async function guaranteeToAuthorize(dependencies: BankDependencies, terms: GuaranteeTerms): Promise<GuaranteeToAuthorize> {
-  const company = await dependencies.coreBank.findCompany(terms.commercialRegistrationNumber)
-  const free = await freeHalalas(dependencies, terms)
+  terms: GuaranteeTerms,
+  line: GuaranteeLine | undefined,
+): Promise<GuaranteeToAuthorize> {
+  const company = await coreBank.findCompany(terms.commercialRegistrationNumber)
+  const free = line?.freeHalalas ?? 0
   return {
     ...describeGuarantee(terms),
     // The applicant's name as the bank has it, and not as the app calls it.

@@ -11,7 +11,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
 import { findCurrentConsent, isConsentOf, lockCurrentConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkLine, isSignatory } from './authorization.ts'
+import { checkSigned } from './authorization.ts'
 import { journalOf } from './letter.ts'
 
 /** The request of an app with a PSU token. `tokenConsentId` is the consent of that token. */
@@ -28,19 +28,13 @@ type LetterDependencies = Pick<Dependencies, 'coreBank' | 'db'>
 const consentPath = 'Data.ConsentId'
 
 /**
- * Asks the core bank, before any transaction, whether it would take the letter: the signatory may still sign, and the line carries
+ * Asks the core bank, before any transaction, whether it would take the letter: those who approved may still sign, and the line carries
  * the amount. Asking reserves nothing. Throws what `createLetter` throws, and BankRefusal 'consentUnauthorized' or 'businessRule'
  * when the bank would not take it.
  */
 export async function checkLetterPossible(dependencies: LetterDependencies, request: CreateLetter): Promise<void> {
   const consent = await findCurrentConsent(dependencies, request.consentId, request.now)
-  const { terms, nationalIdentificationNumber } = assertUsable(consent, request)
-  if (!(await isSignatory(dependencies, terms, nationalIdentificationNumber))) {
-    throw new BankRefusal('consentUnauthorized', 'The person who authorized this consent may no longer sign for the applicant.', {
-      path: consentPath,
-    })
-  }
-  await checkLine(dependencies, terms)
+  await checkSigned(dependencies, assertUsable(consent, request), consentPath)
 }
 
 /**

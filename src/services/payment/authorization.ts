@@ -1,6 +1,7 @@
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
-import type { BankAccount, CoreBank } from '../../corebank/port.ts'
+import type { BankAccount } from '../../corebank/port.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
+import { countSigners } from '../../domain/mandate/signing.ts'
 import { type DebtorObstacle, findDebtorObstacle } from '../../domain/payment/debtorAccount.ts'
 import type { BrokenLimit } from '../../domain/payment/limits.ts'
 import type { PaymentTerms } from '../../domain/payment/terms.ts'
@@ -10,6 +11,7 @@ import { findSaudiBank } from '../../domain/shared/saudiBanks.ts'
 import { isAuthorizer } from '../consent/approvals.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
 import { recordConsentMove } from '../consent/consentMove.ts'
+import { accountDemand } from '../consent/signing.ts'
 import { checkLimit, checkLimitFinally, findLimit } from './limits.ts'
 import { createAuthorizedPayment } from './payment.ts'
 
@@ -39,9 +41,9 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
   async describe({ db, coreBank, settings }, { consent, nationalIdentificationNumber, linkedAccountIds, now }) {
     const { terms } = consent
     const isChosen = linkedAccountIds.length > 0
-    const candidates = namedAccounts(terms, await listPayersAccounts(coreBank, { consent, nationalIdentificationNumber }))
+    const candidates = namedAccounts(terms, await coreBank.listAccounts(nationalIdentificationNumber))
       .filter(({ accountId }) => !isChosen || linkedAccountIds.includes(accountId))
-      .map((account) => ({ account, obstacle: findDebtorObstacle(terms, account) }))
+      .map((account) => ({ account, obstacle: obstacleOf(consent, account) }))
     const accounts = candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [account] : []))
     const limit = consent.status === 'AwaitingAuthorization' ? await findLimit(db, settings, consent, now) : undefined
     const bank = findSaudiBank(terms.creditorAccount.iban)
@@ -53,6 +55,10 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
       ...(limit && { limit }),
       unusable: candidates.flatMap(({ account, obstacle }) => (obstacle === undefined ? [] : [{ account, obstacle }])),
       accountChoice: isChosen || terms.debtorAccount ? 'none' : 'one',
+      sharedAccountIds: accounts
+        .filter((account) => countSigners(demandOf(consent, [account])) > 1)
+        .map(({ accountId }) => accountId),
+      demandFor: (chosen) => demandOf(consent, chosen),
     }
   },
 
@@ -71,18 +77,18 @@ export const paymentAuthorization: AuthorizationKind<'payment', PaymentSubject> 
     await checkLimit(db, settings, consent, asked)
     const account = chooseDebtorAccount(
       consent,
-      await listPayersAccounts(coreBank, { consent, nationalIdentificationNumber }),
+      await coreBank.listAccounts(nationalIdentificationNumber),
       linkedAccountIds.length > 0 ? linkedAccountIds : accountIds,
     )
-    const isShared = account.holders.length > 1
+    const demand = demandOf(consent, [account])
     // The payment is made in the name of the consent's PSU, whichever authorizer approves last.
     const isPsu = consent.nationalIdentificationNumber === nationalIdentificationNumber
     const payer = isPsu ? customer : await coreBank.findCustomer(consent.nationalIdentificationNumber)
     if (!payer) throw new Error(`customer of consent ${consent.consentId} is gone`)
     return {
-      authorizers: account.holders,
+      demand,
       // The account is stored only where another authorizer must approve the same one.
-      accountIds: isShared ? [account.accountId] : [],
+      accountIds: linkedAccountIds.length > 0 || countSigners(demand) > 1 ? [account.accountId] : [],
       chosenAccountIds: [account.accountId],
       terms: paymentToConfirm(consent.terms, account),
       async complete(trx, authorized, now) {
@@ -110,20 +116,12 @@ const paymentToConfirm = (
   executionAt,
 })
 
-/**
- * The customer's accounts. Whoever may use an account need not hold it, and then the holders are asked as well: the PSU and the customer
- * count among those whose approval each account needs.
- */
-async function listPayersAccounts(
-  coreBank: CoreBank,
-  { consent, nationalIdentificationNumber }: { consent: PaymentConsent; nationalIdentificationNumber: string },
-): Promise<BankAccount[]> {
-  const accounts = await coreBank.listAccounts(nationalIdentificationNumber)
-  return accounts.map((account) => ({
-    ...account,
-    holders: [...new Set([consent.nationalIdentificationNumber, nationalIdentificationNumber, ...account.holders])],
-  }))
-}
+/** Whoever may use an account need not sign for it, and then those who do are asked as well. The PSU is asked in any case. */
+const demandOf = ({ nationalIdentificationNumber, terms: { amountHalalas } }: PaymentConsent, accounts: readonly BankAccount[]) =>
+  accountDemand(accounts, nationalIdentificationNumber, { payment: amountHalalas })
+
+const obstacleOf = (consent: PaymentConsent, account: BankAccount) =>
+  findDebtorObstacle(consent.terms, { ...account, signers: countSigners(demandOf(consent, [account])) })
 
 /** The accounts that the payment might debit: the one that the app named, or all of the customer's. */
 function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankAccount[]): BankAccount[] {
@@ -135,11 +133,12 @@ function namedAccounts({ debtorAccount }: PaymentTerms, accounts: readonly BankA
  * that may be debited.
  */
 function chooseDebtorAccount(
-  { terms }: PaymentConsent,
+  consent: PaymentConsent,
   accounts: readonly BankAccount[],
   accountIds: readonly string[],
 ): BankAccount {
-  const eligible = namedAccounts(terms, accounts).filter((account) => findDebtorObstacle(terms, account) === undefined)
+  const { terms } = consent
+  const eligible = namedAccounts(terms, accounts).filter((account) => obstacleOf(consent, account) === undefined)
   const [account, ...others] = terms.debtorAccount ? eligible : eligible.filter(({ accountId }) => accountIds.includes(accountId))
   if (account && others.length === 0) return account
   throw new BankRefusal('businessRule', 'Choose exactly one of your accounts to pay from.', { path: 'accountIds' })

@@ -17,7 +17,7 @@ import {
 } from '../repositories/transactions.ts'
 import { type AccountReader, type BankAccount, CoreBankError } from '../../corebank/port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
-import { toAccount } from '../customers.ts'
+import { toAccounts } from '../mandates.ts'
 import { toBeneficiary, toDirectDebit, toScheduledPayment, toStandingOrder } from './arrangements.ts'
 import { absoluteAmount, rolesOf, soleOwner, toParty } from './parties.ts'
 import { toTransaction } from './transactions.ts'
@@ -67,7 +67,7 @@ async function findAccounts(bank: SimulatedBank, accountIds: string[]): Promise<
     bank,
     accountIds.some((accountId) => bank.silent.accountIds.has(accountId)),
   )
-  return (await findBankAccounts(bank.db, accountIds)).map(toAccount)
+  return toAccounts(bank, await findBankAccounts(bank.db, accountIds))
 }
 
 async function listBalances(bank: SimulatedBank, accountId: string, now: Date): Promise<AccountBalance[]> {

@@ -81,10 +81,6 @@ export const openGuaranteeDesk = (bank: SimulatedBank): GuaranteeDesk => ({
     const company = await findBankCompany(bank.db, commercialRegistrationNumber)
     return company && toCompany(company)
   },
-  listSignedCompanies: async (nationalIdentificationNumber) =>
-    (await listSignedCompanies(bank.db))
-      .filter((pair) => pair.nationalIdentificationNumber === nationalIdentificationNumber)
-      .map(toCompany),
   findGuaranteeLine: (commercialRegistrationNumber) => findLine(bank.db, commercialRegistrationNumber),
   submitLetter: (instruction) => submitLetter(bank, instruction, bank.clock.now()),
   findLetter: async (letterOfGuaranteeId) => {

@@ -1,5 +1,6 @@
 import type { SimulatedLetter } from '../schema.ts'
-import { isSignatory } from '../repositories/companies.ts'
+import { findMandate } from '../repositories/companies.ts'
+import { letterSigning } from '../mandates.ts'
 import {
   findBankLetter,
   insertBankLetter,
@@ -9,11 +10,13 @@ import {
   updateBankLetterState,
 } from '../repositories/letters.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
+import { judgeSigning, waysFor } from '../../domain/mandate/signing.ts'
 import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
 import type { LetterAnswer, LetterDecision, LetterInstruction } from '../../corebank/port.ts'
+import type { SimulatorDatabase } from '../schema.ts'
 import { type SimulatedBank, tell } from '../bank.ts'
 import { release, reserve } from './lines.ts'
 
@@ -23,7 +26,7 @@ export type LetterVerdict =
 
 const notASignatory = {
   reasonCode: 'PASP.NotASignatory',
-  reasonMessage: 'The person who authorized this letter may no longer sign for the applicant',
+  reasonMessage: 'Those who authorized this letter may no longer sign it for the applicant',
 }
 const lineExceeded = {
   reasonCode: 'PASP.GuaranteeLineExceeded',
@@ -32,7 +35,7 @@ const lineExceeded = {
 
 /** See GuaranteeDesk.submitLetter. Throws when the id was used for a different letter. */
 export async function submitLetter({ db }: SimulatedBank, instruction: LetterInstruction, now: Date): Promise<LetterAnswer> {
-  const { commercialRegistrationNumber, letterOfGuaranteeId, nationalIdentificationNumber } = instruction
+  const { commercialRegistrationNumber, letterOfGuaranteeId } = instruction
   return db.transaction().execute(async (trx): Promise<LetterAnswer> => {
     // The line is locked first. So two submissions of one letter wait for each other, and the second finds what the first wrote.
     const hasLine = (await lockGuaranteeLine(trx, commercialRegistrationNumber)).length > 0
@@ -45,11 +48,22 @@ export async function submitLetter({ db }: SimulatedBank, instruction: LetterIns
     }
     const known = await findBankLetter(trx, letterOfGuaranteeId)
     if (known) return answerAgain(known, letter)
-    if (!(await isSignatory(trx, commercialRegistrationNumber, nationalIdentificationNumber))) return reject(notASignatory)
+    if (!(await isSigned(trx, instruction))) return reject(notASignatory)
     if (!(await reserve(trx, letter, now))) return reject(lineExceeded)
     await insertBankLetter(trx, letter)
     return { letterOfGuaranteeId, outcome: 'pending' }
   })
+}
+
+/** Whether those who approved may sign so much for the company, by its mandate as it is now. */
+async function isSigned(trx: SimulatorDatabase, instruction: LetterInstruction): Promise<boolean> {
+  const { commercialRegistrationNumber, amountHalalas, approvals, nationalIdentificationNumber } = instruction
+  const company = await findMandate(trx, commercialRegistrationNumber)
+  if (!company) return false
+  const signers =
+    approvals.length > 0 ? approvals.map((approval) => approval.nationalIdentificationNumber) : [nationalIdentificationNumber]
+  const demand = { everybody: [], rules: [waysFor(letterSigning(company), amountHalalas)], circles: [] }
+  return judgeSigning(demand, signers).outcome === 'satisfied'
 }
 
 function answerAgain(known: SimulatedLetter, letter: SimulatedLetter): LetterAnswer {

@@ -1,10 +1,12 @@
 import type { SimulatedGuaranteeAccount, SimulatedLetter, SimulatorDatabase } from '../schema.ts'
 import { randomUUID } from 'node:crypto'
+import { findMandate } from '../repositories/companies.ts'
 import { listGuaranteeAccounts, lockGuaranteeLine, postToGuaranteeLine } from '../repositories/letters.ts'
 import type { GuaranteeLine } from '../../corebank/port.ts'
+import { letterSigning } from '../mandates.ts'
 
 /** Sums up ledger accounts to the guarantee lines that they form. */
-export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): GuaranteeLine[] {
+export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): Omit<GuaranteeLine, 'signing'>[] {
   const numbers = [...new Set(accounts.map((account) => account.commercialRegistrationNumber))]
   return numbers.map((commercialRegistrationNumber) => {
     const balance = (side: SimulatedGuaranteeAccount['side']) =>
@@ -23,7 +25,9 @@ export function toLines(accounts: readonly SimulatedGuaranteeAccount[]): Guarant
 
 /** See GuaranteeDesk.findGuaranteeLine. */
 export async function findLine(db: SimulatorDatabase, commercialRegistrationNumber: number): Promise<GuaranteeLine | undefined> {
-  return toLines(await listGuaranteeAccounts(db, commercialRegistrationNumber))[0]
+  const [line] = toLines(await listGuaranteeAccounts(db, commercialRegistrationNumber))
+  const company = await findMandate(db, commercialRegistrationNumber)
+  return line && { ...line, signing: company ? letterSigning(company) : [] }
 }
 
 /** Moves a letter's amount from free to reserved. Returns false, and writes nothing, when less than that is free. */

@@ -1,20 +1,28 @@
+import { sql } from 'kysely'
+import type { SimulatedMandate } from '../mandates.ts'
 import type { SimulatedCompany, SimulatorDatabase } from '../schema.ts'
 
-/** A company, and one person who may sign for it. */
+/** One person who may sign for a company, in a group of its mandate. */
 export interface SimulatedSignatory {
-  commercialRegistrationNumber: number
   nationalIdentificationNumber: string
+  signingGroup: string
+}
+
+/** Who signs for a company. */
+export interface CompanyMandate {
+  mandate: SimulatedMandate | null
+  signatories: readonly SimulatedSignatory[]
 }
 
 /** Writes companies and signatories that are not there yet. */
 export async function insertBankCompanies(
   db: SimulatorDatabase,
-  companies: SimulatedCompany[],
-  signatories: SimulatedSignatory[],
+  companies: (SimulatedCompany & Pick<CompanyMandate, 'mandate'>)[],
+  signatories: (SimulatedSignatory & Pick<SimulatedCompany, 'commercialRegistrationNumber'>)[],
 ): Promise<void> {
   await db
     .insertInto('bankCompanies')
-    .values(companies)
+    .values(companies.map((company) => ({ ...company, mandate: company.mandate && JSON.stringify(company.mandate) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
@@ -54,19 +62,52 @@ export async function listBankCompanies(db: SimulatorDatabase): Promise<Simulate
   return db.selectFrom('bankCompanies').selectAll().orderBy('commercialRegistrationNumber').execute()
 }
 
-/** True when the customer may sign for the company. */
-export async function isSignatory(
+const mandates = (db: SimulatorDatabase) =>
+  db
+    .selectFrom('bankCompanies')
+    .select('bankCompanies.mandate')
+    .select(
+      // Inside JSON nothing is renamed.
+      sql<CompanyMandate['signatories']>`(select coalesce(json_agg(json_build_object('nationalIdentificationNumber',
+        s.national_identification_number, 'signingGroup', s.signing_group) order by s.national_identification_number), '[]')
+        from simulator.bank_signatories as s
+        where s.commercial_registration_number = bank_companies.commercial_registration_number)`.as('signatories'),
+    )
+
+/** Who signs for a company, as of now. Undefined for a company that does not bank here. */
+export async function findMandate(
   db: SimulatorDatabase,
   commercialRegistrationNumber: number,
-  nationalIdentificationNumber: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('bankSignatories')
-    .select('nationalIdentificationNumber')
-    .where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
-    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
-    .executeTakeFirst()
-  return row !== undefined
+): Promise<CompanyMandate | undefined> {
+  return mandates(db).where('commercialRegistrationNumber', '=', commercialRegistrationNumber).executeTakeFirst()
+}
+
+/** The same for those of the accounts that are a company's. */
+export async function listAccountMandates(
+  db: SimulatorDatabase,
+  accountIds: readonly string[],
+): Promise<(CompanyMandate & { accountId: string })[]> {
+  return mandates(db)
+    .innerJoin(
+      'bankCompanyAccounts',
+      'bankCompanyAccounts.commercialRegistrationNumber',
+      'bankCompanies.commercialRegistrationNumber',
+    )
+    .select('bankCompanyAccounts.accountId')
+    .where('bankCompanyAccounts.accountId', 'in', accountIds)
+    .execute()
+}
+
+/** Says whose accounts these are, unless that is known. */
+export async function insertCompanyAccounts(
+  db: SimulatorDatabase,
+  accounts: { accountId: string; commercialRegistrationNumber: number }[],
+): Promise<void> {
+  await db
+    .insertInto('bankCompanyAccounts')
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** A customer with what the bank knows of the person. `details` is null when it knows only the name. */

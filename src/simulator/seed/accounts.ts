@@ -28,7 +28,7 @@ export interface SeedAccount {
 }
 
 /** A version of the seed. An installation stores which rounds it has received. */
-export type SeedRound = 1 | 2 | 3 | 4
+export type SeedRound = 1 | 2 | 3 | 4 | 5
 
 const products = {
   current: { en: 'Current account', ar: 'حساب جارٍ' },
@@ -167,6 +167,7 @@ export const seedAccounts: readonly SeedAccount[] = [
   personal(261, '1111111111', nicknames.salary, 16_480_00, { round: 3 }),
   personal(262, '1111111111', nicknames.household, 4_250_75, { round: 3 }),
   personal(271, '1000000107', nicknames.salary, 23_615_00, { round: 4 }),
+  corporate(281, 5900112233, 2_180_000_00, 5),
 ]
 
 const silentCustomers: ReadonlySet<string> = new Set(

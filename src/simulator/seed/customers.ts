@@ -1,5 +1,6 @@
 import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
 import type { PartyDetails } from '../accountInformation/parties.ts'
+import type { MandateBand, SimulatedMandate } from '../mandates.ts'
 
 /** One customer of the sandbox, and the case that they show. */
 export interface SeedCustomer {
@@ -124,6 +125,35 @@ export const seedCustomers: readonly SeedCustomer[] = [
       ar: 'تؤكّد في تطبيق البنك بدلًا من رمز التحقق: \u2066/core-bank/customers/1000000107/phone\u2069',
     },
   },
+  {
+    nationalIdentificationNumber: '1000000123',
+    name: { en: 'Maha Abdulaziz Al-Rashid', ar: 'مها عبدالعزيز الراشد' },
+    description: {
+      en: 'A director of 5900112233: signs payments up to 100,000 and letters up to 500,000 alone, and more with 1000000131 or 1000000149',
+      ar: 'مديرة في 5900112233: توقّع منفردة مدفوعات حتى 100,000 وخطابات ضمان حتى 500,000، وما فوقها مع 1000000131 أو 1000000149',
+    },
+  },
+  {
+    nationalIdentificationNumber: '1000000131',
+    name: { en: 'Badr Saleh Al-Harthi', ar: 'بدر صالح الحارثي' },
+    description: {
+      en: 'The other director of 5900112233, with the same powers',
+      ar: 'المدير الآخر في 5900112233 بالصلاحيات نفسها',
+    },
+  },
+  {
+    nationalIdentificationNumber: '1000000149',
+    name: { en: 'Hessa Ahmed Al-Khalidi', ar: 'حصة أحمد الخالدي' },
+    description: {
+      en: 'Finance manager of 5900112233: signs larger amounts with a director, and nothing alone',
+      ar: 'المديرة المالية في 5900112233: توقّع المبالغ الكبيرة مع أحد المديرين ولا توقّع منفردة',
+    },
+  },
+]
+
+const byAmount = (upToHalalas: number): readonly MandateBand[] => [
+  { upToHalalas, ways: [{ A: 1 }] },
+  { upToHalalas: null, ways: [{ A: 2 }, { A: 1, B: 1 }] },
 ]
 
 /** A company that banks here, and who may sign for it. */
@@ -133,6 +163,10 @@ export interface SeedCompany {
   unifiedNumber: string
   name: BilingualText
   signatories: readonly string[]
+  /** Those of the signatories who sign in the group B of the mandate; the others sign in A. */
+  secondGroup?: readonly string[]
+  /** Without it, all signatories sign together. */
+  mandate?: SimulatedMandate
 }
 
 export const seedCompanies: readonly SeedCompany[] = [
@@ -157,11 +191,20 @@ export const seedCompanies: readonly SeedCompany[] = [
     signatories: [],
   },
   {
-    // This company has two signatories, so its account needs both approvals.
+    // This company has two signatories, so its account and its letters need both approvals.
     commercialRegistrationNumber: 1010987654,
     unifiedNumber: '7004567890',
     name: { en: 'Najd Advanced Logistics Company', ar: 'شركة نجد المتقدمة للخدمات اللوجستية' },
     signatories: ['1000000024', '1000000032'],
+  },
+  {
+    // One of the directors (A) signs smaller amounts alone, and larger ones with another, or with the finance manager (B).
+    commercialRegistrationNumber: 5900112233,
+    unifiedNumber: '7003456789',
+    name: { en: 'Al-Sarat Engineering Consultants Company', ar: 'شركة السراة للاستشارات الهندسية' },
+    signatories: ['1000000123', '1000000131', '1000000149'],
+    secondGroup: ['1000000149'],
+    mandate: { payment: byAmount(100_000_00), letter: byAmount(500_000_00), access: [{ A: 1 }] },
   },
 ]
 

@@ -31,6 +31,7 @@ export const seedGuaranteeLines: readonly SeedGuaranteeLine[] = [
     },
   },
   { commercialRegistrationNumber: 1010987654, limitHalalas: 10_000_000_00 },
+  { commercialRegistrationNumber: 5900112233, limitHalalas: 20_000_000_00 },
 ]
 
 /** Grants the seeded guarantee lines once. A second call changes nothing, also at the same moment in another instance. */

@@ -30,6 +30,7 @@ export const companyRows = () =>
     unifiedNumber: company.unifiedNumber,
     nameEn: company.name.en,
     nameAr: company.name.ar,
+    mandate: company.mandate ?? null,
   }))
 
 /** One row for each company and person who may sign for it. */
@@ -38,7 +39,16 @@ export const signatoryRows = () =>
     company.signatories.map((nationalIdentificationNumber) => ({
       commercialRegistrationNumber: company.commercialRegistrationNumber,
       nationalIdentificationNumber,
+      signingGroup: company.secondGroup?.includes(nationalIdentificationNumber) ? 'B' : 'A',
     })),
+  )
+
+/** One row for each account of a company. */
+export const companyAccountRows = () =>
+  seedAccounts.flatMap(({ number, accountType, name }) =>
+    seedCompanies
+      .filter((company) => accountType === 'KSAOB.Corporate' && company.name === name)
+      .map(({ commercialRegistrationNumber }) => ({ accountId: seedAccountId(number), commercialRegistrationNumber })),
   )
 
 /** The seed's accounts and the bank's own as rows, without a balance. The ledger posts the balances. */

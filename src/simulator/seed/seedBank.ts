@@ -1,5 +1,5 @@
 import { insertBankAccounts, insertBankArrangements } from '../repositories/accounts.ts'
-import { insertBankCompanies, insertBankParties } from '../repositories/companies.ts'
+import { insertBankCompanies, insertBankParties, insertCompanyAccounts } from '../repositories/companies.ts'
 import { insertBankCustomers } from '../repositories/customers.ts'
 import { findPosting, type LedgerEntry, postLedgerTransaction } from '../repositories/ledger.ts'
 import { insertBankHistory } from '../repositories/transactions.ts'
@@ -12,6 +12,7 @@ import { seedArrangements } from './arrangements.ts'
 import { sandboxPassword, seedParties } from './customers.ts'
 import {
   accountRows,
+  companyAccountRows,
   companyRows,
   customerRows,
   earlierPaymentRows,
@@ -27,18 +28,20 @@ const openingReference = (round: SeedRound) => `seed-${round} opening balances`
  * second call changes nothing, also at the same moment in another instance.
  */
 export async function seedBank(bank: SimulatedBank, now: Date): Promise<void> {
-  if (await findPosting(bank.db, openingReference(4))) return
+  if (await findPosting(bank.db, openingReference(5))) return
   // One hash serves all customers, because they share the documented password. Each hash costs tens of milliseconds at start.
   const passwordHash = await hashPassword(sandboxPassword, 'customer')
   await bank.db.transaction().execute(async (trx) => {
     await insertBankCustomers(trx, customerRows(passwordHash))
     await insertBankCompanies(trx, companyRows(), signatoryRows())
     await insertBankAccounts(trx, accountRows(bank.context.bankIbanCode), holderRows())
+    await insertCompanyAccounts(trx, companyAccountRows())
     await postOpeningBalances(trx, 1, now)
     // When several instances start at once, one passes this line first. The others have waited for it and have nothing left to do.
     const isBeforeRound2 = await postOpeningBalances(trx, 2, now)
     await postOpeningBalances(trx, 3, now)
-    if (!(await postOpeningBalances(trx, 4, now))) return
+    await postOpeningBalances(trx, 4, now)
+    if (!(await postOpeningBalances(trx, 5, now))) return
     await insertBankParties(trx, seedParties)
     // Accounts of later rounds have no history before their opening.
     if (isBeforeRound2) await insertHistories(trx, bank.context.bankIbanCode, now)

@@ -5,7 +5,7 @@ import { ibanHtml, userHtml } from '../format.ts'
 import { attributes, html, type Html } from '../html.ts'
 import type { Kit, PageKit } from '../kit.ts'
 
-type Account = Pick<BankAccount, 'accountId' | 'iban' | 'nickname' | 'currency' | 'balanceHalalas' | 'holders'>
+type Account = Pick<BankAccount, 'accountId' | 'iban' | 'nickname' | 'currency' | 'balanceHalalas'>
 
 const accountList = ({ nameIn }: Kit, accounts: readonly Pick<Account, 'iban' | 'nickname'>[]) =>
   html`<ul class="plain">
@@ -33,6 +33,8 @@ export interface AccountChoice {
   chosen: readonly string[] | undefined
   /** The accounts whose money does not suffice. */
   insufficient: readonly string[]
+  /** The accounts that need the approval of others, too. */
+  shared: readonly string[]
   heldAccounts?: number | undefined
 }
 
@@ -65,8 +67,13 @@ function selectLink({ t, query, switchTo }: PageKit, number: number): Html {
 
 function accountLabel(
   { t, nameIn, moneyHtml }: Kit,
-  { accountId, nickname, balanceHalalas, currency, iban, holders }: Account,
-  { several, isChosen, insufficient }: { several: boolean; isChosen: boolean; insufficient: readonly string[] },
+  { accountId, nickname, balanceHalalas, currency, iban }: Account,
+  {
+    several,
+    isChosen,
+    insufficient,
+    shared,
+  }: Pick<AccountChoice, 'insufficient' | 'shared'> & { several: boolean; isChosen: boolean },
 ): Html {
   const box = {
     type: several ? 'checkbox' : 'radio',
@@ -82,7 +89,7 @@ function accountLabel(
       <span class="choice-balance"><span class="visually-hidden">${t('bank.decision.balance')}</span> ${moneyHtml(balanceHalalas, currency)}</span>
       ${ibanHtml(iban)}
       ${insufficient.includes(accountId) && badge(t('bank.decision.insufficientBadge'), 'warning')}
-      ${holders.length > 1 && badge(t('bank.access.shared'), 'quiet')}
+      ${shared.includes(accountId) && badge(t('bank.access.shared'), 'quiet')}
     </span>
   </label>`
 }

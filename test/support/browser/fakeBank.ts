@@ -28,6 +28,8 @@ export const paymentSubject: PaymentSubject = {
   accountChoice: 'one',
   unusable: [],
   insufficientAccountIds: [],
+  sharedAccountIds: [],
+  demandFor: () => ({ everybody: ['1000000016'], rules: [], circles: [] }),
   payment: {
     type: 'KSAOB.SingleInstantPayment',
     amountHalalas: 150_050,

@@ -2,7 +2,7 @@ import { limits } from '../../../src/config/limits.ts'
 import { countCalls, countEvents } from '../../../src/data/repositories/appOverview.ts'
 import { listMovesOfResource, listRelatedResources, listResourcesOfApp } from '../../../src/data/repositories/appResources.ts'
 import {
-  isAskedToApprove,
+  findApprovalDecision,
   listConsentAccounts,
   listConsentAccountsInOrder,
 } from '../../../src/data/repositories/consentApprovals.ts'
@@ -113,7 +113,8 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'consents in use by app': (executor) => listInUseByApp(executor, { ...customer, from: 1, to: 20, perApp: 3 }),
   'ended consents of a customer': (executor) => listEnded(executor, { ...customer, after: { at: now, id: 'none' } }),
   'what waits for a customer': (executor) => listUndecided(executor, { ...customer, decision: 'pending' }),
-  'who must approve': (executor) => isAskedToApprove(executor, 'grown-77', grownCustomer),
+  'who must approve': (executor) =>
+    findApprovalDecision(executor, { consentId: 'grown-77', nationalIdentificationNumber: grownCustomer }),
   'what was read under a consent': (executor) => listConsentReads(executor, 'grown-77', new Date(0)),
   'sign-ins of a customer': (executor) => listCustomerSignIns(executor, { ...customer, from: new Date(0) }),
   'failed sign-ins of a customer': (executor) =>

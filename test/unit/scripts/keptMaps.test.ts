@@ -68,6 +68,7 @@ const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> =
 const ofOneCall = [
   'data/repositories/consents.ts',
   'data/repositories/payments.ts',
+  'domain/mandate/signing.ts',
   'domain/payee/companies.ts',
   'domain/payee/matchPayee.ts',
   'domain/payee/partOrder.ts',

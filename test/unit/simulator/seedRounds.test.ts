@@ -26,6 +26,12 @@ const fourthRound = {
   customers: ['1000000107'],
 }
 
+const fifthRound = {
+  references: ['seed-5 opening balances'],
+  accounts: ['acc-000281'],
+  customers: ['1000000123', '1000000131', '1000000149'],
+}
+
 /** The bank as if these rounds of the seed had not come yet. */
 async function takeBack({ books }: TestBank, rounds: (typeof secondRound)[]): Promise<void> {
   const accounts = rounds.flatMap((round) => round.accounts)
@@ -57,6 +63,8 @@ async function takeBack({ books }: TestBank, rounds: (typeof secondRound)[]): Pr
   await books.deleteFrom('bankPayees').execute()
   await books.deleteFrom('bankParties').where('nationalIdentificationNumber', 'in', customers).execute()
   await books.deleteFrom('bankAccountHolders').where('accountId', 'in', accounts).execute()
+  await books.deleteFrom('bankCompanyAccounts').where('accountId', 'in', accounts).execute()
+  await books.deleteFrom('bankSignatories').where('nationalIdentificationNumber', 'in', customers).execute()
   await books.deleteFrom('bankAccounts').where('accountId', 'in', accounts).execute()
   await books.deleteFrom('bankCustomers').where('nationalIdentificationNumber', 'in', customers).execute()
 }
@@ -67,7 +75,7 @@ async function goBackToRoundOne(old: TestBank): Promise<void> {
   await old.books.deleteFrom('bankArrangements').execute()
   await old.books.deleteFrom('bankParties').execute()
   await old.books.updateTable('bankAccounts').set({ transactionSequence: 0 }).execute()
-  await takeBack(old, [secondRound, thirdRound, fourthRound])
+  await takeBack(old, [secondRound, thirdRound, fourthRound, fifthRound])
 }
 
 const start = () => openSimulator(bank.db, 'auto')
@@ -122,12 +130,14 @@ test('after that a payment goes on from the newest row, and another start change
 
 test('an installation of the second round gets the customers of the later rounds, and its history stays as it is', async () => {
   const countRows = async () => (await bank.books.selectFrom('bankTransactions').select('sequence').execute()).length
-  await takeBack(bank, [thirdRound, fourthRound])
+  await takeBack(bank, [thirdRound, fourthRound, fifthRound])
   const before = await countRows()
   await Promise.all([start(), start()])
   expect(await countRows()).toBe(before)
   const accounts = await bank.coreBank.listAccounts('1111111111')
   expect(accounts.map(({ balanceHalalas }) => balanceHalalas).sort()).toEqual([16_480_00, 4_250_75])
   expect(await bank.coreBank.listAccounts('1000000107')).toHaveLength(1)
+  const [ofCompany] = await bank.coreBank.listAccounts('1000000149')
+  expect(ofCompany?.signing?.payment).toHaveLength(2)
   expect(await auditLedger(bank.db)).toEqual({ sumHalalas: 0, accountsOutOfBalance: [] })
 })

@@ -51,14 +51,17 @@ test('the sandbox customers are those of the design, with valid IBANs of this ba
     '1000000081',
     '1000000099',
     '1000000107',
+    '1000000123',
+    '1000000131',
+    '1000000149',
     '1111111111',
     '2000000014',
     '2000000022',
   ])
   const accounts = customers.flatMap((customer) => customer.accounts)
   expect(accounts.every((account) => isSaudiIban(account.iban) && account.iban.slice(4, 6) === '99')).toBe(true)
-  // The joint account and that of the company with two signatories show twice.
-  expect(new Set(accounts.map((account) => account.iban)).size).toBe(accounts.length - 2)
+  // The joint account and that of the company with two signatories show twice, that of the company with three three times.
+  expect(new Set(accounts.map((account) => account.iban)).size).toBe(accounts.length - 4)
   const byId = Object.fromEntries(customers.map((customer) => [customer.nationalIdentificationNumber, customer]))
   expect(byId['1000000016']?.accounts.map(({ balance }) => balance.Amount)).toEqual([
     '85000.00',

@@ -65,10 +65,9 @@ describe('companies of the sandbox', () => {
       unifiedNumber: '7001234567',
       name: { en: 'Tuwaiq Modern Contracting Company' },
     })
-    expect((await bank.coreBank.listSignedCompanies(signatory)).map((company) => company.commercialRegistrationNumber)).toEqual([
-      1010123456, 2050654321,
+    expect((await bank.coreBank.findGuaranteeLine(1010123456))?.signing).toEqual([
+      { upToHalalas: null, ways: [[{ count: 1, of: [signatory] }]] },
     ])
-    expect(await bank.coreBank.listSignedCompanies('1000000016')).toEqual([])
     expect(await bank.coreBank.findGuaranteeLine(2050654321)).toMatchObject({
       limitHalalas: exhausted.limitHalalas,
       reservedHalalas: exhausted.limitHalalas,

@@ -193,7 +193,8 @@ describe('the authorization pages', () => {
     const own = paymentSubject.accounts[0]!
     const accounts = ['acc-1', 'acc-2', 'acc-3'].map((accountId) => ({ ...own, accountId, nickname: { en: `My ${accountId}` } }))
     const access = { permissions: [], transactionsFrom: null, transactionsTo: null, expiresAt: new Date(), purposes: [] }
-    const subject = { access, accounts, accountChoice: 'several', heldAccounts: 7 } as const
+    const { demandFor } = paymentSubject
+    const subject = { access, accounts, accountChoice: 'several', sharedAccountIds: [], demandFor, heldAccounts: 7 } as const
     pages.bank.view = { ...confirmationView, subject, confirmation: { method: 'code', accountIds: ['acc-1', 'acc-3'] } }
     const text = await textOf(await pages.send(address))
     expect(text.match(/\d+ of your \d+ accounts/g)).toEqual(['2 of your 7 accounts'])

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { ApprovalOutcome, FinalOutcome } from '../../../services/authorization/door.ts'
-import { payeePath } from '../../../services/consent/approvals.ts'
+import { payeePath, signingPath } from '../../../services/consent/approvals.ts'
 import { stopPath } from '../../../services/consent/currentConsent.ts'
 import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
@@ -229,6 +229,7 @@ function problemOf({ detail }: BankRefusal, { subject }: AuthorizationView): str
   if (detail.path === limitPath) return 'overLimit'
   if (detail.path === payeePath) return 'payeeWorse'
   if (detail.path === stopPath) return 'stopped'
+  if (detail.path === signingPath) return 'mandateChanged'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
 }

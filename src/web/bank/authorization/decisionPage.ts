@@ -6,7 +6,16 @@ import type { Kit, PageKit } from '../../kit.ts'
 import { accountChoiceFields } from '../accounts.ts'
 import { askerBox } from '../asker.ts'
 import { otherAuthorizers } from '../decision/decided.ts'
-import { decisionButtons, kindOf, meaningOf, moneyNotice, noAccountNotice, termsOf, unusableList } from '../decision/decision.ts'
+import {
+  decisionButtons,
+  kindOf,
+  mandateNotice,
+  meaningOf,
+  moneyNotice,
+  noAccountNotice,
+  termsOf,
+  unusableList,
+} from '../decision/decision.ts'
 import { keptError, problemNotice } from '../stepForm.ts'
 import { type SignedInProps, stepList } from './steps.ts'
 
@@ -19,10 +28,10 @@ export interface DecisionProps extends SignedInProps {
 export function decisionPage(kit: PageKit, props: DecisionProps): Html {
   const { t } = kit
   const { view, paths, error, phone, bindingMessage } = props
-  const { subject, payee, expiresAt, others } = view
+  const { subject, payee, expiresAt, signing } = view
   const kind = kindOf(subject)
-  const stops = whatStops(subject)
-  const isForOthersToo = needsOthers(subject, others)
+  const stops = whatStops(subject, signing)
+  const isForOthersToo = needsOthers(subject, signing)
   const title = t(`bank.decision.${kind}.title`)
   const typedForm = { action: paths.decision, isChoice: true }
   return layout(
@@ -45,13 +54,14 @@ export function decisionPage(kit: PageKit, props: DecisionProps): Html {
 function decisionForm(kit: PageKit, props: DecisionProps, stops: WhatStops): Html {
   const { t } = kit
   const { view, paths, error } = props
-  const { subject, payee, others = [] } = view
-  const isShared = subject.accounts.some(({ holders }) => holders.length > 1)
+  const { subject, payee, signing } = view
+  const isShared = !signing && subject.sharedAccountIds.length > 0
   const shared = isShared && html`<p class="hint">${t('bank.decision.shared')}</p>`
   return html`<form id="step" method="post" action="${paths.decision}">
     ${keptError(error)}
     ${'guarantee' in subject ? lineNotice(kit, stops) : accountPart(kit, props, stops)}
-    ${others.length > 0 ? otherAuthorizers(kit, others, { isOpen: stops.mayApprove }) : shared}
+    ${otherAuthorizers(kit, signing, { isOpen: stops.mayApprove })}${shared}
+    ${mandateNotice(kit, stops)}
     ${decisionButtons(kit, { kind: kindOf(subject), stops, payee, hasFields: true })}
   </form>`
 }
@@ -68,6 +78,7 @@ function accountPart(kit: PageKit, { view: { subject, confirmation }, chosen }: 
   const unusable = unusableList(kit, subject)
   const fields = accountChoiceFields(kit, {
     ...{ accounts, accountChoice, insufficient: 'payment' in subject ? subject.insufficientAccountIds : [] },
+    shared: subject.sharedAccountIds,
     legend: t(`bank.decision.${kindOf(subject)}.choose`),
     chosen: chosen ?? confirmation?.accountIds,
     heldAccounts: 'access' in subject ? subject.heldAccounts : undefined,

@@ -15,7 +15,7 @@ export type EndReason = AuthorizationEnd | 'gone' | 'locked' | 'appReported' | '
 
 /** What the page of the end names: the app, whether a customer may be led back to it, and what they were shown before. */
 export type EndedAuthorization = {
-  [Member in 'appName' | 'isStanding' | 'summary' | 'decided' | 'others']?: AuthorizationView[Member] | undefined
+  [Member in 'appName' | 'isStanding' | 'summary' | 'decided' | 'signing']?: AuthorizationView[Member] | undefined
 }
 
 /** The end of an authorization. */
@@ -30,7 +30,7 @@ export interface EndedProps extends AuthorizationProps, EndedAuthorization {
 /** Why the authorization is over, what it was about and what became of it, with the way back to the app. */
 export function endedPage(kit: PageKit, props: EndedProps): Html {
   const { t, bank } = kit
-  const { reason, decided, others, phone } = props
+  const { reason, decided, signing, phone } = props
   const title = t(`bank.ended.${reason}.title`)
   return layout(
     kit,
@@ -39,7 +39,7 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
       <h1>${title}</h1>
       <p class="lead" role="status">${t(textKeyOf(props), bank)}</p>
       ${decided ? outcome(kit, decided, props) : askedDetails(kit, props)}
-      ${otherAuthorizers(kit, others)}
+      ${otherAuthorizers(kit, signing)}
       <p class="small"><a href="${routes.bank()}">${t('bank.ended.atBank', bank)}</a></p>
       ${wayBack(kit, props)}
     </section>`,
@@ -49,13 +49,13 @@ export function endedPage(kit: PageKit, props: EndedProps): Html {
 /** Ends whose text has nothing to do with the app. */
 const endsAtBank: readonly EndReason[] = ['locked', 'refused', 'appReported', 'bankingStopped']
 
-function textKeyOf({ reason, others, isStanding }: EndedProps): string {
+function textKeyOf({ reason, signing, isStanding }: EndedProps): string {
   if (isStanding === false && !endsAtBank.includes(reason)) return 'bank.ended.appStopped'
   if (reason !== 'approved') return `bank.ended.${reason}.text`
   // To a browser that cannot show whose it is, nothing tells whether others are asked.
-  if (others === undefined) return 'bank.ended.approvedAlone'
+  if (signing === undefined) return 'bank.ended.approvedAlone'
   // Who comes back to a payment of several holders must not take their own approval for the whole.
-  return others.some(({ decision }) => decision !== 'approved') ? 'bank.ended.approvedWaiting' : 'bank.ended.approved.text'
+  return signing.further === 0 ? 'bank.ended.approved.text' : 'bank.ended.approvedWaiting'
 }
 
 /** Who asked, and for what, where nothing was decided. */

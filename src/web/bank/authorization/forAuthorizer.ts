@@ -127,10 +127,10 @@ export function showStep(
 
 /** Sends the page that says why the authorization is over, what it was about and what became of it. Its button leads back to the app. */
 export function showEnd(authorizer: AuthorizerRequest, reason: EndReason, ended: EndedAuthorization = {}, status = 403): void {
-  const { appName, isStanding, summary, decided, others } = ended
+  const { appName, isStanding, summary, decided, signing } = ended
   renderPage(authorizer.response, {
     page: endedPage,
-    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, others },
+    props: { ...authorizer.data, reason, paths: authorizer.paths, appName, isStanding, summary, decided, signing },
     status,
     path: authorizer.paths.page,
   })

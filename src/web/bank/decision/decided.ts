@@ -1,4 +1,4 @@
-import type { OtherAuthorizer } from '../../../services/consent/otherAuthorizers.ts'
+import type { OtherAuthorizer, SigningView } from '../../../services/consent/signing.ts'
 import type { RejectReason } from '../../../domain/shared/rejectReason.ts'
 import { reasonInWords } from '../../../domain/shared/reasonWords.ts'
 import type { LetterProgress } from '../../../domain/guarantee/progress.ts'
@@ -71,18 +71,32 @@ export function decidedDetails(kit: Kit, decided: DecidedPayment, appName: strin
   ])
 }
 
-const decisionLooks: Record<OtherAuthorizer['decision'], Look> = { pending: 'warning', declined: 'danger', approved: '' }
+const decisionLooks: Record<OtherAuthorizer['decision'], Look> = {
+  pending: 'warning',
+  toBeAsked: 'quiet',
+  lapsed: 'quiet',
+  declined: 'danger',
+  approved: '',
+}
 
-/** The others whose approval is needed too. `isOpen`: this customer can approve now, and is perhaps the last one. */
-export function otherAuthorizers(kit: Kit, others: readonly OtherAuthorizer[] = [], { isOpen = false } = {}): Part {
-  if (others.length === 0) return undefined
+/**
+ * The others whose approval is needed too, and how many of them. `isOpen`: this customer can approve now, and is perhaps the last one.
+ */
+export function otherAuthorizers(kit: Kit, signing: SigningView | undefined, { isOpen = false } = {}): Part {
+  if (!signing || signing.others.length === 0) return undefined
   const { t } = kit
-  const isLast = isOpen && others.every(({ decision }) => decision === 'approved')
   return html`<h2>${t('bank.others.title')}</h2>
     <ul class="plain">
-      ${others.map((other) => authorizerItem(kit, other))}
+      ${signing.others.map((other) => authorizerItem(kit, other))}
     </ul>
-    <p class="hint">${t(isLast ? 'bank.others.last' : 'bank.others.more')}</p>`
+    ${!signing.isImpossible && html`<p class="hint">${takesEffect(kit, signing, isOpen)}</p>`}`
+}
+
+/** When an approval takes effect: at once, when all of those have approved who are listed, or when enough of them have. */
+function takesEffect({ t, tCount }: Kit, { others, further }: SigningView, isOpen: boolean): string {
+  if (further === 0) return isOpen ? t('bank.others.last') : t('bank.others.more')
+  const asked = others.filter(({ decision }) => decision === 'pending' || decision === 'toBeAsked').length
+  return asked > further ? tCount('bank.others.someOf', further) : t('bank.others.more')
 }
 
 function authorizerItem({ t, nameIn, dayAndTime }: Kit, { name, decision, decidedAt }: OtherAuthorizer): Html {

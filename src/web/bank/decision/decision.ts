@@ -60,9 +60,13 @@ export function noAccountNotice(kit: Kit, subject: AuthorizationSubject): Html {
 export const unusableList = (kit: Kit, subject: AuthorizationSubject): Part =>
   'payment' in subject && subject.unusable.length > 0 && unusableAccounts(kit, subject.unusable)
 
+/** Why the mandate, as it is now, lets this customer not approve. */
+export const mandateNotice = ({ t }: Kit, { mandate }: WhatStops): Part =>
+  mandate && notice(t(`bank.mandate.${mandate}`), { look: 'warning' })
+
 /** What an approval brings about. */
 export const meaningOf = ({ t }: Kit, kind: DecisionKind, { needsOthers }: { needsOthers: boolean }): Html =>
-  html`<p class="hint">${t(needsOthers ? 'bank.decision.payment.meaningAll' : `bank.decision.${kind}.meaning`)}</p>`
+  html`<p class="hint">${t(`bank.decision.${kind}.${needsOthers ? 'meaningAll' : 'meaning'}`)}</p>`
 
 /** Says which limit of the customer forbids the payment, and how much of it is left. */
 function limitNotice({ textHtml }: Kit, broken: BrokenLimit): Html {

@@ -23,7 +23,7 @@ const events: ConsentEvent[] = [
 /** Written out by hand, so that a row lost from the table, or one too many, is seen: kind initials, event, from > to, flag. */
 const allowed = [
   'pag partlyAuthorize AwaitingAuthorization>AwaitingAuthorization PartlyAuthorized',
-  'pa takeBackApproval AwaitingAuthorization>AwaitingAuthorization -',
+  'pag takeBackApproval AwaitingAuthorization>AwaitingAuthorization -',
   'pag authorize AwaitingAuthorization>Authorized -',
   'pag decline AwaitingAuthorization>Rejected -',
   'pag withdraw AwaitingAuthorization>Rejected -',

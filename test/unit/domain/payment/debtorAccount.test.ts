@@ -10,7 +10,7 @@ const account: DebtorCandidate = {
   accountSubType: 'CurrentAccount',
   maturityAt: null,
   currency: 'SAR',
-  holders: ['1000000016'],
+  signers: 1,
 }
 const terms = (acceptedAuthorizationType: string) =>
   ({ creditorAccount: { iban: 'SA9', name: {} }, currency: 'SAR', acceptedAuthorizationType }) as PaymentTerms
@@ -21,8 +21,8 @@ describe('an account that a payment is to debit', () => {
   it('may be used when it is active, in riyals, and not the payee’s own', () => expect(obstacleOf({})).toBeUndefined())
 
   it('may be shared where the app accepts several authorizations, and only there', () => {
-    expect(obstacleOf({ holders: ['1', '2'] }, 'KSAOB.Multi')).toBeUndefined()
-    expect(obstacleOf({ holders: ['1', '2'] }, 'KSAOB.Single')).toBe('SharedAccount')
+    expect(obstacleOf({ signers: 2 }, 'KSAOB.Multi')).toBeUndefined()
+    expect(obstacleOf({ signers: 2 }, 'KSAOB.Single')).toBe('SharedAccount')
   })
 
   it('otherwise says why not, in words that the pages have', () => {
@@ -32,7 +32,8 @@ describe('an account that a payment is to debit', () => {
       obstacleOf({ maturityAt: new Date(0) }),
       obstacleOf({ currency: 'USD' }),
       obstacleOf({ iban: 'SA9' }),
-      obstacleOf({ holders: ['1', '2'] }),
+      obstacleOf({ signers: 2 }),
+      obstacleOf({ signers: Infinity }),
     ]
     expect(obstacles.filter((obstacle) => obstacle === undefined || !hasMessage(`bank.unusable.${obstacle}`))).toEqual([])
   })

@@ -25,7 +25,7 @@ it('an access to an account that the PSU may use and does not hold needs the PSU
     nationalIdentificationNumber: holder!,
     linkedAccountIds: ['a'],
   })
-  expect([...approval.authorizers].sort()).toEqual([psu, holder])
+  expect([...approval.demand.everybody].sort()).toEqual([psu, holder])
   expect(approval.accountIds).toEqual(['a'])
 })
 

@@ -6,6 +6,7 @@ import { html, type Html } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { confirmationForms, confirmedTerms } from '../../confirm/confirmation.ts'
+import { otherAuthorizers } from '../../decision/decided.ts'
 import { kindOf } from '../../decision/decision.ts'
 import { problemNotice, sandboxHint } from '../../stepForm.ts'
 
@@ -20,7 +21,7 @@ export interface ConsentConfirmation {
 /** The code, or the wait for the bank's app, with which a further authorizer confirms an approval. */
 export function confirmConsentPage(kit: PageKit, { view, question, error, triesLeft }: ConsentConfirmation): Html {
   const { t } = kit
-  const { consent, subject, accounts, payee, others } = view
+  const { consent, subject, accounts, payee, signing } = view
   const kind = kindOf(subject)
   const isApp = question.method === 'app'
   const title = t(`bank.confirm.${kind}.title`)
@@ -32,8 +33,9 @@ export function confirmConsentPage(kit: PageKit, { view, question, error, triesL
     html`<section class="card">
         <h1>${title}</h1>
         ${confirmedTerms(kit, { asker: view, subject, payee, chosen: accounts })}
+        ${otherAuthorizers(kit, signing, { isOpen: true })}
         ${problemNotice(kit, error, triesLeft)}
-        ${confirmationForms(kit, { kind, asked: question, action, needsOthers: needsOthers(subject, others), payee, error, fields })}
+        ${confirmationForms(kit, { kind, asked: question, action, needsOthers: needsOthers(subject, signing), payee, error, fields })}
         <p class="small"><a href="${routes.bankConsent(consent.consentId)}">${t('bank.confirm.review')}</a></p>
       </section>
       ${sandboxHint(kit)}`,

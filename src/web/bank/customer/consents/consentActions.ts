@@ -13,13 +13,13 @@ export function consentActions(kit: Kit, details: CustomerConsentDetails): Part 
   return state === 'active' && endForm(kit, details)
 }
 
-function decisionForm(kit: Kit, { consent, subject, payee, others }: CustomerConsentDetails): Html {
+function decisionForm(kit: Kit, { consent, subject, payee, signing }: CustomerConsentDetails): Html {
   const kind = kindOf(subject)
-  const stops = whatStops(subject)
+  const stops = whatStops(subject, signing)
   return html`<form method="post" action="${routes.bankConsentDecision(consent.consentId)}">
       ${decisionButtons(kit, { kind, stops, payee })}
     </form>
-    ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: needsOthers(subject, others) })}`
+    ${stops.mayApprove && meaningOf(kit, kind, { needsOthers: needsOthers(subject, signing) })}`
 }
 
 const dangerButton = (text: string) => html`<div class="actions decision"><button class="danger">${text}</button></div>`

@@ -7,7 +7,7 @@ import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { askerBox } from '../../asker.ts'
 import { letterBadge, letterText, otherAuthorizers, progressText } from '../../decision/decided.ts'
-import { kindOf, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
+import { kindOf, mandateNotice, moneyNotice, noAccountNotice, termsOf } from '../../decision/decision.ts'
 import { problemNotice } from '../../stepForm.ts'
 import { areaLayout } from '../areaLayout.ts'
 import { consentActions } from './consentActions.ts'
@@ -23,9 +23,9 @@ export interface ConsentProps extends CustomerConsentDetails {
 /** One consent: who asks for what, how it stands, and what the customer can do about it. */
 export function consentPage(kit: PageKit, consent: ConsentProps): Html {
   const { t } = kit
-  const { subject, state, others, history, error, isTooLate = false } = consent
+  const { subject, state, signing, history, error, isTooLate = false } = consent
   const isWaiting = state === 'waiting'
-  const stops = whatStops(subject)
+  const stops = whatStops(subject, signing)
   const kind = kindOf(subject)
   const title = t(isWaiting ? `bank.decision.${kind}.title` : `bank.consents.kind.${consent.consent.kind}`)
   return areaLayout(
@@ -39,7 +39,8 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent)}
       ${isWaiting && moneyNotice(kit, subject, stops)}
-      ${otherAuthorizers(kit, others, { isOpen: isWaiting && stops.mayApprove })}
+      ${otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
+      ${(isWaiting || stops.mandate === 'nobody') && mandateNotice(kit, stops)}
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
       ${consentActions(kit, consent)}
@@ -56,6 +57,7 @@ function standing(kit: PageKit, { consent, state, subject, decided, letter, endi
   const since = consent.statusUpdatedAt
   const said = state === 'ended' && ownDecision === 'declined' && `${t('bank.consents.youDeclined')} `
   const news = (text: Part) => notice(text, { role: 'status' })
+  if (state === 'asked' && ownDecision === 'lapsed') return news(t('bank.mandate.lapsed'))
   if (decided) return news([said, progressText(kit, decided)])
   if (letter) return html`${news(letterText(kit, letter))}<p>${letterBadge(kit, letter.progress)}</p>`
   if (state === 'asked') return news(t('bank.consents.state.asked'))
@@ -70,8 +72,8 @@ function standing(kit: PageKit, { consent, state, subject, decided, letter, endi
 }
 
 /** What was asked for. Until when to decide, and whether the payee's name is right, is said to who is to decide. */
-function terms(kit: PageKit, { consent, subject, accounts, state, payee, others, decided }: ConsentProps): Html {
+function terms(kit: PageKit, { consent, subject, accounts, state, payee, signing, decided }: ConsentProps): Html {
   const expiresAt = state === 'waiting' ? consent.authorizationExpiresAt : undefined
-  const shown = { subject: { ...subject, accounts }, needsOthers: needsOthers(subject, others) }
+  const shown = { subject: { ...subject, accounts }, needsOthers: needsOthers(subject, signing) }
   return termsOf(kit, { ...shown, expiresAt, payee, decided, state })
 }

@@ -1,6 +1,6 @@
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
-import { payeePath } from '../../../../services/consent/approvals.ts'
+import { payeePath, signingPath } from '../../../../services/consent/approvals.ts'
 import { stopPath } from '../../../../services/consent/currentConsent.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
@@ -99,14 +99,17 @@ export async function endConsent(customer: CustomerRequest): Promise<void> {
   await change(customer, () => revokeCustomerConsent(customer.context.dependencies, target(customer)))
 }
 
+/** What the page says of a refusal, as keys of bank.problem. */
+const pathProblems: Partial<Record<string, string>> = { [payeePath]: 'payeeWorse', [stopPath]: 'stopped', [signingPath]: 'mandateChanged' }
+
 /** Changes a consent and shows it, unless `carryOut` has answered itself. The consent's page says what is too late. */
 export async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
   try {
     await carryOut()
   } catch (error) {
     if (!(error instanceof BankRefusal && error.code === 'businessRule')) throw error
-    if (error.detail.path === payeePath) return renderConsent(customer, { status: 409, error: 'payeeWorse' })
-    if (error.detail.path === stopPath) return renderConsent(customer, { status: 409, error: 'stopped' })
+    const said = pathProblems[error.detail.path ?? '']
+    if (said) return renderConsent(customer, { status: 409, error: said })
     // The page says which limit it is.
     return renderConsent(customer, { status: 409, isTooLate: error.detail.path !== limitPath })
   }

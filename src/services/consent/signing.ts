@@ -1,0 +1,107 @@
+import type { BankAccount, CoreBank } from '../../corebank/port.ts'
+import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { type Consent, type ConsentApproval, hasFlag } from '../../domain/consent/consent.ts'
+import { countedOf } from '../../domain/mandate/approvals.ts'
+import { eligible, judgeSigning, type SigningDemand, signersOf, waysFor } from '../../domain/mandate/signing.ts'
+import type { BilingualName } from '../../domain/shared/bilingual.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** One of the others whose approval a consent needs, or needed, as an authorizer sees them. */
+export interface OtherAuthorizer {
+  /** Null for somebody with whom this authorizer shares no account and no company: those two may not know each other. */
+  name: BilingualName | null
+  /** `toBeAsked`: once this customer has approved. */
+  decision: ConsentApproval['decision'] | 'toBeAsked'
+  decidedAt: Date | null
+}
+
+/** Who must approve a consent beside one customer, by the mandate as it is now. */
+export interface SigningView {
+  others: OtherAuthorizer[]
+  /** How many more must approve once this customer has. 0: nobody else. */
+  further: number
+  /** This customer's approval counts. */
+  maySign: boolean
+  /** Not even everybody together could approve. */
+  isImpossible: boolean
+}
+
+/** How it stands where nobody else is asked. */
+export const nobodyElse: SigningView = { others: [], further: 0, maySign: true, isImpossible: false }
+
+/** What an account asks for: its mandate for this amount, or of access, and each holder where it has none. The PSU is asked in any case. */
+export function accountDemand(
+  accounts: readonly Pick<BankAccount, 'holders' | 'signing'>[],
+  psu: string,
+  ask: { payment: number } | 'access',
+): SigningDemand {
+  const waysOf = ({ signing }: Pick<BankAccount, 'signing'>) =>
+    ask === 'access' ? signing?.access : signing?.payment && waysFor(signing.payment, ask.payment)
+  const people = ({ holders, signing }: Pick<BankAccount, 'holders' | 'signing'>) => [
+    ...new Set([...holders, ...signersOf([...(signing?.payment ?? []), { upToHalalas: null, ways: signing?.access ?? [] }])]),
+  ]
+  return {
+    everybody: [...new Set([psu, ...accounts.flatMap((account) => (waysOf(account) ? [] : account.holders))])],
+    rules: accounts.flatMap((account) => {
+      const ways = waysOf(account)
+      return ways ? [ways] : []
+    }),
+    circles: accounts.map(people),
+  }
+}
+
+/** Who looks at a consent, and whether they have the decision about it before them. */
+export interface Viewer {
+  nationalIdentificationNumber: string
+  demand: SigningDemand
+}
+
+/**
+ * Who else must approve, has approved, or did and does not count any more. The core bank was asked just now for `demand`; names are the
+ * bank's own.
+ */
+export async function describeSigning(
+  { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
+  consent: Consent,
+  { nationalIdentificationNumber: viewer, demand }: Viewer,
+): Promise<SigningView> {
+  // Only an approval by one of several people sets this flag.
+  const isBegun = hasFlag(consent, 'PartlyAuthorized')
+  const kept = isBegun ? await listConsentApprovals(db, consent.consentId) : []
+  const counted = countedOf(demand, kept)
+  const may = eligible(demand)
+  const isOwn = (person: string) => person === viewer
+  const { outcome, missing, askable } = judgeSigning(demand, may.has(viewer) ? [...counted, viewer] : counted)
+  const before = judgeSigning(
+    demand,
+    counted.filter((person) => !isOwn(person)),
+  )
+  const said = kept.flatMap(({ nationalIdentificationNumber: person, decision, decidedAt }) => {
+    if (isOwn(person) || decidedAt === null) return []
+    const isLapsed = decision === 'approved' && !may.has(person)
+    return [{ person, decision: isLapsed ? ('lapsed' as const) : decision, decidedAt }]
+  })
+  const asked = askable
+    .filter((person) => !isOwn(person))
+    .map((person) => ({ person, decision: isBegun ? ('pending' as const) : ('toBeAsked' as const), decidedAt: null }))
+  const others = [...said.filter(({ person }) => !askable.includes(person)), ...asked].sort((one, other) =>
+    one.person < other.person ? -1 : 1,
+  )
+  return {
+    others: await Promise.all(others.map((other) => toOther(coreBank, demand, viewer, other))),
+    further: outcome === 'impossible' ? 0 : missing,
+    maySign: before.askable.includes(viewer),
+    isImpossible: outcome === 'impossible',
+  }
+}
+
+async function toOther(
+  coreBank: Pick<CoreBank, 'findCustomer'>,
+  { circles }: SigningDemand,
+  viewer: string,
+  { person, decision, decidedAt }: Omit<OtherAuthorizer, 'name'> & { person: string },
+): Promise<OtherAuthorizer> {
+  const isKnown = circles.some((circle) => circle.includes(person) && circle.includes(viewer))
+  const customer = isKnown ? await coreBank.findCustomer(person) : undefined
+  return { name: customer?.name ?? null, decision, decidedAt }
+}

@@ -1,0 +1,42 @@
+import type { RunningSanad } from '../servers/sanad.ts'
+import { booksOf } from '../story.ts'
+
+/** Its two signatories sign everything together. */
+export const najd = { commercialRegistrationNumber: 1010987654, signatories: ['1000000024', '1000000032'] as const }
+
+/**
+ * A director signs payments up to SAR 100,000 and letters up to SAR 500,000 alone; above that it takes another director, or the finance
+ * manager, who signs nothing alone.
+ */
+export const sarat = {
+  commercialRegistrationNumber: 5900112233,
+  directors: ['1000000123', '1000000131'] as const,
+  financeManager: '1000000149',
+  aloneUpTo: { payment: '100000.00', letter: '500000.00' },
+}
+
+/** Somebody may no longer sign for a company of the sandbox. They still hold its account. */
+export async function endSigning(
+  sanad: RunningSanad,
+  { commercialRegistrationNumber }: typeof najd | typeof sarat,
+  signatory: string,
+): Promise<void> {
+  await booksOf(sanad)
+    .deleteFrom('bankSignatories')
+    .where('commercialRegistrationNumber', '=', commercialRegistrationNumber)
+    .where('nationalIdentificationNumber', '=', signatory)
+    .execute()
+}
+
+/** Somebody may sign for a company of the sandbox. */
+export async function beginSigning(
+  sanad: RunningSanad,
+  { commercialRegistrationNumber }: typeof najd | typeof sarat,
+  nationalIdentificationNumber: string,
+  signingGroup = 'A',
+): Promise<void> {
+  await booksOf(sanad)
+    .insertInto('bankSignatories')
+    .values({ commercialRegistrationNumber, nationalIdentificationNumber, signingGroup })
+    .execute()
+}
