@@ -12,6 +12,7 @@ import { searchDocs } from '../../../../src/web/docs/search.ts'
 import type { DocsSite } from '../../../../src/web/docs/site.ts'
 import { isValidIBAN } from 'ibantools'
 import { magicValues } from '../../../../src/simulator/magicValues.ts'
+import { seedCompanies } from '../../../../src/simulator/seed/customers.ts'
 import { crawl, type CrawledPage, openSite } from '../../../support/docsSite.ts'
 import { contractNames, listOperations, readContract } from '../../../support/contract/contracts.ts'
 
@@ -141,7 +142,8 @@ it('the table of what to test names only customers that the sandbox has, and IBA
   const text = site.pages.get('testing')!.parts('en').join('\n')
   const customers = [...text.matchAll(/`(\d{10})`/g)].map(([, id]) => id!)
   expect(customers.length).toBeGreaterThan(8)
-  const known = magicValues.customers.map((row) => row.nationalIdentificationNumber)
+  const companies = seedCompanies.map((company) => String(company.commercialRegistrationNumber))
+  const known = [...magicValues.customers.map((row) => row.nationalIdentificationNumber), ...companies]
   expect(customers.filter((id) => !known.includes(id))).toEqual([])
   const ibans = [...text.matchAll(/`(SA\d{22})`/g)].map(([, iban]) => iban!)
   expect(ibans.map((iban) => isValidIBAN(iban))).toEqual([true])
