@@ -60,8 +60,8 @@ export interface BankAccount {
   /** Above zero only on accounts with a credit line. */
   creditLineHalalas: number
   /**
-   * National ids of everybody who may act on the account: both holders of a joint account, the people of a company. Without `signing` each of
-   * them must approve. The customer of the consent is asked in any case, so that an empty list lets them decide alone.
+   * National ids of everybody who may act on the account: both holders of a joint account, the people of a company. Without `signing` each
+   * of them must approve. The customer of the consent is asked in any case, so that an empty list lets them decide alone.
    */
   holders: string[]
   /** Who must approve instead, where that is not simply each holder. */
@@ -223,8 +223,8 @@ export interface PaymentDesk {
 export interface GuaranteeDesk {
   findCompany(commercialRegistrationNumber: number): Promise<BankCompany | undefined>
   /**
-   * The line of a company, with who may sign for it now. It is asked for again at each approval and with the letter, so that a mandate counts
-   * as it is then. Undefined for a company that has no line.
+   * The line of a company, with who may sign for it now. It is asked for again at each approval and with the letter, so that a mandate
+   * counts as it is then. Undefined for a company that has no line.
    */
   findGuaranteeLine(commercialRegistrationNumber: number): Promise<GuaranteeLine | undefined>
   /**

@@ -1,25 +1,9 @@
 import type { AccountSigning, BankAccount, SigningRule, SigningWay } from '../corebank/port.ts'
-import type { CompanyMandate } from './repositories/companies.ts'
-import { listAccountMandates } from './repositories/companies.ts'
+import { type CompanyMandate, listAccountMandates } from './repositories/companies.ts'
 import type { HeldAccount } from './repositories/accounts.ts'
 import type { SimulatedBank } from './bank.ts'
+import type { MandateBand, MandateWay } from './schema.ts'
 import { toAccount } from './customers.ts'
-
-/** One way to sign for a company: so many signatories of each of these groups. */
-export type MandateWay = Record<string, number>
-
-/** How amounts up to this one are signed. Null: whatever the amount. */
-export interface MandateBand {
-  upToHalalas: number | null
-  ways: readonly MandateWay[]
-}
-
-/** Who signs for a company, by the groups of its signatories. */
-export interface SimulatedMandate {
-  payment: readonly MandateBand[]
-  letter: readonly MandateBand[]
-  access: readonly MandateWay[]
-}
 
 /** The ways of a mandate, with the people who are in the groups now. Without a mandate, all signatories together. */
 function toWays(ways: readonly MandateWay[] | undefined, { signatories }: CompanyMandate): SigningWay[] {

@@ -1,6 +1,5 @@
 import type { Generated, JSONColumnType, Kysely } from 'kysely'
 import type { AccountStatus } from '../domain/account/status.ts'
-import type { SimulatedMandate } from './mandates.ts'
 
 /** A handle on the simulator's tables, or an open transaction on them. Every repository function takes one first. */
 export type SimulatorDatabase = Kysely<SimulatorTables>
@@ -135,6 +134,22 @@ export interface SimulatedCompany {
   unifiedNumber: string
   nameEn: string
   nameAr: string
+}
+
+/** One way to sign for a company: so many signatories of each of these groups. */
+export type MandateWay = Record<string, number>
+
+/** How amounts up to this one are signed. Null: whatever the amount. */
+export interface MandateBand {
+  upToHalalas: number | null
+  ways: readonly MandateWay[]
+}
+
+/** Who signs for a company, by the groups of its signatories. */
+export interface SimulatedMandate {
+  payment: readonly MandateBand[]
+  letter: readonly MandateBand[]
+  access: readonly MandateWay[]
 }
 
 /** A payment that was handed over. `submissions` counts how often. */

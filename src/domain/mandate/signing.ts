@@ -14,8 +14,8 @@ export interface SigningBand {
 }
 
 /**
- * A mandate: who may sign, alone or together, by amount. The band with the lowest bound that reaches the amount holds, so bands leave no gap
- * between them. What no band reaches, and what has no way, nobody may sign.
+ * A mandate: who may sign, alone or together, by amount. The band with the lowest bound that reaches the amount holds, so bands leave no
+ * gap between them. What no band reaches, and what has no way, nobody may sign.
  */
 export type SigningRule = readonly SigningBand[]
 
@@ -30,8 +30,8 @@ export interface SigningDemand {
 }
 
 /**
- * How far the approvals have come. `impossible`: not even with everybody who may sign. `missing`: how many more it takes at least. `askable`:
- * whose approval would bring it further, in a stable order.
+ * How far the approvals have come. `impossible`: not even with everybody who may sign. `missing`: how many more it takes at least.
+ * `askable`: whose approval would bring it further, in a stable order.
  */
 export interface SigningState {
   outcome: 'satisfied' | 'open' | 'impossible'

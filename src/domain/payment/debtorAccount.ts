@@ -18,7 +18,8 @@ export interface DebtorCandidate {
 
 /**
  * What keeps a payment with these terms from debiting the account. Undefined when it may: the account is active, holds riyals and is
- * not the payee's own, and somebody may sign so much. One that needs several approvals is allowed only with AcceptedAuthorizationType KSAOB.Multi.
+ * not the payee's own, and somebody may sign so much. One that needs several approvals is allowed only with AcceptedAuthorizationType
+ * KSAOB.Multi.
  */
 export function findDebtorObstacle(
   { creditorAccount, currency, acceptedAuthorizationType }: PaymentTerms,

@@ -18,8 +18,8 @@ export function authorizationKind({ kind }: Consent): AuthorizationKind<ConsentK
 }
 
 /**
- * Whose approval a consent needs that somebody has approved already, by the mandate as the core bank tells it now. Undefined where it does not
- * know the accounts any more.
+ * Whose approval a consent needs that somebody has approved already, by the mandate as the core bank tells it now. Undefined where it does
+ * not know the accounts any more.
  */
 export async function demandAsLinked(
   { coreBank }: Pick<Dependencies, 'coreBank'>,

@@ -125,8 +125,8 @@ export interface RecordApproval {
 
 /**
  * Records one customer's approval of a locked consent, in the caller's transaction. The last approval authorizes it; earlier ones
- * make it PartlyAuthorized. Throws BankRefusal 'businessRule' when it can no longer be approved, not by this customer, or when other accounts
- * were linked meanwhile.
+ * make it PartlyAuthorized. Throws BankRefusal 'businessRule' when it can no longer be approved, not by this customer, or when other
+ * accounts were linked meanwhile.
  */
 export async function recordApproval(
   trx: Executor,

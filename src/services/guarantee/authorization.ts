@@ -58,9 +58,9 @@ function assertWithinLine(line: GuaranteeLine | undefined, terms: GuaranteeTerms
 }
 
 /**
- * How letter-of-guarantee consents are authorized: by those who sign for the applicant, alone or together, as the mandate of its line says for
- * the amount. Whoever approved first is the consent's customer. The last approval lets the app create one letter. Nothing is reserved yet, so
- * line and mandate are asked for again when the letter comes.
+ * How letter-of-guarantee consents are authorized: by those who sign for the applicant, alone or together, as the mandate of its line says
+ * for the amount. Whoever approved first is the consent's customer. The last approval lets the app create one letter. Nothing is reserved
+ * yet, so line and mandate are asked for again when the letter comes.
  */
 export const guaranteeAuthorization: AuthorizationKind<'guarantee', GuaranteeSubject> = {
   async mayAuthorize(dependencies, { consentId, terms }, nationalIdentificationNumber) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { SimulatedMandate } from '../mandates.ts'
-import type { SimulatedCompany, SimulatorDatabase } from '../schema.ts'
+import type { SimulatedCompany, SimulatedMandate, SimulatorDatabase } from '../schema.ts'
 
 /** One person who may sign for a company, in a group of its mandate. */
 export interface SimulatedSignatory {

@@ -1,6 +1,6 @@
 import type { BilingualName, BilingualText } from '../../domain/shared/bilingual.ts'
 import type { PartyDetails } from '../accountInformation/parties.ts'
-import type { MandateBand, SimulatedMandate } from '../mandates.ts'
+import type { MandateBand, SimulatedMandate } from '../schema.ts'
 
 /** One customer of the sandbox, and the case that they show. */
 export interface SeedCustomer {

@@ -100,7 +100,11 @@ export async function endConsent(customer: CustomerRequest): Promise<void> {
 }
 
 /** What the page says of a refusal, as keys of bank.problem. */
-const pathProblems: Partial<Record<string, string>> = { [payeePath]: 'payeeWorse', [stopPath]: 'stopped', [signingPath]: 'mandateChanged' }
+const pathProblems: Partial<Record<string, string>> = {
+  [payeePath]: 'payeeWorse',
+  [stopPath]: 'stopped',
+  [signingPath]: 'mandateChanged',
+}
 
 /** Changes a consent and shows it, unless `carryOut` has answered itself. The consent's page says what is too late. */
 export async function change(customer: CustomerRequest, carryOut: () => Promise<unknown>): Promise<void> {
