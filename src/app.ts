@@ -45,6 +45,7 @@ import { createListener } from './listener.ts'
 import { openWatchers, type Watchers } from './observing.ts'
 import { type Log, outagesInLog } from './telemetry/log.ts'
 import type { Counters } from './telemetry/metrics.ts'
+import { presentMessage } from './web/bank/messageWords.ts'
 import { bankAuthorizations } from './web/context.ts'
 import { createAuthorizationProblemPage } from './web/errorPage.ts'
 import { createWebRouter } from './web/router.ts'
@@ -158,7 +159,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
   })
   const pingFetch = createPingFetch(settings)
   const delivery = createEventDelivery(dependencies, createWebhookFetch(settings), base)
-  const runner = startJobsOf(connection, { dependencies, replica, keyRing, pingFetch, delivery }, { log, metrics })
+  const jobParts = { dependencies, replica, keyRing, pingFetch, delivery, presentMessage: presentMessage(settings) }
+  const runner = startJobsOf(connection, jobParts, { log, metrics })
   jobs.wake = tracing ? () => tracing.outside(runner.wake) : runner.wake
   const metricsPort = await watchers.open()
   const close = async () => {

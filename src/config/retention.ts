@@ -72,7 +72,7 @@ function recordsOf() {
     consents: { what: 'consents, with the requests that asked for them', why: records },
     consentAccounts: { what: 'which accounts belong to a consent', why: records },
     consentApprovals: { what: 'who was asked to approve, and did', why: records },
-    consentAnnouncements: { what: 'what an app was told once of a consent', why: 'it is not told twice' },
+    consentAnnouncements: { what: 'what an app, or its customers, were told once of a consent', why: 'it is not told twice' },
     payments: { what: 'payments', why: records },
     lettersOfGuarantee: { what: 'letters of guarantee', why: records },
     fraudCases: { what: 'what customers reported as fraud', why: records },

@@ -91,7 +91,7 @@ const operations = {
   expireLetter: true,
   onLetterDecision: true,
   findVerifiableAccount: true,
-} as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'close' | 'sandbox'>, true>
+} as const satisfies Record<keyof Omit<CoreBank, 'tick' | 'notify' | 'close' | 'sandbox'>, true>
 
 /**
  * A bank that begins may leave operations out while it tries things, and the log names them; in production the first customer would find

@@ -22,6 +22,7 @@ import type {
   PaymentDecision,
   PaymentInstruction,
 } from './instructions.ts'
+import type { CustomerNotice } from './notices.ts'
 import type { SandboxControl } from './sandboxPort.ts'
 
 export type { SigningBand, SigningPart, SigningRule, SigningWay } from '../domain/mandate/signing.ts'
@@ -124,6 +125,16 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * and then throws.
    */
   tick?(now: Date): Promise<void>
+  /**
+   * Tells a customer what has happened: a push of the bank's app, a text message, or however the bank reaches them. Left out by a bank that
+   * tells nothing; its customers find all of it on their own page.
+   *
+   * What a bank must do: tell a `messageId` once, also when it comes again, because an answer that was lost is asked for again; resolve as
+   * soon as it is sure to tell it, and not wait for the customer; tell nothing after `tellUntil`. For a national id that is no customer's
+   * it resolves and tells nobody. Its app opens `link` as it is, in a browser that the customer signs in to, and adds nothing to it. An
+   * error is tried again for about an hour.
+   */
+  notify?(notice: CustomerNotice): Promise<void>
   /**
    * Called once, when the service ends and asks nothing more: connections and timers end. It is waited for no longer than for an answer.
    */

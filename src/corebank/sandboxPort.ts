@@ -40,6 +40,17 @@ export interface SandboxAppQuestion {
   expiresDateTime: string
 }
 
+/** A message on a customer's phone, in the language in which the bank told it. `link` leads to what it is about. */
+export interface SandboxPhoneMessage {
+  messageId: string
+  kind: string
+  language: 'ar' | 'en'
+  title: string
+  message: string
+  link: string
+  happenedDateTime: string
+}
+
 /** What a tester answers on a customer's phone. */
 export interface AnswerSandboxQuestion {
   nationalIdentificationNumber: string
@@ -148,6 +159,8 @@ export interface SandboxControl {
   listOneTimeCodes(nationalIdentificationNumber: string): Promise<SandboxOneTimeCode[]>
   /** Questions that wait for an answer in the bank's app, oldest first. None for a customer who confirms with codes. */
   listAppQuestions(nationalIdentificationNumber: string): Promise<SandboxAppQuestion[]>
+  /** What the bank has told the customer, newest first. Throws BankRefusal 'resourceIdUnknown' for an unknown customer. */
+  listPhoneMessages(nationalIdentificationNumber: string): Promise<SandboxPhoneMessage[]>
   /**
    * Answers a question in the bank's app. The same answer again changes nothing. Throws BankRefusal 'resourceIdUnknown', or 'stateConflict'
    * when it was answered otherwise or is over.

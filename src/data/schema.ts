@@ -8,6 +8,7 @@ import type { BankUser, BankUserSession, Invitation } from '../domain/bankUser/b
 import type { DeliveryTry, OutboxEvent, WebhookEndpoint } from '../domain/event/event.ts'
 import type { FraudCase } from '../domain/fraud/fraudCase.ts'
 import type { LetterStatus } from '../domain/guarantee/letter.ts'
+import type { MessageKind } from '../domain/message/kinds.ts'
 import type { Payment } from '../domain/payment/payment.ts'
 import type { InstructionState } from '../domain/shared/handOverProgress.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
@@ -74,8 +75,8 @@ export interface Database extends CustomerTables, LimitTables {
   consentApprovals: WithPayeeShown<ConsentApproval>
   approvalQuestions: WithPayeeShown<ApprovalQuestion>
   authorizationSessions: AuthorizationSessionTable
-  /** What an app was told because time had passed, once of each consent. */
-  consentAnnouncements: { consentId: string; eventType: EventType; announcedAt: Date }
+  /** What an app, or its customers, were told because time had passed, once of each consent. */
+  consentAnnouncements: { consentId: string; eventType: EventType | MessageKind; announcedAt: Date }
   decoupledRequests: DecoupledRequestTable
   payments: Stored<Omit<Payment, 'purposeCode' | 'payerNotes'> & { purpose: string; notes: string | null }, 'creditorName'>
   lettersOfGuarantee: LetterTable

@@ -6,7 +6,7 @@ import { isPurged, purge } from '../data/repositories/purge.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { OutwardFetch } from '../security/outward/outwardFetch.ts'
 import { warnOfCertificateEnds } from '../services/app/certificates.ts'
-import { announceConsents } from '../services/consent/announce.ts'
+import { announceConsents, remindCustomers } from '../services/consent/announce.ts'
 import { expireConsents } from '../services/consent/currentConsent.ts'
 import { checkpointAudit } from '../services/evidence/checkpoint.ts'
 import { pingApps } from '../services/decoupled/notify.ts'
@@ -14,8 +14,10 @@ import type { Executor } from '../data/schema.ts'
 import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
+import { isWaitingFor } from '../services/decoupled/device.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { tellDelayed } from '../services/instruction/tellDelayed.ts'
+import { type TellParts, tellDue } from '../services/message/tellDue.ts'
 import { restoreClock } from '../services/sandbox/sandboxClock.ts'
 import type { Log } from '../telemetry/log.ts'
 import { finishFraudStops } from '../services/fraud/stops.ts'
@@ -32,6 +34,8 @@ export interface JobParts {
   keyRing: KeyRing
   pingFetch: OutwardFetch
   delivery: EventDelivery
+  /** Words and address of a message to a customer. */
+  presentMessage: TellParts['present']
   replica: Pick<ReadReplica, 'look' | 'lookEveryMs'> | undefined
   /** The lease of what one instance is enough for; undefined where there is one only. */
   upkeep: JobLease | undefined
@@ -42,7 +46,7 @@ export interface JobParts {
  * Everything that happens without a request. A purge deletes a batch and returns how many rows it deleted, so that the runner repeats
  * it at once until nothing is left. Each job may run on every instance at once; what is done `once` runs on the holder of the lease alone.
  */
-export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, upkeep, log }: JobParts): Job[] {
+export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMessage, replica, upkeep, log }: JobParts): Job[] {
   const { clock, coreBank, db, settings } = dependencies
   const { purgeBatch } = settings.limits
   // One instance is enough for these: the others spare the database the same question.
@@ -51,6 +55,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, 
     { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
     { name: 'tickCoreBank', everyMs: secondMs, run: async (now) => coreBank.tick?.(now) },
     { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
+    tellingJob(dependencies, presentMessage),
     // The delivery looks again by itself when something ends, so the job need not.
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
@@ -58,6 +63,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, 
     once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
     once({ name: 'finishFraudStops', everyMs: 5 * secondMs, run: (now) => finishFraudStops(dependencies, now) }),
+    once({ name: 'remindCustomers', everyMs: minuteMs, run: (now) => remindCustomers(dependencies, now) }),
     once({ name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) }),
     ...(replica ? [{ name: 'lookAtStandby', everyMs: replica.lookEveryMs, run: async () => void (await replica.look()) }] : []),
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
@@ -91,6 +97,12 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, replica, 
       }),
     ),
   ]
+}
+
+/** Hands what customers are told to the bank. */
+function tellingJob(dependencies: Dependencies, present: TellParts['present']): Job {
+  const parts: TellParts = { present, isWaiting: (request) => isWaitingFor(dependencies, request) }
+  return { name: 'tellCustomers', everyMs: secondMs, run: (now) => tellDue(dependencies, parts, now) }
 }
 
 /** What is purged how often, and how long it is kept after it is over. */

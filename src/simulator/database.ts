@@ -10,6 +10,7 @@ const migrations = {
   '0001_books': () => import('./migrations/0001_books.ts'),
   '0002_references': () => import('./migrations/0002_references.ts'),
   '0003_mandates': () => import('./migrations/0003_mandates.ts'),
+  '0004_phone_messages': () => import('./migrations/0004_phone_messages.ts'),
 }
 
 /** A query builder over a database, whatever tables it knows, or an open transaction. */

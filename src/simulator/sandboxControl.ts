@@ -18,6 +18,7 @@ import type { SimulatedBank } from './bank.ts'
 import { openGuaranteeControl } from './guarantees/control.ts'
 import { answerAppQuestion, listAppQuestions } from './confirmations/appQuestions.ts'
 import { toName } from './customers.ts'
+import { listPhoneMessages } from './phoneMessages.ts'
 import { payeeExamples } from './payees/payeeBook.ts'
 import { decidePayment, tellDecision } from './payments/decisions.ts'
 import { magicValues } from './magicValues.ts'
@@ -31,6 +32,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   listCustomers: () => listCustomers(bank),
   listOneTimeCodes: (nationalIdentificationNumber) => listOneTimeCodes(bank, nationalIdentificationNumber),
   listAppQuestions: (nationalIdentificationNumber) => listAppQuestions(bank, nationalIdentificationNumber, bank.clock.now()),
+  listPhoneMessages: (nationalIdentificationNumber) => listPhoneMessages(bank, nationalIdentificationNumber),
   answerAppQuestion: (request) => answerAppQuestion(bank, request),
   listPayments: async (page) => (await listBankPayments(bank.db, { limit: listedPayments, ...page })).map(toPayment),
   getPayment: async (paymentId) => {

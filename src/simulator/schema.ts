@@ -28,6 +28,7 @@ export interface SimulatorTables {
   bankLetters: SimulatedLetter
   bankPayees: SimulatedPayeeTable
   bankSignInTries: SimulatedSignInTries
+  bankPhoneMessages: SimulatedPhoneMessage
   bankSettings: { name: string; value: Json<object> }
 }
 
@@ -71,6 +72,18 @@ export interface SimulatedOneTimeCode {
   expiresAt: Date
   usedAt: Date | null
   failedAttempts: number
+}
+
+/** A message on a customer's phone. */
+export interface SimulatedPhoneMessage {
+  messageId: string
+  nationalIdentificationNumber: string
+  kind: string
+  language: 'ar' | 'en'
+  title: string
+  message: string
+  link: string
+  happenedAt: Date
 }
 
 /** An account of a customer, or one of the bank's own. */

@@ -16,6 +16,7 @@ import { openGuaranteeDesk } from './guarantees/control.ts'
 import { decideDueLetters } from './guarantees/letters.ts'
 import { checkConfirmation, requestConfirmation } from './confirmations/confirmations.ts'
 import { insertSeedPayees, openAccountHolders } from './payees/payeeBook.ts'
+import { notify } from './phoneMessages.ts'
 import { toAnswer } from './payments/decisions.ts'
 import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 import { openSandboxControl } from './sandboxControl.ts'
@@ -70,6 +71,7 @@ export async function createSimulator(
     onPaymentDecision: (listener) => {
       bank.paymentListener = listener
     },
+    notify: (notice) => notify(bank, notice),
     tick: async (now) => {
       const results = await Promise.allSettled([
         completeDuePayments(bank, now),

@@ -33,6 +33,8 @@ export interface Counters extends CoreBankCounters, DatabaseCounters, JobCounter
   /** Requests of apps that are missing in the request log. */
   countDroppedRequests(requests: number): void
   countMail(outcome: MailOutcome): void
+  /** What became of a message to a customer. */
+  countMessage(outcome: 'told' | 'failed' | 'untold' | 'kept'): void
   /** Spans of traces that the collector has taken, or not. */
   countSpans(outcome: 'exported' | 'lost', spans: number): void
 }
@@ -50,7 +52,7 @@ export interface Metrics extends Counters {
 export function createMetrics(counts: Counts): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const { refusals, securityEvents, droppedRequests, mails, spans } = createCounters(registers)
+  const { refusals, securityEvents, droppedRequests, mails, messages, spans } = createCounters(registers)
   const { deliveries, delays, switchedOff } = createEventMetrics(registers)
   const refreshOpen = createOpenGauges(registers, () => soon(counts.instructions()))
   const refreshEvents = createEventGauges(registers, () => soon(counts.events()))
@@ -70,6 +72,7 @@ export function createMetrics(counts: Counts): Metrics {
     countSwitchedOff: (reason) => switchedOff.inc({ reason }),
     countDroppedRequests: (requests) => droppedRequests.inc(requests),
     countMail: (outcome) => mails.inc({ outcome }),
+    countMessage: (outcome) => messages.inc({ outcome }),
     countSpans: (outcome, count) => spans.inc({ outcome }, count),
     write: async () => {
       refreshDatabase()
@@ -143,6 +146,12 @@ function createCounters(registers: Registry[]) {
     labelNames: ['outcome'],
     registers,
   })
+  const messages = new Counter({
+    name: 'sanad_customer_messages_total',
+    help: 'Messages to customers by outcome: told, failed (tried again), untold (given up), kept (for their own page).',
+    labelNames: ['outcome'],
+    registers,
+  })
   const spans = new Counter({
     name: 'sanad_trace_spans_total',
     help: 'Spans of traces by outcome: exported, or lost because the collector did not take them.',
@@ -151,5 +160,5 @@ function createCounters(registers: Registry[]) {
   })
   for (const outcome of ['exported', 'lost']) spans.inc({ outcome }, 0)
   for (const outcome of ['sent', 'failed', 'dead', 'dropped']) mails.inc({ outcome }, 0)
-  return { refusals, securityEvents, droppedRequests, mails, spans }
+  return { refusals, securityEvents, droppedRequests, mails, messages, spans }
 }

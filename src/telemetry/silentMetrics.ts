@@ -16,6 +16,7 @@ export const silentMetrics: Counters = {
   countSwitchedOff: nothing,
   countDroppedRequests: nothing,
   countMail: nothing,
+  countMessage: nothing,
   countSpans: nothing,
   countAdapterEvent: nothing,
   timeAdapterEvent: nothing,

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnnouncedTime, Announcement } from '../../domain/consent/announcements.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
+import type { MessageKind } from '../../domain/message/kinds.ts'
 import type { Executor } from '../schema.ts'
 import { consentColumns, toConsent } from './consents.ts'
+
+/** What the time makes due of a consent: an event for its app, or a message to its customers. */
+type Due = Omit<Announcement, 'eventType'> & { eventType: Announcement['eventType'] | MessageKind }
 
 /** Release 0.2.0 wrote in a column that it had told this one, and still does while both run. */
 const ofReleaseBefore = 'Sanad.Resource.Expiring'
@@ -19,7 +23,7 @@ const timeOf: Record<AnnouncedTime, RawBuilder<Date>> = {
  * Consents of which an app is to be told at `now`: the one place that says when a row of the table is due. One whose own time is over has
  * ended, also where the job that moves it has not run yet.
  */
-function due(executor: Executor, { eventType, consentKind, statuses, due: { time, afterMs }, until }: Announcement, now: Date) {
+function due(executor: Executor, { eventType, consentKind, statuses, due: { time, afterMs }, until }: Due, now: Date) {
   return executor
     .selectFrom('consents')
     .where('kind', '=', consentKind)
@@ -45,7 +49,7 @@ function due(executor: Executor, { eventType, consentKind, statuses, due: { time
 /** Ids of consents that are to be announced at `now`. */
 export async function listUnannounced(
   executor: Executor,
-  announcement: Announcement,
+  announcement: Due,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await due(executor, announcement, now).select('consents.consentId').limit(limit).execute()
@@ -58,7 +62,7 @@ export async function listUnannounced(
  */
 export async function lockUnannounced(
   trx: Executor,
-  announcement: Announcement,
+  announcement: Due,
   { consentId, now }: { consentId: string; now: Date },
 ): Promise<Consent | undefined> {
   const row = await due(trx, announcement, now)
@@ -72,7 +76,7 @@ export async function lockUnannounced(
 /** Records that a consent is announced. False: it was before. */
 export async function recordAnnouncement(
   trx: Executor,
-  { consentId, eventType, now }: { consentId: string; eventType: Announcement['eventType']; now: Date },
+  { consentId, eventType, now }: { consentId: string; eventType: Due['eventType']; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('consentAnnouncements')

@@ -105,6 +105,12 @@ export interface MessageQuery {
   from: Date
 }
 
+/**
+ * What a customer may see: of requests over the back channel only those that were told. Whether one is theirs to decide is looked at before
+ * that, and what waits has a list of its own.
+ */
+const isShown = sql<boolean>`(customer_messages.kind <> 'requestAsked' or customer_messages.state = 'told')`
+
 /** A customer's messages since `from`, newest first, behind the mark where there is one. */
 export async function listMessages(
   executor: Executor,
@@ -113,6 +119,7 @@ export async function listMessages(
   const rows = await named(executor)
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('customerMessages.createdAt', '>', from)
+    .where(isShown)
     .$if(after !== undefined, (query) =>
       query.where(sql`(customer_messages.created_at, message_id)`, '<', sql`(${after?.at}, ${after?.id})` as RawBuilder<never>),
     )
@@ -129,7 +136,7 @@ export async function countUnread(
   { nationalIdentificationNumber, from, most }: MessageQuery & { most: number },
 ): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select count(*)::int as unread from (select from customer_messages
-    where national_identification_number = ${nationalIdentificationNumber} and read_at is null and created_at > ${from}
+    where national_identification_number = ${nationalIdentificationNumber} and read_at is null and created_at > ${from} and ${isShown}
     limit ${most}) as unread_ones`.execute(executor)
   return rows[0]!.unread
 }
@@ -151,4 +158,34 @@ export async function replaceLeftOut(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** A message with the names of its app. Undefined where it is gone. */
+export async function findMessage(executor: Executor, messageId: string): Promise<NamedMessage | undefined> {
+  const row = await named(executor).where('messageId', '=', messageId).executeTakeFirst()
+  return row as NamedMessage | undefined
+}
+
+/** Marks what the customer was shown, up to the newest of it. */
+export async function markMessagesRead(
+  executor: Executor,
+  { nationalIdentificationNumber, upTo, now }: { nationalIdentificationNumber: string; upTo: Date; now: Date },
+): Promise<void> {
+  await executor
+    .updateTable('customerMessages')
+    .set({ readAt: now })
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .where('readAt', 'is', null)
+    .where('createdAt', '<=', upTo)
+    .execute()
+}
+
+/** The kinds that a customer has left out. */
+export async function listLeftOut(executor: Executor, nationalIdentificationNumber: string): Promise<MessageKind[]> {
+  const rows = await executor
+    .selectFrom('messageChoices')
+    .select('kind')
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

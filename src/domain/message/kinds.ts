@@ -1,7 +1,7 @@
 /** Where the link of a message leads, once its reader has signed in. The address is made from this and an id, and from nothing else. */
 export type MessageTarget = 'consent' | 'request' | 'payment' | 'consents' | 'signIns'
 
-/** One kind of thing that customers are told. Its words are `customer.messages.kinds.<kind>` of the locales. */
+/** One kind of thing that customers are told. Its words are `messages.kinds.<kind>` of the locales. */
 interface MessageKindRow {
   /** `always`: who is not told may lose money or a right. `asChosen`: the customer may leave it out. */
   told: 'always' | 'asChosen'
@@ -54,12 +54,12 @@ export const messageKinds = {
   paymentTaken: {
     told: 'asChosen',
     leadsTo: 'payment',
-    source: 'PSD2 article 46: receipt of the order is confirmed to the payer',
+    source: 'PSD2 article 48: that the order was received is told to the payer',
   },
   paymentDone: {
     told: 'asChosen',
     leadsTo: 'payment',
-    source: 'PSD2 article 49: after the execution the payer is told reference, amount and payee',
+    source: 'PSD2 article 57(1): after the debit the payer is told reference, amount and payee',
   },
   paymentRejected: {
     told: 'always',

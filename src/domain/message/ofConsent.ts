@@ -1,4 +1,6 @@
+import type { Announcement } from '../consent/announcements.ts'
 import type { AccountConsent, Consent } from '../consent/consent.ts'
+import { dayMs } from '../shared/dates.ts'
 import type { ConsentEvent } from '../consent/consentStates.ts'
 import type { AccessEnder, MessageTermsOf, Told } from './message.ts'
 
@@ -28,3 +30,14 @@ export function toldOfAccess(moved: AccountConsent, event: ConsentEvent, actor: 
   if (event === 'revoke' || event === 'expire') return { kind: 'accessEnded', terms: { endedBy: enderOf(actor, moved) } }
   return undefined
 }
+
+/** A message that becomes due because time passes, in the form of what apps are told so (src/domain/consent/announcements.ts). */
+type Reminder = Omit<Announcement, 'eventType'> & { eventType: 'accessEndsIn14Days' | 'accessEndsIn3Days' }
+
+const reminder = (eventType: Reminder['eventType'], days: number, untilDays: number): Reminder => ({
+  ...{ consentKind: 'account', eventType, statuses: ['Authorized'] },
+  ...{ due: { time: 'expiresAt', afterMs: -days * dayMs }, until: { time: 'expiresAt', afterMs: -untilDays * dayMs } },
+})
+
+/** What customers are told before an access ends, each once. Whoever was away for the first is not told it together with the second. */
+export const reminders: readonly Reminder[] = [reminder('accessEndsIn14Days', 14, 3), reminder('accessEndsIn3Days', 3, 0)]

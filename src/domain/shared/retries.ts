@@ -57,6 +57,14 @@ export const backOffs = {
     jitter: 0,
     source: 'own (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
   },
+  /** A message that the core bank is to tell a customer. */
+  notice: {
+    // About an hour of tries.
+    pausesMs: doubling(5 * secondMs, 10 * minuteMs),
+    tries: 13,
+    jitter: 0.1,
+    source: 'own: after an hour the customer has usually looked; it stays on their own page (docs/decisions/messages.md)',
+  },
   /** The question what the core bank decided. Only failures of the question are counted: that it has not decided is none. */
   decision: {
     pausesMs: doubling(10 * secondMs, longestHandOverPauseMs),

@@ -1,9 +1,12 @@
 import { limits } from '../../config/limits.ts'
 import { listUnannounced, lockUnannounced, recordAnnouncement } from '../../data/repositories/announcements.ts'
 import { insertOutboxEvent } from '../../data/repositories/journal.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Announcement, announcements } from '../../domain/consent/announcements.ts'
+import { reminders } from '../../domain/message/ofConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
 import { consentSnapshot } from './consentMove.ts'
 
@@ -38,4 +41,28 @@ async function announce(
     })
     return true
   })
+}
+
+/** Tells customers of an access that is about to end: each once, and none that has ended. Returns how many consents it was. */
+export async function remindCustomers({ db }: Pick<Dependencies, 'db'>, now: Date): Promise<number> {
+  let told = 0
+  for (const reminder of reminders)
+    for (const consentId of await listUnannounced(db, reminder, { now, limit: limits.expiryBatch }))
+      if (await inTransaction(db, (trx) => remind(trx, reminder, { consentId, now }))) told += 1
+  return told
+}
+
+async function remind(
+  trx: Executor,
+  reminder: (typeof reminders)[number],
+  { consentId, now }: { consentId: string; now: Date },
+): Promise<boolean> {
+  const { eventType: kind } = reminder
+  const consent = await lockUnannounced(trx, reminder, { consentId, now })
+  if (!consent || !(await recordAnnouncement(trx, { consentId, eventType: kind, now }))) return false
+  const { clientId, expiresAt: until, nationalIdentificationNumber } = consent
+  const customers = nationalIdentificationNumber === null ? [] : [nationalIdentificationNumber]
+  const told = { kind, terms: { endsAt: until.toISOString() }, customers, approversOf: consentId } as const
+  await tellCustomers(trx, { ...told, clientId, linkId: consentId, until, now })
+  return true
 }

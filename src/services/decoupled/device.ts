@@ -49,6 +49,23 @@ async function describe(
   return { interactionId, consentId, consent, kind: consent.kind, appName, organisation, bindingMessage, expiresAt }
 }
 
+/** Whether a request still waits for this customer, and is theirs to decide. */
+export async function isWaitingFor(
+  dependencies: Dependencies,
+  {
+    interactionId,
+    nationalIdentificationNumber,
+    now,
+  }: { interactionId: string; nationalIdentificationNumber: string; now: Date },
+): Promise<boolean> {
+  const { request, session } = (await findDecoupled(dependencies, { interactionId })) ?? {}
+  if (request?.nationalIdentificationNumber !== nationalIdentificationNumber || !session) return false
+  if (session.outcome !== null || session.expiresAt <= now) return false
+  const { consentId, clientId, expiresAt } = session
+  const row = { interactionId, consentId, clientId, bindingMessage: request.bindingMessage, expiresAt }
+  return (await describe(dependencies, row, { nationalIdentificationNumber, now })) !== undefined
+}
+
 /** A request over the back channel with its session, whether open or ended. */
 export interface FoundDecoupled {
   request: DecoupledRequest

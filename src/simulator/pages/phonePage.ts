@@ -1,4 +1,4 @@
-import type { SandboxAppQuestion, SandboxCustomer } from '../../corebank/sandboxPort.ts'
+import type { SandboxAppQuestion, SandboxCustomer, SandboxPhoneMessage } from '../../corebank/sandboxPort.ts'
 import type { WaitingAuthorization } from '../../services/decoupled/device.ts'
 import { waitingList } from '../../web/bank/decoupled/waitingList.ts'
 import { layout } from '../../web/components/layout.ts'
@@ -13,12 +13,14 @@ export interface Phone {
   customer: Pick<SandboxCustomer, 'nationalIdentificationNumber' | 'name'>
   waiting: readonly WaitingAuthorization[]
   questions: readonly SandboxAppQuestion[]
+  /** What the bank has told them, newest first. */
+  told: readonly SandboxPhoneMessage[]
   /** What came of an answer. */
   message: 'approved' | 'declined' | 'over' | undefined
 }
 
 /** The screen of a customer's phone: what the bank's app asks them, and what waits for them. */
-export function phonePage(kit: PageKit, { customer, waiting, questions, message }: Phone): Html {
+export function phonePage(kit: PageKit, { customer, waiting, questions, told, message }: Phone): Html {
   const { t, nameIn } = kit
   const { nationalIdentificationNumber } = customer
   const [title, area] = [t('bank.bankApp.title'), t('bank.bankApp.area')]
@@ -37,12 +39,31 @@ export function phonePage(kit: PageKit, { customer, waiting, questions, message 
       ${message && notice(t(`core-bank.phone.${message}`), { look: message === 'over' ? 'error' : '', role: 'status' })}
       ${questions.map((question) => questionCard(kit, nationalIdentificationNumber, question))}
       ${(questions.length === 0 || waiting.length > 0) && waitingList(kit, waiting)}
+      ${told.length > 0 && messagesCard(kit, told)}
       <p class="actions">
         <a class="button quiet small" href="${here}">${t('bank.bankApp.refresh')}</a>
         <a class="button quiet small" href="${codes}">${t('bank.bankApp.codes')}</a>
       </p>
       ${notice(t('bank.bankApp.sandbox'), { look: 'warning', isSmall: true })}`,
   )
+}
+
+/** A message is in the language in which the bank has told it, whatever the page is in. */
+function messagesCard({ t, dayAndTime }: Kit, told: readonly SandboxPhoneMessage[]): Html {
+  const row = ({ language, title, message, link, happenedDateTime }: SandboxPhoneMessage) =>
+    html`<li class="row">
+      <div class="row-text">
+        <a class="row-link" href="${link}" lang="${language}" dir="auto">${title}</a>
+        <span lang="${language}" dir="auto">${message}</span>
+        <span class="soft small">${dayAndTime(new Date(happenedDateTime))}</span>
+      </div>
+    </li>`
+  return html`<section class="card">
+    <h2>${t('core-bank.phone.messages')}</h2>
+    <ul class="items">
+      ${told.map(row)}
+    </ul>
+  </section>`
 }
 
 function questionCard({ t, nameIn, proseHtml }: Kit, nationalIdentificationNumber: string, question: SandboxAppQuestion): Html {

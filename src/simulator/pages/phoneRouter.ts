@@ -22,14 +22,15 @@ export function phoneRouter({ dependencies }: Pick<WebContext, 'dependencies'>):
   router.get(routes.coreBankPhone(':nationalIdentificationNumber'), async (request, response) => {
     const customer = await customerOf(request)
     const { nationalIdentificationNumber } = customer
-    const [waiting, questions] = await Promise.all([
+    const [waiting, questions, told] = await Promise.all([
       listWaitingAuthorizations(dependencies, { nationalIdentificationNumber, now: dependencies.clock.now() }),
       sandboxOf(dependencies).listAppQuestions(nationalIdentificationNumber),
+      sandboxOf(dependencies).listPhoneMessages(nationalIdentificationNumber),
     ])
     const message = messages.find((known) => known === request.query.message)
     renderPage(response, {
       page: phonePage,
-      props: { customer, waiting, questions: questions.reverse(), message },
+      props: { customer, waiting, questions: questions.reverse(), told, message },
     })
   })
   const answer = async (request: Request, response: Response) => {

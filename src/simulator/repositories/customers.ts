@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { statement } from '../../data/statement.ts'
-import type { SimulatedCustomer, SimulatedOneTimeCode, SimulatorDatabase, SimulatorTables } from '../schema.ts'
+import type {
+  SimulatedCustomer,
+  SimulatedOneTimeCode,
+  SimulatedPhoneMessage,
+  SimulatorDatabase,
+  SimulatorTables,
+} from '../schema.ts'
 
 /** Writes customers that are not there yet. */
 export async function insertBankCustomers(db: SimulatorDatabase, rows: SimulatedCustomer[]): Promise<void> {
@@ -202,4 +208,29 @@ export async function answerAppQuestion(
   answer: NonNullable<SimulatedOneTimeCode['answer']>,
 ): Promise<void> {
   await trx.updateTable('bankOneTimeCodes').set({ answer }).where('codeId', '=', codeId).execute()
+}
+
+/** Stores a message on a customer's phone, once. */
+export async function insertPhoneMessage(db: SimulatorDatabase, message: SimulatedPhoneMessage): Promise<void> {
+  await db
+    .insertInto('bankPhoneMessages')
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The messages on a customer's phone, newest first. */
+export async function listPhoneMessagesOf(
+  db: SimulatorDatabase,
+  nationalIdentificationNumber: string,
+  limit: number,
+): Promise<SimulatedPhoneMessage[]> {
+  return db
+    .selectFrom('bankPhoneMessages')
+    .selectAll()
+    .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
+    .orderBy('happenedAt', 'desc')
+    .orderBy('messageId', 'desc')
+    .limit(limit)
+    .execute()
 }

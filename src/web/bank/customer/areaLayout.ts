@@ -5,7 +5,7 @@ import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 
-type AreaTab = 'overview' | 'payments' | 'consents' | 'scheduled' | 'signIns'
+type AreaTab = 'overview' | 'payments' | 'consents' | 'scheduled' | 'messages' | 'signIns'
 
 function areaHead({ t }: Kit, current: AreaTab): Html {
   const page = (name: AreaTab, address: string) => ({ name, address, text: t(`customer.nav.${name}`) })
@@ -14,6 +14,7 @@ function areaHead({ t }: Kit, current: AreaTab): Html {
     page('payments', routes.bankPayments()),
     page('consents', routes.bankConsents()),
     page('scheduled', routes.scheduledPayments()),
+    page('messages', routes.bankMessages()),
     page('signIns', routes.bankSignIns()),
   ]
   return html`<div class="page-head">

@@ -6,6 +6,7 @@ import { endConsent, showApp, showConsent, showConsents, showEndedConsents, take
 import { endAccess, showEndAccess } from './consents/endAccess.ts'
 import { consentReport, paymentReport } from './fraud/reports.ts'
 import { forCustomer } from './forCustomer.ts'
+import { markMessages, saveMessageChoices, showMessageChoices, showMessages } from './messages/ownMessages.ts'
 import { showOverview } from './overview/customerOverview.ts'
 import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
@@ -40,6 +41,10 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))
   router.get(routes.bankAppEnd(':clientId'), forCustomer(context, showEndAccess))
   router.post(routes.bankAppEnd(':clientId'), forCustomer(context, endAccess))
+  router.get(routes.bankMessages(), forCustomer(context, showMessages))
+  router.post(routes.bankMessagesRead(), forCustomer(context, markMessages))
+  router.get(routes.bankMessageChoices(), forCustomer(context, showMessageChoices))
+  router.post(routes.bankMessageChoices(), forCustomer(context, saveMessageChoices))
   router.get(routes.bankSignIns(), forCustomer(context, showSignIns))
   router.get(routes.bankEndedConsents(), forCustomer(context, showEndedConsents))
   router.get(routes.bankConsents(), forCustomer(context, showConsents))

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { passingCookie, readCookie, setCookie } from '../../../http/cookies.ts'
 import { findCustomerSession, type OpenCustomerSession } from '../../../services/customer/customerSession.ts'
 import type { WebContext } from '../../context.ts'
 import { goTo } from '../../poll.ts'
 import { showSession } from '../../render.ts'
-import { routes } from '../../routes.ts'
+import { pageName, routes } from '../../routes.ts'
 
 const cookieName = 'sanad_customer'
 
@@ -25,6 +25,24 @@ export function keepSession(response: Response, context: WebContext, sessionId: 
 /** Makes the browser forget the session. */
 export function forgetSession(response: Response, context: WebContext): void {
   sendCookie(response, context, '', 0)
+}
+
+const wantedPage = passingCookie('sanad_customer_page')
+/** Pages of ours and nothing else, whatever a cookie holds: so no address leads elsewhere. */
+const ownPage = /^\/bank(?:\/[\w-]+){1,3}$/
+
+/** Where a customer goes on who has just signed in: to the page that they came for, such as that of a message's link. */
+export function pageAfterSignIn(request: Request, response: Response, { settings }: WebContext): string {
+  const wanted = wantedPage.read(request)
+  if (wanted === undefined) return routes.bank()
+  response.append('set-cookie', wantedPage.pass('', { path: routes.bank(), seconds: 0 }, settings))
+  return ownPage.test(wanted) && pageName(wanted) !== undefined ? wanted : routes.bank()
+}
+
+function keepWantedPage({ method, path }: Request, response: Response, { settings }: WebContext): void {
+  if (method !== 'GET' || !ownPage.test(path)) return
+  const place = { path: routes.bank(), seconds: settings.limits.bankSessionSeconds }
+  response.append('set-cookie', wantedPage.pass(path, place, settings))
 }
 
 /** The session of the browser's cookie, at any stage, or undefined. */
@@ -61,6 +79,7 @@ export function sendToSignIn(request: Request, response: Response, context: WebC
 export function forCustomer(context: WebContext, handle: (customer: CustomerRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const session = await readCustomerSession(request, context)
+    if (session?.stage !== 'signedIn') keepWantedPage(request, response, context)
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
     const { expiresAt: endsAt, isExtensible } = session

@@ -9,6 +9,7 @@ const hourMs = 3_600_000
 const published: Record<keyof typeof backOffs, [pauses: number[], tries: number]> = {
   event: [[5, 60, 600, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400], 11],
   mail: [[30, 120, 600, 1_800, 7_200], 6],
+  notice: [[5, 10, 20, 40, 80, 160, 320, 600], 13],
   ping: [[2, 4, 8, 16], 5],
   handOver: [[1, 2, 4, 8, 16, 32, 64, 128, 256, 300], 20],
   decision: [[10, 20, 40, 80, 160, 300], 20],

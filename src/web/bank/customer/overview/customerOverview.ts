@@ -2,6 +2,7 @@ import { getSignInHistory } from '../../../../services/customer/history.ts'
 import { listAsked, listWaiting, summariseAccess } from '../../../../services/customer/consentLists.ts'
 import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
 import { listCustomerCases } from '../../../../services/fraud/report.ts'
+import { countNewMessages } from '../../../../services/message/ownMessages.ts'
 import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
@@ -13,7 +14,7 @@ const recentPayments = 5
 export async function showOverview({ response, context, session, now }: CustomerRequest): Promise<void> {
   const { dependencies } = context
   const query = { ...session, now }
-  const [waiting, asked, access, scheduled, recent, { signIns, failed }, cases] = await Promise.all([
+  const [waiting, asked, access, scheduled, recent, { signIns, failed }, cases, unread] = await Promise.all([
     listWaiting(dependencies, query),
     listAsked(dependencies, query),
     summariseAccess(dependencies, query),
@@ -21,7 +22,8 @@ export async function showOverview({ response, context, session, now }: Customer
     searchCustomerPayments(dependencies, { ...session, size: recentPayments }),
     getSignInHistory(dependencies, { ...query, shown: 2 }),
     listCustomerCases(dependencies, session),
+    countNewMessages(dependencies, query),
   ])
-  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, cases }
+  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, cases, unread }
   renderPage(response, { page: customerOverviewPage, props })
 }

@@ -22,6 +22,8 @@ export interface Overview {
   before: SignInHistory['signIns'][number] | undefined
   failed: SignInHistory['failed']
   cases: CustomerCase[]
+  /** How many messages they have not read. */
+  unread: number
 }
 
 /** What waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
@@ -64,7 +66,7 @@ function endingNotice({ t, dayAndTime, hijri }: Kit, { endingSoon, ending }: Ove
   </section>`
 }
 
-function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later], before, failed }: Overview): Html {
+function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later], before, failed, unread }: Overview): Html {
   const tile = (address: string, title: string, text: Part) =>
     html`<li><a class="tile" href="${address}"><strong>${title}</strong> <span>${text}</span></a></li>`
   const inUse = { consents: access.consents, apps: access.apps }
@@ -74,6 +76,7 @@ function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later
   return html`<ul class="tiles small-tiles">
     ${tile(routes.bankConsents(), t('customer.access.title'), access.consents === 0 ? t('bank.consents.none') : t('customer.overview.access', inUse))}
     ${tile(routes.scheduledPayments(), t('customer.scheduled.title'), nextPayment ?? t('customer.scheduled.none'))}
+    ${tile(routes.bankMessages(), t('messages.page.title'), unread > 0 ? t('messages.page.newCount', { number: unread }) : t('messages.page.noneNew'))}
     ${tile(routes.bankSignIns(), t('customer.signIns.title'), [lastSignIn, failed.tries > 0 && ` ${t('customer.signIns.failedShort', { number: failed.tries })}`])}
   </ul>`
 }

@@ -13,7 +13,14 @@ import { areaPath, digitsField, field, isLanguageSwitch, keptProblem } from '../
 import { goTo, isPoll, stay } from '../../../poll.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { type CustomerRequest, forgetSession, keepSession, readCustomerSession, sendToSignIn } from '../forCustomer.ts'
+import {
+  type CustomerRequest,
+  forgetSession,
+  keepSession,
+  pageAfterSignIn,
+  readCustomerSession,
+  sendToSignIn,
+} from '../forCustomer.ts'
 import { customerCodePage } from './customerCodePage.ts'
 import { customerSignInPage } from './customerSignInPage.ts'
 
@@ -92,7 +99,7 @@ export function customerCode(context: WebContext): RequestHandler {
     if (confirmed.outcome === 'refused') return showCode(response, { ...session, triesLeft: confirmed.triesLeft }, 'codeRefused')
     if (confirmed.outcome !== 'signedIn') return showSignIn(response, signInProblems[confirmed.outcome])
     keepSession(response, context, confirmed.sessionId)
-    goTo(request, response, routes.bank())
+    goTo(request, response, pageAfterSignIn(request, response, context))
   }
 }
 

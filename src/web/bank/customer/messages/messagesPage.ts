@@ -1,0 +1,57 @@
+import type { NamedMessage } from '../../../../domain/message/message.ts'
+import { buttonForm } from '../../../components/forms.ts'
+import { pager, type Pages } from '../../../components/navigation.ts'
+import { html, type Html } from '../../../html.ts'
+import type { Kit, PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
+import { messagePath, messageText } from '../../messageWords.ts'
+import { areaLayout } from '../areaLayout.ts'
+
+/** What the customer was told. `shownAt`: what came later is not on the page. */
+export interface Messages extends Pages {
+  messages: NamedMessage[]
+  unread: number
+  shownAt: Date
+}
+
+/** What the bank has told the customer, newest first, each with the page that it leads to. */
+export function messagesPage(kit: PageKit, { messages, unread, shownAt, ...pages }: Messages): Html {
+  const { t } = kit
+  const title = t('messages.page.title')
+  const list =
+    messages.length === 0
+      ? html`<p class="soft">${t('messages.page.none')}</p>`
+      : html`<ul class="items">
+          ${messages.map((message) => messageRow(kit, message))}
+        </ul>`
+  const markRead = html`<button class="quiet small">${t('messages.page.markRead')}</button>`
+  return areaLayout(
+    kit,
+    { title, current: 'messages' },
+    html`<h1>${title}</h1>
+      <p class="soft">${t('messages.page.text')}</p>
+      ${
+        unread > 0 &&
+        html`<div class="actions">
+          <strong>${t('messages.page.newCount', { number: unread })}</strong>
+          ${buttonForm(routes.bankMessagesRead(), markRead, { upTo: shownAt.getTime() })}
+        </div>`
+      }
+      <section class="card">${list}</section>
+      ${pager(kit, pages)}
+      <p><a class="target" href="${routes.bankMessageChoices()}">${t('messages.page.choose')}</a></p>`,
+  )
+}
+
+function messageRow(kit: Kit, message: NamedMessage): Html {
+  const { t, language, dayAndTime } = kit
+  const { title, text } = messageText(message, language)
+  return html`<li class="row">
+    <div class="row-text">
+      <a class="row-link" href="${messagePath(message)}">${title}</a>
+      <span>${text}</span>
+      <span class="soft small">${dayAndTime(message.createdAt)}</span>
+    </div>
+    ${message.readAt === null && html`<span class="badge">${t('messages.page.new')}</span>`}
+  </li>`
+}

@@ -1,0 +1,85 @@
+import { type MessageKind, messageKinds, type MessageTarget } from '../../domain/message/kinds.ts'
+import type { NamedMessage } from '../../domain/message/message.ts'
+import { findTextFault, toPlainLine } from '../../domain/shared/plainText.ts'
+import { reasonInWords } from '../../domain/shared/reasonWords.ts'
+import { createKit, type Kit } from '../kit.ts'
+import type { Language } from '../locales.ts'
+import { routes } from '../routes.ts'
+
+/** The title and the text of a message, in plain text of one line each. */
+export interface MessageText {
+  title: string
+  text: string
+}
+
+/** A message in words. Whatever somebody else has written in it is plain, and stands in signs that it cannot hold itself. */
+export function messageText(message: NamedMessage, language: Language): MessageText {
+  const kit = createKit(language)
+  const key = `messages.kinds.${message.kind}`
+  return { title: kit.t(`${key}.title`), text: kit.t(`${key}.${variantOf(message)}`, valuesOf(kit, message)) }
+}
+
+/** What the page of choices calls a kind. */
+export const kindName = ({ t }: Kit, kind: MessageKind): string => t(`messages.kinds.${kind}.name`)
+
+/** Which of a kind's texts fits. */
+function variantOf({ kind, terms, isOwn }: NamedMessage): string {
+  if (kind === 'approvalAsked' || kind === 'requestAsked') return terms.about
+  if (kind === 'openBankingStopped') return `by.${terms.stoppedBy}`
+  if (kind !== 'accessEnded') return 'text'
+  return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
+}
+
+function valuesOf(kit: Kit, { terms, appName, organisation }: NamedMessage): Record<string, string> {
+  const values: Record<string, string> = { app: quoted(appName ?? ''), organisation: quoted(organisation ?? '') }
+  if ('amountHalalas' in terms) values.amount = kit.money(terms.amountHalalas, terms.currency)
+  if ('payee' in terms) values.payee = payeeOf(kit, terms)
+  if ('beneficiary' in terms) values.payee = nameOr(terms.beneficiary, '')
+  if ('reference' in terms) values.reference = isolated(terms.reference)
+  if ('endsAt' in terms) values.day = kit.dayAndTime(new Date(terms.endsAt))
+  if ('executionAt' in terms) values.day = kit.day(new Date(terms.executionAt))
+  if ('browser' in terms) values.device = deviceOf(kit, terms)
+  if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })
+  return values
+}
+
+/** What the app calls the payee. What is not plain is left out, and the account alone says where the money goes. */
+function payeeOf(kit: Kit, { payee, payeeIban }: { payee: { en?: string; ar?: string }; payeeIban: string }): string {
+  return nameOr(kit.nameIn(payee), isolated(`••••\u00a0${payeeIban.slice(-4)}`))
+}
+
+const nameOr = (name: string, otherwise: string) => (findTextFault(name, 'name') === undefined ? quoted(name) : otherwise)
+
+function deviceOf({ t }: Kit, { browser, system }: { browser: string | null; system: string | null }): string {
+  if (browser && system) return t('customer.signIns.device', { browser: isolated(browser), system: isolated(system) })
+  const known = browser ?? system
+  return known ? isolated(known) : t('customer.signIns.otherDevice')
+}
+
+function reasonOf({ language }: Kit, reason: { code: string; message: string }): string {
+  const { words, said } = reasonInWords(reason)
+  return said === undefined ? words[language] : `${words[language]} ${quoted(said)}`
+}
+
+/** A name of which it is known where it begins and ends. Signs that look like ours become others. */
+const quoted = (name: string) => `«${isolated(toPlainLine(name).replace(/[«»]/g, '"'))}»`
+
+/** Text that keeps its own direction (Unicode UAX #9, FSI and PDI). */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+const addresses: Record<MessageTarget, (id: string) => string> = {
+  consent: routes.bankConsent,
+  request: routes.decoupled,
+  payment: routes.bankPayment,
+  consents: routes.bankConsents,
+  signIns: routes.bankSignIns,
+}
+
+/** The page that a message leads to. It is made from its kind and an id, so it leads nowhere else. */
+export const messagePath = ({ kind, linkId }: Pick<NamedMessage, 'kind' | 'linkId'>): string =>
+  addresses[messageKinds[kind].leadsTo](linkId ?? '')
+
+/** Makes what the bank is given of a message. */
+export const presentMessage =
+  ({ baseUrl }: { baseUrl: string }) =>
+  (message: NamedMessage) => ({ ...messageText(message, message.language), link: `${baseUrl}${messagePath(message)}` })

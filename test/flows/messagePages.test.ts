@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { kindsOfChoice } from '../../src/domain/message/kinds.ts'
+import type { NewMessage } from '../../src/domain/message/message.ts'
+import { remindCustomers } from '../../src/services/consent/announce.ts'
+import { tellCustomers } from '../../src/services/message/tell.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
+import type { Browser } from '../support/browser/browser.ts'
+import { insertAuthorizedConsent } from '../support/consents/accountAccess.ts'
+import { insertChanged } from '../support/consents/announced.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+
+const [reader, other] = ['1000000016', '1000000024'] as const
+let sanad: RunningSanad
+let browser: Browser
+beforeAll(async () => {
+  sanad = await startSanad()
+  browser = await visitBank(sanad, reader)
+})
+afterAll(() => sanad?.close())
+beforeEach(async () => void (await sanad.dependencies.db.deleteFrom('customerMessages').execute()))
+
+const told = (n: number, change: Partial<NewMessage> = {}) =>
+  tellCustomers(sanad.dependencies.db, {
+    ...{ kind: 'accessEnded', terms: { endedBy: 'app' }, customers: [reader], linkId: `aac-${n}` },
+    ...{ now: new Date(sanad.now().getTime() - n * 60_000), ...change },
+  } as NewMessage)
+const page = async (path: string) => readPage(await browser.get(sanad.url(path)))
+
+describe('the page of messages', () => {
+  it('lists the customer’s own, newest first, 25 on a page, with what each leads to, in both languages', async () => {
+    for (let n = 1; n <= 26; n++) await told(n)
+    await told(0, { customers: [other] })
+    const html = await (await browser.get(sanad.url('/bank/messages?lang=en'))).text()
+    expect([...html.matchAll(/href="\/bank\/consents\/(aac-\d+)"/g)].map(([, id]) => id)).toEqual(
+      Array.from({ length: 25 }, (_, n) => `aac-${n + 1}`),
+    )
+    const older = /href="(\/bank\/messages\?after=[^"]+)"/.exec(html)![1]!
+    expect(await page(older)).toContain('An access has ended')
+    expect(await (await browser.get(sanad.url(older))).text()).toContain('/bank/consents/aac-26')
+    expect(await page('/bank/messages?lang=ar')).toContain('انتهى وصول تطبيق')
+    await browser.get(sanad.url('/bank/messages?lang=en'))
+  })
+
+  it('says how many are new until they are marked as read, and what came later stays new', async () => {
+    await told(5)
+    await told(6)
+    expect(await page('/bank')).toContain('New messages: 2')
+    const html = await (await browser.get(sanad.url('/bank/messages'))).text()
+    const upTo = /name="upTo" value="(\d+)"/.exec(html)![1]!
+    await told(0, { now: new Date(sanad.now().getTime() + 1_000) })
+    expect((await browser.post(sanad.url('/bank/messages/read'), { upTo })).status).toBe(303)
+    expect(await page('/bank/messages')).toContain('New messages: 1')
+    for (const wrong of ['', 'x', '9'.repeat(40), '-1']) {
+      expect((await browser.post(sanad.url('/bank/messages/read'), { upTo: wrong })).status).toBe(303)
+    }
+    expect((await browser.get(sanad.url('/bank/messages?after=nonsense'))).status).toBe(200)
+  })
+
+  it('shows a request over the back channel only once it was told, because it may be a stranger’s', async () => {
+    await told(0, { kind: 'requestAsked', terms: { about: 'account' }, linkId: 'interaction' } as Partial<NewMessage>)
+    const state = (to: 'due' | 'told') => sanad.dependencies.db.updateTable('customerMessages').set({ state: to }).execute()
+    await state('due')
+    expect(await page('/bank/messages')).not.toContain('An app asks for your approval')
+    await state('told')
+    expect(await page('/bank/messages')).toContain('An app asks for your approval')
+  })
+})
+
+describe('what a customer chooses', () => {
+  it('holds for what they may leave out, whatever is sent, until they choose anew', async () => {
+    expect(await page('/bank/messages/choices')).toMatch(/Always told.*An app was given access/)
+    const save = (kinds: string[]) =>
+      browser.post(
+        sanad.url('/bank/messages/choices'),
+        new URLSearchParams(kinds.map((kind): [string, string] => ['kinds', kind])),
+      )
+    expect((await save(['paymentDone', 'nonsense'])).headers.get('location')).toBe('/bank/messages/choices?saved')
+    const html = await (await browser.get(sanad.url('/bank/messages/choices?saved'))).text()
+    expect([...html.matchAll(/value="(\w+)" checked/g)].map(([, kind]) => kind)).toEqual(['paymentDone'])
+    await told(1)
+    expect(await page('/bank/messages')).toContain('There are no messages yet.')
+    await save([...kindsOfChoice])
+    await told(1)
+    expect(await page('/bank/messages')).toContain('An access has ended')
+  })
+})
+
+describe('an access that is about to end', () => {
+  const dayMs = 86_400_000
+  const ends = new Date('2027-03-01T00:00:00Z')
+  const before = (days: number) => new Date(ends.getTime() - days * dayMs)
+  const runs = async (change: Parameters<typeof insertChanged>[1]['change'], times: Date[]): Promise<string[]> => {
+    const { db } = sanad.dependencies
+    const authorized = await insertAuthorizedConsent({ db }, { nationalId: reader, accountIds: [], now: before(100) })
+    await insertChanged(db, {
+      consentKind: 'account',
+      authorized,
+      change: { expiresAt: ends, statusUpdatedAt: before(100), ...change },
+    })
+    for (const time of times) await remindCustomers({ db }, time)
+    const rows = await db.selectFrom('customerMessages').select('kind').orderBy('createdAt').execute()
+    await db.updateTable('consents').set({ status: 'Finished' }).execute()
+    return rows.map(({ kind }) => kind)
+  }
+
+  it.each([
+    ['before 14 days', {}, [before(14.01)], []],
+    ['at 14 and 3 days, each once', {}, [14, 13, 4, 3, 2, 1].map(before), ['accessEndsIn14Days', 'accessEndsIn3Days']],
+    ['once, where the job was away for the first', {}, [before(2)], ['accessEndsIn3Days']],
+    ['given with ten days left', { statusUpdatedAt: before(10) }, [before(9), before(3)], ['accessEndsIn3Days']],
+    ['ended', { status: 'Finished' as const }, [before(10), before(2)], []],
+    ['over', {}, [ends], []],
+  ])('tells its customer: %s', async (_, change, times, kinds) => {
+    expect(await runs(change, times)).toEqual(kinds)
+  })
+})

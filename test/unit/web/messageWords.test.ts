@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOfChoice, type MessageKind, messageKindNames, messageKinds } from '../../../src/domain/message/kinds.ts'
+import type { AccessEnder, MessageTermsOf, NamedMessage } from '../../../src/domain/message/message.ts'
+import { kindName, messagePath, messageText, presentMessage } from '../../../src/web/bank/messageWords.ts'
+import { createKit } from '../../../src/web/kit.ts'
+import { isPagePath, pageName } from '../../../src/web/routes.ts'
+
+const paid = {
+  amountHalalas: 15_000,
+  currency: 'SAR',
+  payee: { en: 'Palm Trading', ar: 'نخلة' },
+  payeeIban: 'SA0380000000608010167519',
+}
+const letter = { amountHalalas: 100_000, currency: 'SAR', beneficiary: 'Wadi Authority' }
+const reason = { reasonCode: 'SARIE.AM04', reasonMessage: 'x' }
+const endsAt = '2026-12-01T00:00:00.000Z'
+
+/** Terms of every form that each kind has. A new kind does not compile until it is here. */
+const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
+  approvalAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  requestAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  accessGiven: [{ endsAt }],
+  accessFirstRead: [{}],
+  accessEndsIn14Days: [{ endsAt }],
+  accessEndsIn3Days: [{ endsAt }],
+  accessEnded: (['customer', 'customerInApp', 'app', 'bank', 'time'] satisfies AccessEnder[]).map((endedBy) => ({ endedBy })),
+  paymentScheduled: [{ ...paid, executionAt: endsAt }],
+  paymentTaken: [paid],
+  paymentDone: [{ ...paid, reference: 'ABC123' }],
+  paymentRejected: [{ ...paid, ...reason }],
+  paymentDelayed: [paid],
+  letterIssued: [letter],
+  letterRejected: [{ ...letter, ...reason }],
+  signInFromNewPlace: [
+    { browser: 'Chrome', system: 'Windows' },
+    { browser: 'Chrome', system: null },
+    { browser: null, system: null },
+  ],
+  openBankingStopped: [{ stoppedBy: 'customer' }, { stoppedBy: 'bank' }],
+}
+const sampleOf = (kind: MessageKind, terms: object, change: Partial<NamedMessage> = {}) =>
+  ({
+    ...{ kind, terms, messageId: 'm', nationalIdentificationNumber: '1000000016', clientId: 'c', linkId: 'id-1', isOwn: false },
+    ...{
+      language: 'ar',
+      state: 'due',
+      createdAt: new Date(0),
+      tellUntil: null,
+      readAt: null,
+      appName: 'Budget',
+      organisation: 'Fin',
+    },
+    ...change,
+  }) as NamedMessage
+const all = messageKindNames.flatMap((kind) => samples[kind].map((terms, index) => [kind, index, sampleOf(kind, terms)] as const))
+
+describe('each kind of message', () => {
+  it.each(all)('%s, form %i: has words in both languages and a page of ours to lead to', (kind, _, message) => {
+    for (const isOwn of [false, true]) {
+      const [en, ar] = (['en', 'ar'] as const).map((language) => messageText({ ...message, isOwn }, language))
+      expect(en!.text).not.toMatch(/[{}]|undefined|null/)
+      expect(ar!.text).not.toMatch(/[{}]|undefined|null/)
+      expect(ar!.title).toMatch(/\p{Script=Arabic}/u)
+      expect(en!.title).toMatch(/[a-z]/)
+      expect([en!.title, en!.text, ar!.title, ar!.text].join('')).not.toMatch(/[\n\r\u202a-\u202e]/)
+    }
+    const path = messagePath(message)
+    expect(isPagePath(path)).toBe(true)
+    expect(pageName(path)).toBeDefined()
+    expect(presentMessage({ baseUrl: 'https://bank.example' })(message).link).toBe(`https://bank.example${path}`)
+    for (const language of ['en', 'ar'] as const) expect(kindName(createKit(language), kind)).not.toBe('')
+  })
+
+  it('has a source, and what protects a customer cannot be left out', () => {
+    for (const { source } of Object.values(messageKinds)) expect(source.length).toBeGreaterThan(5)
+    const security: MessageKind[] = ['approvalAsked', 'requestAsked', 'accessGiven', 'signInFromNewPlace', 'openBankingStopped']
+    for (const kind of security) expect(kindsOfChoice).not.toContain(kind)
+    expect(kindsOfChoice.length).toBeGreaterThan(5)
+  })
+})
+
+describe('what somebody else has written in a message', () => {
+  const text = (change: object, other: Partial<NamedMessage> = {}) =>
+    messageText(sampleOf('paymentDone', { ...samples.paymentDone[0], ...change }, other), 'en').text
+
+  it('stands in signs that it cannot hold itself', () => {
+    expect(text({}, { appName: 'A» was paid to «B' })).toContain('«\u2068A" was paid to "B\u2069»')
+  })
+
+  it.each(['Call 0551234567 89', '\u202eevil', 'a\nb', 'SA03 8000 0000 6080 1016 7519'])(
+    'is left out where it breaks the rule of names: %j',
+    (name) => {
+      const shown = text({ payee: { en: name } })
+      expect(shown).not.toContain(name)
+      expect(shown).toContain('••••\u00a07519')
+    },
+  )
+})
+
+it('an id can lead to no other place', () => {
+  const path = messagePath({ kind: 'paymentDone', linkId: '//evil.example/../x?y#z' })
+  expect(new URL(path, 'https://bank.example').host).toBe('bank.example')
+  expect(path).toBe('/bank/payments/%2F%2Fevil.example%2F..%2Fx%3Fy%23z')
+})
