@@ -28,7 +28,7 @@ npm init -y >/dev/null
 PACKAGE=$(curl -s "$BANK/docs/sdk/latest.json")
 NAME=$(node -p 'JSON.parse(process.argv[1]).name' "$PACKAGE")
 npm install --no-audit --no-fund --loglevel=error "$(node -p 'JSON.parse(process.argv[1]).tarball' "$PACKAGE")" \
-  deno@2.9.6 bun@1.4.5 @edge-runtime/vm@5.0.0
+  deno@2.9.6 bun@1.4.5 @edge-runtime/vm@5.0.0 node@20.3.1
 cat >program.mjs <<PROGRAM
 import { createTppClient, registerInSandbox, SanadApiError } from '$NAME'
 
@@ -88,6 +88,18 @@ check() {
   echo "$name: the client works"
 }
 check "Node $(node --version)" node main.mjs
+# The oldest Node that the package promises: the client, and the command line until a customer comes back.
+old=node_modules/node/bin/node
+check "Node $("$old" --version)" "$old" main.mjs
+sanad() { "$old" node_modules/.bin/sanad "$@"; }
+sanad init --for payments --base-url "$BANK" >/dev/null 2>&1
+sanad consent create >/dev/null 2>&1
+sanad authorize >authorize.log 2>&1 &
+waiting=$!
+curl -s --retry 20 --retry-delay 1 --retry-connrefused "http://127.0.0.1:8765/callback?code=c&state=s" | grep -q 'You are back'
+wait "$waiting" 2>/dev/null && exit 1
+grep -q StateMismatch authorize.log || { cat authorize.log >&2; exit 1; }
+echo 'its command line waits for a customer there'
 check "$(npx --no-install deno --version | head -1)" npx --no-install deno run --allow-all main.mjs
 check "Bun $(npx --no-install bun --version)" npx --no-install bun main.mjs
 check 'the edge runtime' node edge.mjs

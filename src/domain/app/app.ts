@@ -101,7 +101,10 @@ export interface MailCode {
   expiresAt: Date
 }
 
-/** Why a mail is sent: a code for a developer, or an invitation that they have made, by its id. */
+/**
+ * Why a mail is sent: a code for a developer, or an invitation that they have made, by its id. The id stands in the text of the column, so
+ * that the key of mail_orders, one mail for a developer and a purpose, holds for each invitation by itself.
+ */
 export type MailPurpose = MailCode['purpose'] | `invitation ${string}`
 
 /** A mail that is under way or waits for its next try. */

@@ -5,6 +5,8 @@ import { mayAct, type OrganisationAct, type OrganisationMember } from '../../dom
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { roleInsufficient } from './ownApps.ts'
 
+// Beside the apps, which ask it too: services/organisation stands on them (their faults), so they cannot import it from there.
+
 /** A developer who does something with an organisation. */
 export interface InOrganisation {
   organisationId: string

@@ -6,7 +6,7 @@ import { bodyOf, type DocsOperation, follow } from '../contractModel.ts'
 import { servedOperation } from '../operationErrors.ts'
 import { limitTable } from '../operationLimits.ts'
 import { codeSamples } from '../samples.ts'
-import { arabicSummaries } from '../texts/operations.ts'
+import { arabicLeads, arabicSummaries } from '../texts/operations.ts'
 import { answerParts, bodyParts, errorParts, parameterParts } from './operationBodies.ts'
 
 /** The page of one operation, or of another address of one. */
@@ -32,10 +32,14 @@ export function operationChapter(source: DocsSource, described: DocsOperation): 
   }
 }
 
+/** Whose words in Arabic an operation has. */
+const canonicalId = ({ operationId, operation }: DocsOperation) =>
+  (operation['x-alias-of'] ?? operationId) as keyof typeof arabicSummaries
+
 /** The summary in both languages. */
-export function titleOf({ operationId, operation }: DocsOperation): Record<Language, string> {
-  const canonical = (operation['x-alias-of'] ?? operationId) as keyof typeof arabicSummaries
-  const arabic = arabicSummaries[canonical] ?? operation.summary ?? operationId
+export function titleOf(described: DocsOperation): Record<Language, string> {
+  const { operationId, operation } = described
+  const arabic = arabicSummaries[canonicalId(described)] ?? operation.summary ?? operationId
   return {
     en: operation.summary ?? operationId,
     ar: operation['x-alias-of'] === undefined ? arabic : `${arabic} (${docsText('ar', 'operation.otherAddress')})`,
@@ -50,7 +54,9 @@ function wholeChapter(source: DocsSource, described: DocsOperation, language: La
   const body = bodyOf(contract.document, requestBody?.content)
   const reader = { language, now: source.clock.now(), baseUrl: source.baseUrl }
   const parameters = parameterParts(described, language)
+  const lead = language === 'ar' ? arabicLeads[canonicalId(described)] : undefined
   return [
+    ...(lead === undefined ? [] : [lead]),
     inEnglish(operation.description ?? '', language),
     access(described, language),
     `## ${say('code')} {#code}`,

@@ -135,3 +135,49 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   resumeOpenBanking: 'استئناف المصرفية المفتوحة لعميل',
   closeFraudCase: 'إغلاق حالة احتيال',
 }
+
+/**
+ * What an operation of the interfaces and of the authorization server does, in Arabic: the first sentence of its description, which stands
+ * in the contract in English.
+ */
+export const arabicLeads: Partial<Record<CanonicalId, string>> = {
+  createPaymentConsent:
+    'تطلب موافقة على عملية دفع واحدة، وتُنشأ الموافقة بحالة `AwaitingAuthorization` ومعها `ConsentId` جديد ومعرّف `PaymentId` الذي ستحمله عملية الدفع.',
+  getPaymentConsent: 'تعيد الموافقة كما هي الآن.',
+  patchPaymentConsent: 'ترفض موافقة ما زالت تنتظر التصريح، أو تغيّر عنوان إشعاراتها في أي حالة، أو الأمرين معًا.',
+  getPaymentConsentAuthorisation: 'المورد الذي تسمّيه `Links.scaStatus` في الموافقة.',
+  getPayment: 'تعيد عملية الدفع التي أنشأها البنك حين صرّح العميل بالموافقة.',
+  getPaymentStatus: 'المورد الذي تسمّيه `Links.transactionStatus` في الموافقة، وحالته `null` حتى تُنشأ عملية الدفع.',
+  createAccountAccessConsent:
+    'تطلب الاطلاع على الحسابات، وتُنشأ الموافقة بحالة `AwaitingAuthorization` ومعها `ConsentId` جديد، وتبيّن `Links.scaOAuth` أين يصرّح بها العميل.',
+  getAccountAccessConsent: 'تعيد الموافقة كما هي الآن.',
+  patchAccountAccessConsent: 'ترفض موافقة ما زالت تنتظر التصريح (`Rejected`)، أو تلغي موافقة مصرّحًا بها (`Finished`).',
+  getAccounts: 'تعيد الحسابات التي ربطها العميل، الأقدم أولًا.',
+  getAccount: 'تعيد حسابًا واحدًا من القائمة أيًّا كانت حالته.',
+  getAccountBalances: 'تعيد الرصيد المقيد والرصيد المتاح كما هما الآن.',
+  getAccountTransactions: 'تعيد عمليات الحساب، الأحدث قيدًا أولًا.',
+  getAccountBeneficiaries: 'تعيد الأشخاص والمنشآت الذين يجوز للعميل أن يدفع لهم من الحساب.',
+  getAccountDirectDebits: 'تعيد التفويضات التي يحصّل بها غير العميل أموالًا من الحساب.',
+  getAccountStandingOrders: 'تعيد المدفوعات التي تتكرر من الحساب.',
+  getAccountScheduledPayments: 'تعيد المدفوعات التي ستخرج من الحساب مرة واحدة في يوم لاحق.',
+  getAccountParties: 'تعيد أصحاب الحساب ومن يتصرف عنهم.',
+  getParties: 'تعيد ما يعرفه البنك عمّن أعطى الموافقة.',
+  createLetterOfGuaranteeConsent:
+    'تطلب موافقة على خطاب ضمان واحد، وتُنشأ الموافقة بحالة `AwaitingAuthorization` ومعها `ConsentId` جديد.',
+  getLetterOfGuaranteeConsent: 'تعيد الموافقة كما هي الآن.',
+  patchLetterOfGuaranteeConsent:
+    'ترفض موافقة ما زالت تنتظر التصريح (`Rejected`)، أو تلغي موافقة صُرّح بها ولم تُستعمل بعد (`Finished`).',
+  createLetterOfGuarantee: 'تستعمل الموافقة: يُنشأ الخطاب بحالة `Pending`، وتنتهي الموافقة (`Finished`) بالعلامة `Consumed`.',
+  getLetterOfGuarantee: 'تعيد الخطاب كما هو الآن.',
+  verifyPayee: 'تقارن الاسم أو المعرّف في `party` بما لدى هذا البنك عن `partyAccount`.',
+  verifyAccount: 'تجيب عن سؤال واحد عن حساب واحد: اسم أو معرّف، مع حالة الحساب أو دونها، أو الحالة وحدها.',
+  getOpenidConfiguration: 'تعيد بيانات الخادم (OpenID Connect Discovery 1.0).',
+  getAuthorizationServerMetadata: 'تعيد الوثيقة نفسها لمن يبحث عنها في العنوان الذي يحدده RFC 8414.',
+  getJwks: 'تعيد المفاتيح العامة التي تتحقق بها من رموز البنك ورسائله الموقّعة.',
+  authorize: 'افتح هذا العنوان في متصفح العميل، ويعود المتصفح إلى `redirect_uri` بعد الدخول والقرار ورمز التحقق.',
+  pushAuthorizationRequest: 'تحفظ طلب تصريح وتجيب بعنوان `request_uri` له (RFC 9126).',
+  beginBackchannelAuthentication: 'تبدأ تصريحًا منفصلًا (OpenID CIBA Core، بالأسلوبين `poll` و`ping`).',
+  createToken:
+    'تعيد رمز مطوّر عند `client_credentials`، ورمز عميل عند `authorization_code` أو `refresh_token` أو `urn:openid:params:grant-type:ciba`.',
+  revokeToken: 'تنهي رمزًا (RFC 7009).',
+}

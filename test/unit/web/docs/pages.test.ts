@@ -4,6 +4,8 @@ import { parse } from 'yaml'
 import { limits } from '../../../../src/config/limits.ts'
 import { listReleases } from '../../../../src/web/docs/contractFiles.ts'
 import { offersTries } from '../../../../src/web/docs/tryIt/offer.ts'
+import { arabicLeads } from '../../../../src/web/docs/texts/operations.ts'
+import { listOperations, readContract } from '../../../support/contract/contracts.ts'
 import { startPages } from '../../../support/browser/fakeBank.ts'
 
 let pages: Awaited<ReturnType<typeof startPages>>
@@ -22,6 +24,23 @@ describe('pages of the docs', () => {
     expect(await answer.text()).toMatch(/<html lang="ar" dir="rtl">[\s\S]*إنشاء موافقة دفع/)
     const headers = { 'accept-language': 'en', 'if-none-match': english.headers.get('etag')!, 'cache-control': 'max-age=0' }
     expect((await pages.send('/docs/operations/createPaymentConsent', { headers })).status).toBe(304)
+  })
+
+  it('say in Arabic what every operation of the interfaces does, before the English description', async () => {
+    const contracts = [
+      'payment-initiation',
+      'account-information',
+      'letter-of-guarantee',
+      'payee-verification',
+      'account-verification',
+    ]
+    const operations = [...contracts, 'authorization'].flatMap((name) => listOperations(readContract(name)))
+    const own = operations.filter(({ operation }) => operation['x-alias-of'] === undefined)
+    const ids = own.map(({ operation }) => operation.operationId as keyof typeof arabicLeads)
+    expect([ids.length, ids.filter((id) => arabicLeads[id] === undefined)]).toEqual([Object.keys(arabicLeads).length, []])
+    const page = await (await pages.send('/docs/operations/getAccountBalances', arabic)).text()
+    expect(page.indexOf(arabicLeads.getAccountBalances!)).toBeGreaterThan(0)
+    expect(page.indexOf(arabicLeads.getAccountBalances!)).toBeLessThan(page.indexOf('Returns the booked'))
   })
 
   it('have a twin in Markdown, without the marks of the page', async () => {
