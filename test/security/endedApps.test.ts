@@ -120,8 +120,8 @@ describe('an app that has ended gets nothing approved', () => {
         const isToLeave = [en, ar].some((html) => html.includes(routes.authorizationReturn(interactionId)))
         return (
           isToLeave ||
-          /go back to the app/i.test(en) ||
-          /عُ?د إلى التطبيق|العودة إلى التطبيق/.test(ar) ||
+          /go back to/i.test(en) ||
+          /عُ?د إلى التطبيق|العودة إلى/.test(ar) ||
           (en + ar).includes(`href="${site}`)
         )
       }

@@ -3,6 +3,7 @@ import type { Consent } from '../../domain/consent/consent.ts'
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import type { Executor } from '../schema.ts'
 import { consentColumns, type StoredConsent, toConsent } from './consents.ts'
+import { patternOf } from './customerPayments.ts'
 
 /** A consent as the lists of its customer's own area show it. */
 export interface ListedConsent {
@@ -182,20 +183,50 @@ export async function listInUseOfApp(
  */
 export async function listEnded(
   executor: Executor,
-  { nationalIdentificationNumber, limit, after }: ConsentPage,
+  { nationalIdentificationNumber, limit, after, ...search }: ConsentPage & ConsentSearch,
 ): Promise<ListedConsent[]> {
+  const page = sql`${found(search)} ${newestFirst(limit, after)}`
   return listPage(
     executor,
     sql`c.consent_id in (
         (select c.consent_id from consents as c
           where c.national_identification_number = ${nationalIdentificationNumber} and c.status = 'Finished' and c.kind <> 'payment'
-          ${newestFirst(limit, after)})
+          ${page})
         union
         (select c.consent_id from consent_approvals as a join consents as c using (consent_id)
           where a.national_identification_number = ${nationalIdentificationNumber}
             and (c.status = 'Rejected' or (c.status = 'Finished' and c.kind <> 'payment'))
-          ${newestFirst(limit, after)}))
+          ${page}))
       ${newestFirst(limit, after)}`,
+  )
+}
+
+/** What a customer looks for among their consents. */
+export interface ConsentSearch {
+  /** Part of an app's or an organisation's name. */
+  text?: string | undefined
+  kind?: Consent['kind'] | undefined
+}
+
+const found = ({ text, kind }: ConsentSearch) => sql`
+  ${kind ? sql`and c.kind = ${kind}` : sql``}
+  ${
+    text === undefined
+      ? sql``
+      : sql`and exists (select from apps as named join developers using (developer_id)
+          where named.client_id = c.client_id and concat_ws(' ', named.name, developers.organisation) ~* ${patternOf(text)})`
+  }`
+
+/** One page of the consents in use that a search finds, the first to end first. `after` is the end and the id of the one before. */
+export async function searchInUse(
+  executor: Executor,
+  { nationalIdentificationNumber, now, limit, after, ...search }: ConsentPage & ConsentSearch,
+): Promise<ListedConsent[]> {
+  return listPage(
+    executor,
+    sql`c.consent_id in (${inUse(nationalIdentificationNumber, now)}) ${found(search)}
+      ${after ? sql`and (c.expires_at, c.consent_id) > (${after.at}, ${after.id})` : sql``}
+      order by c.expires_at, c.consent_id limit ${limit}`,
   )
 }
 

@@ -35,7 +35,7 @@ export interface PaymentSearch {
 const alike = ['اأإآٱ', 'يىئ', 'هة', 'وؤ']
 
 /** A regular expression for a text as it was typed: only letters that are alike stand for each other. */
-function patternOf(text: string): string {
+export function patternOf(text: string): string {
   const literal = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return alike.reduce((pattern, letters) => pattern.replace(new RegExp(`[${letters}]`, 'g'), `[${letters}]`), literal)
 }

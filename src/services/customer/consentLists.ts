@@ -1,5 +1,6 @@
 import {
   type ConsentOfApp,
+  type ConsentSearch,
   countInUse,
   type ListedConsent,
   listEnded,
@@ -7,6 +8,7 @@ import {
   listInUseByApp,
   listInUseOfApp,
   listUndecided,
+  searchInUse,
 } from '../../data/repositories/customerConsents.ts'
 import { type ConsentEnding, endingOf } from '../../domain/consent/ending.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
@@ -100,10 +102,19 @@ export async function listConsentPage(
   return toPage(await listInUseOfApp(db, { ...query, limit: shown.consents + 1 }), shown.consents, markOfConsent)
 }
 
+/** One page of what is in use and a search finds, the first to end first. */
+export async function searchInUsePage(
+  { db }: Pick<Dependencies, 'db'>,
+  query: CustomerQuery & ConsentSearch & { after?: PageMark | undefined },
+): Promise<Page<ListedConsent>> {
+  const rows = await searchInUse(db, { ...query, limit: shown.consents + 1 })
+  return toPage(rows, shown.consents, ({ consent }) => ({ at: consent.expiresAt, id: consent.consentId }))
+}
+
 /** One page of what is over, newest first, with how each ended. */
 export async function listEndedPage(
   { db, coreBank }: Pick<Dependencies, 'db' | 'coreBank'>,
-  query: CustomerQuery & { after?: PageMark | undefined },
+  query: CustomerQuery & ConsentSearch & { after?: PageMark | undefined },
 ): Promise<Page<ListedConsent & { ending: ConsentEnding }>> {
   const rows = await listEnded(db, { ...query, limit: shown.consents + 1 })
   const customer = rows.length > 0 ? await coreBank.findCustomer(query.nationalIdentificationNumber) : undefined

@@ -26,6 +26,15 @@ export async function findLimit(
   return findBrokenLimit(terms.amountHalalas, used, limits)
 }
 
+/** What a customer pays through apps today, and the most that they may. Rejected and cancelled payments do not count. */
+export async function getDaySpending(
+  { db, settings }: { db: Executor; settings: LimitSettings },
+  { nationalIdentificationNumber, now }: { nationalIdentificationNumber: string; now: Date },
+): Promise<{ usedHalalas: number; limitHalalas: number | undefined }> {
+  const usedHalalas = await sumPayments(db, nationalIdentificationNumber, limitDay(null, now))
+  return { usedHalalas, limitHalalas: toHalalas(settings.dailyLimitSar) }
+}
+
 /** Throws BankRefusal 'businessRule' with path `limit` when the payment would break a limit. The consent stays as it was. */
 export async function checkLimit(executor: Executor, settings: LimitSettings, consent: PaymentConsent, now: Date): Promise<void> {
   if (await findLimit(executor, settings, consent, now))

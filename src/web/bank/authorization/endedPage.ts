@@ -77,11 +77,12 @@ function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: Ende
     ${receipt && html`<p><a class="target" href="${receipt}">${t('bank.receipt.open')}</a></p>`}`
 }
 
-function wayBack({ t }: Kit, { reason, paths, appSite, home, isStanding = true }: EndedProps): Part {
+function wayBack({ t, textHtml }: Kit, { reason, appName, paths, appSite, home, isStanding = true }: EndedProps): Part {
   // Nobody is led back to whom they have reported.
   if (reason === 'appReported') return undefined
+  const words = appName === undefined ? t('bank.ended.back') : textHtml('bank.ended.backTo', { name: appName })
   if (paths?.leave !== undefined && isStanding)
-    return html`<form method="post" action="${paths.leave}"><button class="wide">${t('bank.ended.back')}</button></form>`
-  if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${t('bank.ended.back')}</a></p>`
+    return html`<form method="post" action="${paths.leave}"><button class="wide">${words}</button></form>`
+  if (appSite !== undefined) return html`<p><a class="button wide" href="${appSite}">${words}</a></p>`
   return home !== undefined && html`<p><a class="button quiet wide" href="${home}">${t('bank.bankApp.back')}</a></p>`
 }

@@ -10,7 +10,7 @@ import { type SignedInProps, stepList } from './steps.ts'
 
 /** The last step: what was chosen, and the code or the wait for the bank's app that confirms it. */
 export function oneTimeCodePage(kit: PageKit, { view, paths, error, phone, bindingMessage }: SignedInProps): Html {
-  const { t } = kit
+  const { t, bank } = kit
   const { subject, payee, confirmation, signing } = view
   const kind = kindOf(subject)
   const isApp = confirmation?.method === 'app'
@@ -29,6 +29,7 @@ export function oneTimeCodePage(kit: PageKit, { view, paths, error, phone, bindi
         ${otherAuthorizers(kit, signing, { isOpen: true })}
         ${problemNotice(kit, error, view.triesLeft)}
         ${confirmationForms(kit, forms)}
+        ${paths.leave !== undefined && html`<p class="hint">${kit.textHtml(`bank.confirm.thenBack.${kind}`, { name: view.appName, ...bank })}</p>`}
         <p class="small"><a href="${paths.page}?review">${t('bank.confirm.review')}</a></p>
       </section>
       ${sandboxHint(kit)}`,

@@ -50,8 +50,8 @@ export function stepList({ t }: Kit, current: (typeof names)[number]): Html {
 }
 
 /** The way out without a decision. */
-export function leaveForm({ t }: Kit, { paths, home }: Pick<StepProps, 'paths' | 'home'>): Part {
+export function leaveForm({ t, textHtml }: Kit, { paths, home, view }: Pick<StepProps, 'paths' | 'home' | 'view'>): Part {
   if (paths.leave !== undefined)
-    return html`<form method="post" action="${paths.leave}"><button class="quiet wide">${t('bank.cancel')}</button></form>`
+    return html`<form method="post" action="${paths.leave}"><button class="quiet wide">${textHtml('bank.cancelTo', { name: view.appName })}</button></form>`
   return home !== undefined && html`<p class="small"><a href="${home}">${t('bank.bankApp.back')}</a></p>`
 }

@@ -1,4 +1,5 @@
 import type { AccessToAuthorize, AccountSubject } from '../../../services/account/authorization.ts'
+import { type DataGroup, dataGroups, groupsOfPermissions } from '../../../domain/account/dataGroups.ts'
 import type { CustomerConsentState } from '../../../services/customer/consents.ts'
 import { details } from '../../components/lists.ts'
 import { userHtml } from '../../format.ts'
@@ -18,13 +19,11 @@ export interface AccessTermsProps {
 
 /** Which data an app may read, from which time, until when and what for. */
 export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTermsProps): Html {
-  const { t, textOr } = kit
+  const { t } = kit
   const { access, accounts, accountChoice, heldAccounts } = subject
   const over = state === 'active' ? 'bank.access.maySee' : 'bank.access.sees'
   return html`<h2>${t(expiresAt !== undefined ? 'bank.access.asks' : over)}</h2>
-    <ul class="grants">
-      ${askedInFull(access).map((permission) => html`<li>${textOr(`bank.permission.${permission}`, permission)}</li>`)}
-    </ul>
+    ${clustersOf(kit, askedInFull(access))}
     ${details([
       (access.transactionsFrom ?? access.transactionsTo) !== null && [
         t('bank.access.transactions'),
@@ -40,6 +39,20 @@ export function accessTerms(kit: Kit, { subject, expiresAt, state }: AccessTerms
         accounts.length > 0 && [t('bank.access.accounts'), accountsShown(kit, { accounts, heldAccounts })],
       expiresAt !== undefined && deadline(kit, expiresAt),
     ])}`
+}
+
+/** The permissions by kind of data, each kind under its name; those that no kind has come last. */
+function clustersOf({ t, textOr }: Kit, permissions: readonly string[]): Html {
+  const clusters = Map.groupBy(permissions, (permission) => groupsOfPermissions([permission])[0])
+  const item = (permission: string) => html`<li>${textOr(`bank.permission.${permission}`, permission)}</li>`
+  const list = (group: DataGroup | undefined) => {
+    const ofGroup = clusters.get(group)
+    return (
+      ofGroup &&
+      html`${group && html`<h3 class="sentence">${t(`bank.data.${group}`)}</h3>`}<ul class="grants">${ofGroup.map(item)}</ul>`
+    )
+  }
+  return html`${[...dataGroups, undefined].map(list)}`
 }
 
 /** The permissions. What is asked in full need not be said in part. */

@@ -72,7 +72,7 @@ function reported(kit: PageKit, { appName, action, leave }: FraudReportProps, fr
     ${paymentsOf(kit, fraudCase)}
     ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : stopForm(kit, action)}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
-    ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${t('bank.ended.back')}</button>`)}`
+    ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${textHtml('bank.ended.backTo', { name: appName })}</button>`)}`
 }
 
 const caseNumber = ({ t }: Kit, { caseId }: CustomerCase): Html =>

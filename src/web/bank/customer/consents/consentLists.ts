@@ -35,6 +35,19 @@ export function consentInUse(kit: Kit, { consent, accounts }: Pick<Listed, 'cons
   </li>`
 }
 
+/** A consent that an app may use, among those of other apps: whose it is, and when it ends. */
+export function foundInUse(kit: Kit, { consent, appName, organisation }: Listed): Html {
+  const { t, day } = kit
+  return html`<li class="row">
+    <div class="row-text">
+      <a class="row-link" href="${routes.bankConsent(consent.consentId)}">${userHtml(appName)}</a>
+      ${consentText(kit, summarise(consent))}
+      <span class="soft small">${t(`bank.consents.kind.${consent.kind}`)} · ${userHtml(organisation)}</span>
+    </div>
+    ${stateBadge(t('bank.consents.until', { day: day(consent.expiresAt) }))}
+  </li>`
+}
+
 /** A consent that is over, with how it ended. */
 export function endedConsent(
   kit: Kit,

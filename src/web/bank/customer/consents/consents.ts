@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import { BankRefusal } from '../../../../domain/shared/errors.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
 import { payeePath, signingPath } from '../../../../services/consent/approvals.ts'
@@ -5,14 +6,22 @@ import { stopPath } from '../../../../services/consent/currentConsent.ts'
 import { getCustomerConsent } from '../../../../services/customer/consents.ts'
 import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../../services/customer/ownDecisions.ts'
 import { getReadHistory } from '../../../../services/customer/history.ts'
-import { listAccess, listAsked, listConsentPage, listEndedPage, listWaiting } from '../../../../services/customer/consentLists.ts'
+import {
+  listAccess,
+  listAsked,
+  listConsentPage,
+  listEndedPage,
+  listWaiting,
+  searchInUsePage,
+} from '../../../../services/customer/consentLists.ts'
 import { limitPath } from '../../../../services/payment/limits.ts'
-import { pageMark, pageNumber, pathId } from '../../../input.ts'
+import { pageMark, pageNumber, pathId, queryText } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { goTo } from '../../../poll.ts'
 import { routes } from '../../../routes.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
 import { appAccessPage } from './appAccessPage.ts'
+import { consentSearchPage, type SoughtConsents, soughtKinds, soughtStates } from './consentSearchPage.ts'
 import { consentPage } from './consentPage.ts'
 import { consentsPage } from './consentsPage.ts'
 import { endedConsentsPage } from './endedConsentsPage.ts'
@@ -24,8 +33,11 @@ export const target = ({ request, session, now }: CustomerRequest) => ({
   now,
 })
 
-/** Shows which apps have access, after what waits for the customer. */
-export async function showConsents({ request, response, context, session, now }: CustomerRequest): Promise<void> {
+/** Shows which apps have access, after what waits for the customer; or what a search finds. */
+export async function showConsents(customer: CustomerRequest): Promise<void> {
+  const { request, response, context, session, now } = customer
+  const sought = soughtBy(request)
+  if (sought) return showFound(customer, sought)
   const query = { ...session, now }
   const page = pageNumber(request)
   const [waiting, asked, { apps, pages }] = await Promise.all([
@@ -40,6 +52,35 @@ export async function showConsents({ request, response, context, session, now }:
     later: page < pages && pageAddress(page + 1),
   }
   renderPage(response, { page: consentsPage, props })
+}
+
+function soughtBy(request: Request): SoughtConsents | undefined {
+  const text = queryText(request, 'q')
+  const kind = soughtKinds.find((one) => one === queryText(request, 'kind'))
+  const state = soughtStates.find((one) => one === queryText(request, 'state'))
+  return text === '' && !kind && !state ? undefined : { text, kind, state }
+}
+
+async function showFound({ request, response, context, session, now }: CustomerRequest, sought: SoughtConsents): Promise<void> {
+  const { text, kind, state } = sought
+  const after = pageMark(request)
+  const search = { ...session, now, after, kind, ...(text !== '' && { text }) }
+  const isEnded = state === 'ended'
+  const found = isEnded ? undefined : await searchInUsePage(context.dependencies, search)
+  const over = isEnded ? await listEndedPage(context.dependencies, search) : undefined
+  const next = found?.next ?? over?.next
+  const address = (mark?: string) => {
+    const query = new URLSearchParams({
+      ...(text !== '' && { q: text }),
+      ...(kind && { kind }),
+      ...(state && { state }),
+      ...(mark && { after: mark }),
+    })
+    return `${routes.bankConsents()}?${query.toString()}`
+  }
+  const pages = { newest: after && address(), older: next && address(pageMarkText(next)) }
+  const props = { ...sought, inUse: found?.entries ?? [], ended: over?.entries ?? [], ...pages }
+  renderPage(response, { page: consentSearchPage, props })
 }
 
 /** Shows everything that one app may use. Without any, it leads back to all apps. */

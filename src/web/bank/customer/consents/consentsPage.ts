@@ -6,6 +6,7 @@ import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { appInitial } from '../../asker.ts'
 import { areaLayout } from '../areaLayout.ts'
+import { consentSearch } from './consentSearchPage.ts'
 import { askedCard, consentInUse, heardName, waitingList } from './consentLists.ts'
 
 /** What waits for the customer and for others, a page of the apps that have access, and the addresses of the pages beside it. */
@@ -34,6 +35,7 @@ export function consentsPage(kit: PageKit, { waiting, asked, apps, earlier, late
         </section>`
       }
       ${askedCard(kit, asked)}
+      ${consentSearch(kit, { text: '', kind: undefined, state: undefined }, false)}
       ${apps.length === 0 && html`<section class="card"><p class="soft">${t('bank.consents.none')}</p></section>`}
       ${apps.map((app) => appCard(kit, app))}
       ${pager(kit, { newest: earlier, older: later }, { newest: t('common.pager.earlierApps'), older: t('common.pager.laterApps') })}

@@ -3,6 +3,7 @@ import { listAsked, listWaiting, summariseAccess } from '../../../../services/cu
 import { searchCustomerPayments } from '../../../../services/customer/payments.ts'
 import { listCustomerCases } from '../../../../services/fraud/report.ts'
 import { countNewMessages } from '../../../../services/message/ownMessages.ts'
+import { getDaySpending } from '../../../../services/payment/limits.ts'
 import { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import { renderPage } from '../../../render.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
@@ -14,7 +15,7 @@ const recentPayments = 5
 export async function showOverview({ response, context, session, now }: CustomerRequest): Promise<void> {
   const { dependencies } = context
   const query = { ...session, now }
-  const [waiting, asked, access, scheduled, recent, { signIns, failed }, cases, unread] = await Promise.all([
+  const [waiting, asked, access, scheduled, recent, { signIns, failed }, cases, unread, spending] = await Promise.all([
     listWaiting(dependencies, query),
     listAsked(dependencies, query),
     summariseAccess(dependencies, query),
@@ -23,7 +24,8 @@ export async function showOverview({ response, context, session, now }: Customer
     getSignInHistory(dependencies, { ...query, shown: 2 }),
     listCustomerCases(dependencies, session),
     countNewMessages(dependencies, query),
+    getDaySpending(dependencies, query),
   ])
-  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, cases, unread }
+  const props = { waiting, asked, access, scheduled, recent: recent.entries, before: signIns[1], failed, cases, unread, spending }
   renderPage(response, { page: customerOverviewPage, props })
 }

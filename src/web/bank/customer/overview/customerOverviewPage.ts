@@ -1,6 +1,7 @@
 import type { SignInHistory } from '../../../../services/customer/history.ts'
 import type { listAsked, summariseAccess, WaitingForCustomer } from '../../../../services/customer/consentLists.ts'
 import type { CustomerPayment } from '../../../../services/customer/payments.ts'
+import type { getDaySpending } from '../../../../services/payment/limits.ts'
 import type { listScheduledPayments } from '../../../../services/payment/scheduled.ts'
 import type { CustomerCase } from '../../../../services/fraud/report.ts'
 import { userHtml } from '../../../format.ts'
@@ -24,6 +25,7 @@ export interface Overview {
   cases: CustomerCase[]
   /** How many messages they have not read. */
   unread: number
+  spending: Awaited<ReturnType<typeof getDaySpending>>
 }
 
 /** What waits for the customer first, then what is about to end, what is scheduled and what was paid lately. */
@@ -66,7 +68,17 @@ function endingNotice({ t, dayAndTime, hijri }: Kit, { endingSoon, ending }: Ove
   </section>`
 }
 
-function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later], before, failed, unread }: Overview): Html {
+/** What was paid through apps today, and how much the bank's daily limit leaves. */
+function spendingText({ textHtml }: Kit, { usedHalalas, limitHalalas }: Overview['spending']): Html {
+  const amount = (halalas: number) => ({ halalas, currency: 'SAR' })
+  const used = amount(usedHalalas)
+  if (limitHalalas === undefined) return textHtml('customer.spending.used', { used })
+  const left = amount(Math.max(0, limitHalalas - usedHalalas))
+  return textHtml('customer.spending.usedOf', { used, limit: amount(limitHalalas), left })
+}
+
+function tiles(kit: Kit, { access, scheduled: [next, ...later], before, failed, spending, unread }: Overview): Html {
+  const { t, day, dayAndTime } = kit
   const tile = (address: string, title: string, text: Part) =>
     html`<li><a class="tile" href="${address}"><strong>${title}</strong> <span>${text}</span></a></li>`
   const inUse = { consents: access.consents, apps: access.apps }
@@ -75,6 +87,7 @@ function tiles({ t, day, dayAndTime }: Kit, { access, scheduled: [next, ...later
     next?.executionAt && t('customer.overview.scheduled', { number: later.length + 1, day: day(next.executionAt) })
   return html`<ul class="tiles small-tiles">
     ${tile(routes.bankConsents(), t('customer.access.title'), access.consents === 0 ? t('bank.consents.none') : t('customer.overview.access', inUse))}
+    ${tile(routes.bankPayments(), t('customer.spending.title'), spendingText(kit, spending))}
     ${tile(routes.scheduledPayments(), t('customer.scheduled.title'), nextPayment ?? t('customer.scheduled.none'))}
     ${tile(routes.bankMessages(), t('messages.page.title'), unread > 0 ? t('messages.page.newCount', { number: unread }) : t('messages.page.noneNew'))}
     ${tile(routes.bankSignIns(), t('customer.signIns.title'), [lastSignIn, failed.tries > 0 && ` ${t('customer.signIns.failedShort', { number: failed.tries })}`])}
