@@ -4,6 +4,7 @@ import { bankApp } from './plays/bankApp.ts'
 import { decoupledApproval } from './plays/decoupled.ts'
 import { fraudReport } from './plays/fraud.ts'
 import { letterOfGuarantee } from './plays/letter.ts'
+import { changedMandate, jointLetter } from './plays/mandates.ts'
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
 import { jointPayment } from './plays/shared.ts'
 import { signInTrouble } from './plays/signIn.ts'
@@ -25,4 +26,6 @@ export const stories: readonly Story[] = [
   waitingChanges,
   bankApp,
   fraudReport,
+  jointLetter,
+  changedMandate,
 ]
