@@ -201,17 +201,29 @@ describe('a mandate that changes while approvals are collected', () => {
       expect(await statusOf(ConsentId)).toBe('AwaitingAuthorization')
       expect(await approvalsOf(ConsentId)).toEqual({ [maha]: 'lapsed', [badr]: 'approved', [hessa]: 'pending' })
       expect(await pageOf(ConsentId, badr)).toMatch(
-        /Waiting for the others.*Another holder May no longer approve; does not count/,
+        /Waiting for the others.*Another person May no longer approve; does not count/,
       )
       const atMaha = await visitBank(sanad, maha)
       const address = sanad.url(`/bank/consents/${ConsentId}`)
-      expect(await readPage(await atMaha.get(address))).toContain('You are not asked any more')
+      const atLapsed = await readPage(await atMaha.get(address))
+      expect(atLapsed).toContain('You are not asked any more')
+      // Who still may is their company's matter.
+      expect(atLapsed).not.toContain('Still to decide')
       for (const path of ['decision', 'take-back', 'end']) {
         for (const decision of ['approve', 'decline']) {
           const answer = await atMaha.post(`${address}/${path}`, { decision })
           expect([path, answer.status >= 400]).toEqual([path, true])
         }
       }
+      const messages = await sanad.dependencies.db
+        .selectFrom('customerMessages')
+        .select(['nationalIdentificationNumber', 'kind'])
+        .where('linkId', '=', ConsentId)
+        .execute()
+      expect(messages.map((row) => `${row.nationalIdentificationNumber} ${row.kind}`).sort()).toEqual([
+        `${badr} approvalAsked`,
+        `${hessa} approvalAsked`,
+      ])
       expect((await approve(ConsentId, hessa)).status).toBe(303)
       expect(await statusOf(ConsentId)).toBe('Authorized')
       const letter = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data

@@ -205,7 +205,7 @@ async function completesApprovals(
   if (isLast && others.length + 1 < signersShown)
     throw refuseSigning('Fewer people must approve by now than this customer was shown. Look at the request again.')
   // Who decides alone has no rows.
-  if (isBegun || !isLast) await recordApprovalChanges(trx, consent, changes, context)
+  if (isBegun || !isLast) await recordApprovalChanges(trx, consent, { kept, changes }, context)
   return isLast
 }
 
@@ -213,16 +213,18 @@ async function completesApprovals(
 async function recordApprovalChanges(
   trx: Executor,
   consent: Consent,
-  changes: readonly KeptApproval[],
+  { kept, changes }: Record<'kept' | 'changes', readonly KeptApproval[]>,
   { actor, now }: MoveContext,
 ): Promise<void> {
   const { consentId, clientId, authorizationExpiresAt: until } = consent
   await writeConsentApprovals(trx, consentId, changes, now)
-  const asked = changes.filter(({ decision }) => decision === 'pending')
-  const customers = asked.map(({ nationalIdentificationNumber }) => nationalIdentificationNumber)
-  const terms = askedTerms(consent)
-  if (customers.length > 0)
-    await tellCustomers(trx, { kind: 'approvalAsked', terms, customers, clientId, linkId: consentId, until, now })
+  const asked = changes.filter(({ decision }) => decision === 'pending').map((row) => row.nationalIdentificationNumber)
+  const isAgain = (person: string) => kept.some((row) => row.nationalIdentificationNumber === person)
+  const told = { kind: 'approvalAsked', terms: askedTerms(consent), clientId, linkId: consentId, until, now } as const
+  const [again, first] = [asked.filter(isAgain), asked.filter((person) => !isAgain(person))]
+  if (first.length > 0) await tellCustomers(trx, { ...told, customers: first })
+  // Who was asked before is told anew: the mandate has changed since.
+  if (again.length > 0) await tellCustomers(trx, { ...told, customers: again, onceKey: `${consentId} ${now.toISOString()}` })
   const lapsed = changes.filter(({ decision, decidedAt }) => decision === 'lapsed' && decidedAt !== null).length
   if (lapsed === 0) return
   const details = { lapsed }
@@ -240,8 +242,9 @@ export async function settleConsentApprovals(
   now: Date,
 ): Promise<boolean> {
   if (consent.status !== 'AwaitingAuthorization' || !hasFlag(consent, 'PartlyAuthorized')) return false
-  const { changes } = settleApprovals(demand, await listConsentApprovals(trx, consent.consentId))
-  await recordApprovalChanges(trx, consent, changes, { actor: 'bank', now })
+  const kept = await listConsentApprovals(trx, consent.consentId)
+  const { changes } = settleApprovals(demand, kept)
+  await recordApprovalChanges(trx, consent, { kept, changes }, { actor: 'bank', now })
   return changes.length > 0
 }
 

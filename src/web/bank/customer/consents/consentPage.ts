@@ -39,7 +39,7 @@ export function consentPage(kit: PageKit, consent: ConsentProps): Html {
       ${askerBox(kit, { asker: consent, asks: true, isOver: !isWaiting })}
       ${terms(kit, consent)}
       ${isWaiting && moneyNotice(kit, subject, stops)}
-      ${otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
+      ${consent.ownDecision !== 'lapsed' && otherAuthorizers(kit, signing, { isOpen: isWaiting && stops.mayApprove })}
       ${(isWaiting || stops.mandate === 'nobody') && mandateNotice(kit, stops)}
       ${history && readHistory(kit, history)}
       ${isWaiting && stops.hasNoAccount && noAccountNotice(kit, subject)}
