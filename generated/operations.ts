@@ -4,7 +4,7 @@ export type ErrorStyle = 'ksaob' | 'problem' | 'verification' | 'vop'
 
 /** One security scheme with its scopes, as the contract names them. */
 export interface SecurityRequirement {
-  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ConsoleSession'
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ConsoleSession' | 'BankAppStatement'
   scopes: readonly string[]
 }
 
@@ -42,9 +42,9 @@ export interface AppOperation extends AnyOperation {
   isIdempotent: boolean
 }
 
-/** An operation for who is signed in on the dashboard or on the console, or for anybody. */
+/** An operation for who is signed in on the dashboard or on the console, for the bank's own app, or for anybody. */
 export interface OtherOperation extends AnyOperation {
-  calledBy: 'developer' | 'bankUser' | 'anybody'
+  calledBy: 'developer' | 'bankUser' | 'bankApp' | 'anybody'
   isEnveloped: false
   isIdempotent: false
 }
@@ -561,6 +561,110 @@ export const operations: readonly Operation[] = [
     "tellsMissingFirst": true,
     "isIdempotent": false,
     "calledBy": "app"
+  },
+  {
+    "operationId": "listWaitingRequests",
+    "canonicalId": "listWaitingRequests",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/bank-app/v1/requests",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
+    "operationId": "getWaitingRequest",
+    "canonicalId": "getWaitingRequest",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/bank-app/v1/requests/{requestId}",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
+    "operationId": "approveWaitingRequest",
+    "canonicalId": "approveWaitingRequest",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/bank-app/v1/requests/{requestId}/approval",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
+    "operationId": "declineWaitingRequest",
+    "canonicalId": "declineWaitingRequest",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/bank-app/v1/requests/{requestId}/decline",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
+  },
+  {
+    "operationId": "openAppLink",
+    "canonicalId": "openAppLink",
+    "interfaceName": "bank-app",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/bank-app/v1/links",
+    "security": {
+      "scheme": "BankAppStatement",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": false,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankApp"
   },
   {
     "operationId": "createConsoleSession",

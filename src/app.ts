@@ -24,6 +24,7 @@ import { JobLease } from './jobs/lease.ts'
 import { type JobRunner, startJobs } from './jobs/runner.ts'
 import { handlers } from './operations/handlers.ts'
 import { createAccessTokenVerifier } from './security/accessToken.ts'
+import { readBankAppKeys } from './security/bankAppStatement.ts'
 import { type KeyRing, openKeyRing } from './security/bankKeys/keyRing.ts'
 import { openKeptKeys } from './security/bankKeys/openSigner.ts'
 import { loadOutwardClient } from './security/outward/outwardFetch.ts'
@@ -115,11 +116,14 @@ async function openReplica({ replica }: Connection, log: Log): Promise<void> {
 /** Only where it is the core bank, so that production never even reads its code. */
 const loadSimulator = async (settings: Settings) => (isSimulated(settings) ? import('./simulator/simulator.ts') : undefined)
 
-/** The pages of a core bank with switches. Production has none, so it never even reads their code. */
-async function loadCoreBankPages(dependencies: Dependencies) {
-  if (!dependencies.coreBank.sandbox) return undefined
-  const { coreBankRouter } = await import('./simulator/pages/coreBankRouter.ts')
-  return coreBankRouter({ dependencies })
+/** Who may call for the bank's own app, and the pages of a core bank with switches. Production never even reads the code of those. */
+async function openBankApp(dependencies: Dependencies) {
+  const { settings, clock, coreBank } = dependencies
+  const app = isSimulated(settings) ? await import('./simulator/bankApp.ts') : undefined
+  const phone = app?.openSandboxBankApp({ ...settings, clock })
+  const bankAppKeys = await readBankAppKeys(settings, phone?.keys)
+  const pages = coreBank.sandbox && (await import('./simulator/pages/coreBankRouter.ts'))
+  return { bankAppKeys, coreBankPages: pages?.coreBankRouter({ dependencies, phone }) }
 }
 
 /** A sandbox's apps, developers and keys were checked by nobody, so production never serves them. */
@@ -141,6 +145,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
   const { keyRing, kept } = await openKeys(base, log)
   watchers.watchKeys(keyRing)
   const dependencies: Dependencies = { ...withCoreBank, keyRing }
+  const { bankAppKeys, coreBankPages } = await openBankApp(dependencies)
   const authServer = createAuthServer({
     dependencies,
     keyRing,
@@ -153,8 +158,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
     dependencies,
     observe: createRequestObserver({ log, clock: base.clock, metrics, meter: base.serviceMeter, tracing, pageName, record }),
     authServer,
-    pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, seal: watchers.seal, log }),
-    pages: createWebRouter(context, await loadCoreBankPages(dependencies)),
+    pipeline: await createApiPipeline({ dependencies, keyRing, appKeys, bankAppKeys, seal: watchers.seal, log }),
+    pages: createWebRouter(context, coreBankPages),
     log,
   })
   const pingFetch = createPingFetch(settings)
@@ -269,23 +274,22 @@ function authServerHooks(dependencies: Dependencies, log: Log): AuthServerHooks 
   }
 }
 
-type PipelineInputs = Pick<Parameters<typeof createPipeline>[0], 'dependencies' | 'keyRing' | 'appKeys' | 'seal' | 'log'>
+type PipelineInputs = Pick<
+  Parameters<typeof createPipeline>[0],
+  'dependencies' | 'keyRing' | 'appKeys' | 'bankAppKeys' | 'seal' | 'log'
+>
 
-async function createApiPipeline({ dependencies, keyRing, appKeys, seal, log }: PipelineInputs): Promise<Pipeline> {
-  const { settings } = dependencies
+async function createApiPipeline(inputs: PipelineInputs): Promise<Pipeline> {
+  const { settings } = inputs.dependencies
   return createPipeline({
-    dependencies,
+    ...inputs,
     operations,
     handlers,
     validators: createValidators(),
-    keyRing,
-    appKeys,
     certificateOf: createCertificateOfRequest(settings),
-    verifyAccessToken: createAccessTokenVerifier({ keyRing, issuer: settings.issuer, audience: settings.baseUrl }),
-    limitRate: createRateLimit(settings, openLimits(dependencies)),
-    seal,
+    verifyAccessToken: createAccessTokenVerifier({ ...inputs, issuer: settings.issuer, audience: settings.baseUrl }),
+    limitRate: createRateLimit(settings, openLimits(inputs.dependencies)),
     guard: settings.contractGuard ? await loadContractGuard() : undefined,
-    log,
   })
 }
 

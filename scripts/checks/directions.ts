@@ -62,11 +62,11 @@ export const directions: Direction[] = [
         'domain',
         'config',
       ],
-      ...['data/statement.ts', 'data/newestFirst.ts', 'data/migrator.ts', 'security/passwords.ts'],
+      ...['data/statement.ts', 'data/newestFirst.ts', 'data/migrator.ts', 'security/passwords.ts', 'playground/loopback.ts'],
     ],
     mayTypes: ['data/runtimeRole.ts'],
     reason:
-      'the sandbox’s own core bank, with tables of its own: it knows the port and the sandbox’s port, and none of the service’s tables; only app.ts starts it, so nothing else of src names it',
+      'the sandbox’s own core bank, with tables of its own: it knows the port and the sandbox’s port, and none of the service’s tables; its phone calls the service over HTTP; only app.ts starts it, so nothing else of src names it',
   },
   {
     from: 'simulator/pages',
@@ -75,7 +75,7 @@ export const directions: Direction[] = [
       ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'domain'],
       ...['services/sandbox', 'services/decoupled', 'services/guarantee', 'services/verification'],
     ],
-    mayTypes: ['web/context.ts', 'corebank/sandboxPort.ts', 'services/dependencies.ts'],
+    mayTypes: ['web/context.ts', 'corebank/sandboxPort.ts', 'services/dependencies.ts', 'simulator/bankApp.ts'],
     reason:
       'pages of the simulator look like all pages, so they are made of the same parts; they see the core bank through the sandbox’s own services, as its JSON API does, and app.ts hands them to src/web',
   },
@@ -107,6 +107,11 @@ export const directions: Direction[] = [
     'fraud',
     ['authorization', 'payment', 'consent', 'message', 'shared'],
     'a report ends what the app may do, whatever the kind of consent',
+  ),
+  service(
+    'bankApp',
+    ['authorization', 'decoupled', 'account', 'guarantee', 'payment', 'consent', 'shared'],
+    'what a customer decides in the bank’s own app',
   ),
   service('app', ['consent', 'shared'], 'the end of an app ends its consents'),
   service('console', ['app', 'developer', 'shared'], 'who works on the console, and what they decide about developers and apps'),

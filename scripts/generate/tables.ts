@@ -22,7 +22,7 @@ export type ErrorStyle = ${errorStyles.map((style) => `'${style}'`).join(' | ')}
 
 /** One security scheme with its scopes, as the contract names them. */
 export interface SecurityRequirement {
-  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ConsoleSession'
+  scheme: 'DeveloperToken' | 'PsuToken' | 'DashboardSession' | 'ConsoleSession' | 'BankAppStatement'
   scopes: readonly string[]
 }
 
@@ -60,9 +60,9 @@ export interface AppOperation extends AnyOperation {
   isIdempotent: boolean
 }
 
-/** An operation for who is signed in on the dashboard or on the console, or for anybody. */
+/** An operation for who is signed in on the dashboard or on the console, for the bank's own app, or for anybody. */
 export interface OtherOperation extends AnyOperation {
-  calledBy: 'developer' | 'bankUser' | 'anybody'
+  calledBy: 'developer' | 'bankUser' | 'bankApp' | 'anybody'
   isEnveloped: false
   isIdempotent: false
 }
@@ -76,6 +76,7 @@ const callerOfScheme: Readonly<Record<string, string | undefined>> = {
   PsuToken: 'app',
   DashboardSession: 'developer',
   ConsoleSession: 'bankUser',
+  BankAppStatement: 'bankApp',
 }
 
 const bodyOf = (document: Document, { requestBody }: ExtendedOperation) => requestBody && follow(document, requestBody)

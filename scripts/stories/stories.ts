@@ -1,4 +1,5 @@
 import { accountAccess } from './plays/access.ts'
+import { fromPageToPhone } from './plays/appLink.ts'
 import { bankArea } from './plays/area.ts'
 import { bankApp } from './plays/bankApp.ts'
 import { decoupledApproval } from './plays/decoupled.ts'
@@ -28,4 +29,5 @@ export const stories: readonly Story[] = [
   fraudReport,
   jointLetter,
   changedMandate,
+  fromPageToPhone,
 ]

@@ -3,6 +3,14 @@ export const customerLimits = {
   /** WCAG 2.2, 2.2.1: how often somebody may extend a session on the bank's pages at least. It lasts so many times longer, and one. */
   sessionExtensions: 10,
   oneTimeCodeSeconds: 180,
+  /** How long the code behind a link or QR code to the bank's app can be opened: time to take out a phone, and little to pass it on. */
+  appLinkSeconds: 300,
+  /** The longest life of a statement of the bank's app about its customer: one request. */
+  statementSeconds: 60,
+  /** How long ago a customer may have proved themselves to the bank's app when they approve (PSD2 RTS article 4(3)(d) has five minutes). */
+  bankAppSignInSeconds: 300,
+  /** The most keys of the bank's app: the present one, the next one, and one that is on its way out. */
+  bankAppKeys: 5,
   /**
    * How often one customer is asked to confirm one consent in `sentCodesSeconds`, in whichever visits: enough for a change of mind and a
    * lost message, too few to flood a phone. SANAD_CODES_PER_CUSTOMER bounds all consents together.

@@ -9,6 +9,7 @@ export const countedBy = {
   app: 'app',
   developer: 'person',
   bankUser: 'person',
+  bankApp: 'person',
   anybody: 'network',
 } as const
 

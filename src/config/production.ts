@@ -1,10 +1,11 @@
 import { isOwnMachine } from '../domain/shared/loopback.ts'
+import { bankAppProblems, type BankAppSettings } from './bankApp.ts'
 import { type BankFaceSettings, missingFace } from './bankFace.ts'
 import { type KeySettings, signerProblems } from './keys.ts'
 import { type TlsContext, tlsProblems } from './tls.ts'
 
 /** The settings that are looked at together. */
-export interface JointSettings extends BankFaceSettings, KeySettings, TlsContext {
+export interface JointSettings extends BankAppSettings, BankFaceSettings, KeySettings, TlsContext {
   bankBic: string
   bankIbanCode: string
   coreBank: string
@@ -36,6 +37,7 @@ export function problemsTogether(settings: JointSettings): string[] {
     ...(databaseUrl === undefined ? database : []),
     ...signerProblems(settings),
     ...tlsProblems(settings),
+    ...bankAppProblems(settings, isSimulated(settings)),
     ...(settings.sandbox ? [] : productionProblems(settings)),
   ]
 }

@@ -190,6 +190,7 @@ function shortLived({ verificationTriesSeconds }: Bounds) {
       why: 'the page of a visit that has just ended still says how',
     },
     decoupledRequests: { what: 'what belongs to such a request', goes: 'with its visit', why: 'it is a part of it' },
+    appLinks: { what: 'links from such a visit to the bank’s app', goes: 'with its visit', why: 'it is a part of it' },
     approvalQuestions: {
       ...{ what: 'what a customer was asked to confirm', keptMs: hourMs, since: 'the end of its count', purgedEveryMs: often },
       why: 'a question that was asked late in its count can still be answered',

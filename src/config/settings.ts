@@ -1,4 +1,5 @@
 import { isBic } from '../domain/shared/formats.ts'
+import { bankAppDefinitions, type BankAppSettings } from './bankApp.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
 import { callerDefinitions, type CallerSettings } from './callers.ts'
 import { databaseDefinitions, type DatabaseSettings } from './database.ts'
@@ -28,7 +29,15 @@ export { SettingsError, type SettingDefinition } from './definitions.ts'
 
 /** All settings of the program, parsed and checked once at start. */
 export interface Settings
-  extends BankFaceSettings, MailSettings, CallerSettings, DatabaseSettings, KeySettings, TlsSettings, ObservationSettings {
+  extends
+    BankAppSettings,
+    BankFaceSettings,
+    MailSettings,
+    CallerSettings,
+    DatabaseSettings,
+    KeySettings,
+    TlsSettings,
+    ObservationSettings {
   port: number
   host: string
   /** The {base_url} of the contracts, without a trailing slash. */
@@ -213,6 +222,7 @@ export const settingDefinitions = {
     reason: 'positions 5 and 6 of the bank’s IBANs; 99 belongs to no real bank, and production demands another',
   },
   ...bankFaceDefinitions,
+  ...bankAppDefinitions,
   ...mailDefinitions,
   ...callerDefinitions,
   paymentLimitSar: {

@@ -66,6 +66,7 @@ export const migrations = {
   '0060_organisations': () => import('./migrations/0060_organisations.ts'),
   '0061_customer_messages': () => import('./migrations/0061_customer_messages.ts'),
   '0062_mandates': () => import('./migrations/0062_mandates.ts'),
+  '0063_app_links': () => import('./migrations/0063_app_links.ts'),
   '0064_fraud_cases': () => import('./migrations/0064_fraud_cases.ts'),
   '0066_delayed_instructions': () => import('./migrations/0066_delayed_instructions.ts'),
 }

@@ -13,6 +13,7 @@ import type { Payment } from '../domain/payment/payment.ts'
 import type { InstructionState } from '../domain/shared/handOverProgress.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import type {
+  AppLink,
   ApprovalQuestion,
   AskedConfirmation,
   AuthorizationSession,
@@ -75,6 +76,7 @@ export interface Database extends CustomerTables, LimitTables {
   consentApprovals: WithPayeeShown<ConsentApproval>
   approvalQuestions: WithPayeeShown<ApprovalQuestion>
   authorizationSessions: AuthorizationSessionTable
+  appLinks: AppLink
   /** What an app, or its customers, were told because time had passed, once of each consent. */
   consentAnnouncements: { consentId: string; eventType: EventType | MessageKind; announcedAt: Date }
   decoupledRequests: DecoupledRequestTable

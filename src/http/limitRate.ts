@@ -106,5 +106,6 @@ function keyOf(caller: Caller, remoteAddress: string): string {
   if (caller.kind === 'app') return `app:${caller.clientId}`
   if (caller.kind === 'developer') return `developer:${caller.developerId}`
   if (caller.kind === 'bankUser') return `bankUser:${caller.bankUserId}`
+  if (caller.kind === 'bankApp') return `bankApp:${caller.customerId}`
   return `network:${networkOf(remoteAddress)}`
 }

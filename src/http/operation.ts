@@ -51,13 +51,22 @@ export interface BankUserCaller extends SignedInBankUser {
   sessionId: string
 }
 
+/** The bank's own app, and the customer about whom it states that they are there. */
+export interface BankAppCaller {
+  kind: 'bankApp'
+  /** The bank's opaque id of the customer. */
+  customerId: string
+  /** The SHA-256 of the body that the statement is about. */
+  bodyHash?: string
+}
+
 /** The caller of an operation without security (health, sandbox control, sign-up). */
 export interface AnonymousCaller {
   kind: 'anonymous'
 }
 
 /** The caller of a request, by the operation's security requirement. */
-export type Caller = AppCaller | DeveloperCaller | BankUserCaller | AnonymousCaller
+export type Caller = AppCaller | DeveloperCaller | BankUserCaller | BankAppCaller | AnonymousCaller
 
 type JsonContent<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 type Parameters<Op, Place extends string> = Op extends { parameters: { [key in Place]?: infer Values } }

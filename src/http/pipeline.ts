@@ -3,6 +3,7 @@ import type { Operation } from '../../generated/operations.ts'
 import { type Refusal, SignerUnavailable } from '../domain/shared/errors.ts'
 import type { AccessTokenVerifier } from '../security/accessToken.ts'
 import type { AppKeys } from '../security/appKeys/appKeys.ts'
+import type { JwkSet } from '../security/appKeys/jwks.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import type { sealEnvelope } from '../security/seal.ts'
 import type { SecurityEvent } from '../security/log/securityLog.ts'
@@ -41,6 +42,7 @@ export interface PipelineParts {
   appKeys: AppKeys
   verifyAccessToken: AccessTokenVerifier
   certificateOf: CertificateOfRequest
+  bankAppKeys: JwkSet
   limitRate: RateLimit
   /** Signs answers. */
   seal: typeof sealEnvelope

@@ -1,4 +1,5 @@
 import * as accountInformation from './accountInformation.ts'
+import * as bankApp from './bankApp.ts'
 import * as bankConsole from './console.ts'
 import * as letterOfGuarantee from './letterOfGuarantee.ts'
 import * as paymentInitiation from './paymentInitiation.ts'
@@ -16,6 +17,7 @@ import * as verification from './verification.ts'
 /** Every operation of the contracts by its operationId. */
 export const handlers = {
   ...accountInformation,
+  ...bankApp,
   ...bankConsole,
   ...letterOfGuarantee,
   ...paymentInitiation,

@@ -1,4 +1,4 @@
-import { request as send } from 'node:http'
+import { type IncomingMessage, request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Fetch } from '../sdk/index.ts'
 
@@ -6,6 +6,17 @@ import type { Fetch } from '../sdk/index.ts'
 export interface OwnAddress {
   host: string
   port: number
+}
+
+/** The address at which this request came in, if it came in clear; otherwise that of the server's port for requests in clear. */
+export function ownAddress(
+  { socket }: Pick<IncomingMessage, 'socket'>,
+  { host, port }: { host: string; port: number },
+): OwnAddress {
+  const { localAddress, localPort } = socket
+  if (!('encrypted' in socket) && localAddress !== undefined && localPort !== undefined)
+    return { host: localAddress, port: localPort }
+  return { host: host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port }
 }
 
 const longestAnswer = 1024 * 1024

@@ -2,6 +2,7 @@ import type { AuthServer } from '../authserver/authServer.ts'
 import type { Settings } from '../config/settings.ts'
 import { findPastAuthorization } from '../services/authorization/past.ts'
 import { getAuthorizationView, openAuthorization } from '../services/authorization/authorizationSession.ts'
+import { forgetVisitAppLink, getVisitAppLink } from '../services/bankApp/appLinks.ts'
 import { signInCustomer } from '../services/authorization/authorizationSignIn.ts'
 import { confirmAuthorization, decideAuthorization, leaveVisit, repeatConfirmation } from '../services/authorization/visitDoor.ts'
 import { extendVisit } from '../services/authorization/visit.ts'
@@ -33,6 +34,8 @@ export const bankAuthorizations = {
   repeatConfirmation,
   extendVisit,
   leaveVisit,
+  getVisitAppLink,
+  forgetVisitAppLink,
 }
 
 /** The services behind the authorization pages, or a test's replacement. */

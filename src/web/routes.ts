@@ -27,6 +27,7 @@ export const routes = {
   authorizationSignIn: (interactionId: string) => `${authorization(interactionId)}/sign-in`,
   authorizationOneTimeCode: (interactionId: string) => `${authorization(interactionId)}/one-time-code`,
   authorizationDecision: (interactionId: string) => `${authorization(interactionId)}/decision`,
+  authorizationBankApp: (interactionId: string) => `${authorization(interactionId)}/bank-app`,
   authorizationReturn: (interactionId: string) => `${authorization(interactionId)}/return`,
   authorizationReceipt: (interactionId: string) => `${authorization(interactionId)}/receipt`,
   authorizationReport: (interactionId: string) => `${authorization(interactionId)}/report`,
@@ -108,9 +109,12 @@ export const routes = {
 
   coreBank: () => '/core-bank',
   coreBankCustomer: customer,
+  coreBankAnyPhone: () => '/core-bank/phone',
   coreBankPhone: (nationalIdentificationNumber: string) => `${customer(nationalIdentificationNumber)}/phone`,
   coreBankPhoneAnswer: (nationalIdentificationNumber: string, questionId: string) =>
     `${customer(nationalIdentificationNumber)}/phone/questions/${segment(questionId)}`,
+  coreBankPhoneRequest: (nationalIdentificationNumber: string, requestId: string) =>
+    `${customer(nationalIdentificationNumber)}/phone/requests/${segment(requestId)}`,
   coreBankAccountStatus: (nationalIdentificationNumber: string, accountId: string) =>
     `${customer(nationalIdentificationNumber)}/accounts/${segment(accountId)}/status`,
   coreBankPayments: () => '/core-bank/payments',

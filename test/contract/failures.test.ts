@@ -86,7 +86,7 @@ describe('a defect of ours', () => {
       for (const name of Object.keys(examples)) if (/timestamp/i.test(name)) examples[name] = new Date().toISOString()
       const headers = {
         ...examples,
-        ...callers.headersOf(operation, contract),
+        ...callers.headersOf(operation, contract, { method, path: address, body }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
       const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required)

@@ -32,7 +32,10 @@ describe('a body of one byte too many', () => {
       const bytes = contract['x-error-style'] === 'problem' ? limits.platformBodyBytes : limits.envelopeBodyBytes
       const response = await fetch(sanad.url(address), {
         method,
-        headers: { ...callers.headersOf(operation, contract), 'content-type': contentType },
+        headers: {
+          ...callers.headersOf(operation, contract, { method, path: address, body: undefined }),
+          'content-type': contentType,
+        },
         body: 'a'.repeat(bytes + 1),
       })
       await expectPromised(response, operation, 413)
@@ -45,7 +48,10 @@ describe('a body that stays away', () => {
   it.for(servedOperations('408'))(
     'is 408 for $operationId, in the form of its interface',
     async ({ interfaceName, contract, operation, operationId, method, address }, { task }) => {
-      const headers = { ...callers.headersOf(operation, contract), 'content-type': 'application/json' }
+      const headers = {
+        ...callers.headersOf(operation, contract, { method, path: address, body: undefined }),
+        'content-type': 'application/json',
+      }
       const { status, headers: received, body } = await sendSlowly(sanad, address, headers, method)
       const answer = new Response(JSON.stringify(body), { status, headers: received as Record<string, string> })
       await expectPromised(answer, operation, 408)
@@ -68,7 +74,7 @@ describe('a caller above the limit', () => {
       const scheme = Object.keys((operation.security ?? contract.security)?.[0] ?? {})[0] ?? ''
       let response: Response | undefined
       for (let attempt = 0; attempt < 10 && response?.status !== 429; attempt++) {
-        const headers = callers.headersOf(operation, contract)
+        const headers = callers.headersOf(operation, contract, { method, path: address, body: undefined })
         if (spend[scheme]) await (await fetch(strict.url(spend[scheme]), { headers })).text()
         response = await fetch(strict.url(address), { method, headers })
         if (response.status !== 429) await response.text()

@@ -63,6 +63,23 @@ export function extendedEnd(session: Lasting, bounds: SessionBounds, now: Date):
   return new Date(Math.max(session.expiresAt.getTime(), wanted))
 }
 
+/**
+ * A link, and QR code, from a page of a visit to the bank's own app. Its code is kept as it is, because the page shows it again: it opens
+ * nothing but for a customer about whom the bank's app makes a signed statement.
+ */
+export interface AppLink {
+  interactionId: string
+  code: string
+  /** Two digits that the page shows and the customer types into the app. */
+  shownNumber: string
+  createdAt: Date
+  /** Until when the code can be opened. */
+  expiresAt: Date
+  openedAt: Date | null
+  /** Who has opened it. The request is theirs alone from then on. */
+  nationalIdentificationNumber: string | null
+}
+
 /** An authorization that begins: nobody has signed in yet. */
 export function beginSession(
   begun: Pick<AuthorizationSession, 'interactionId' | 'consentId' | 'clientId' | 'createdAt' | 'expiresAt'>,

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { OtherOperation } from '../../../generated/operations.ts'
 import { findAppOnRecord } from '../../data/repositories/apps.ts'
+import { insertReplayMark } from '../../data/repositories/oidcRecords.ts'
 import { type Caller as FoundCaller, findCaller, findCustomerCaller } from '../../data/repositories/callers.ts'
 import { shutOutFinding, shutOutMessage } from '../../domain/app/appStates.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { AccessTokenClaims, AccessTokenVerifier } from '../../security/accessToken.ts'
+import type { JwkSet } from '../../security/appKeys/jwks.ts'
+import { notAccepted, statementMark, verifyStatement } from '../../security/bankAppStatement.ts'
 import { SecurityError } from '../../security/securityError.ts'
 import type { CertificateOfRequest } from '../../security/tls/presentedCertificate.ts'
 import { findConsoleSession } from '../../services/console/consoleSession.ts'
@@ -14,7 +17,7 @@ import { findDeveloperSession, lacksSecondFactor } from '../../services/develope
 import { sourceOf } from '../../telemetry/requests.ts'
 import { readConsoleCookie, readSessionCookie } from '../cookies.ts'
 import { HttpError } from '../errors/httpError.ts'
-import type { AppCaller, BankUserCaller, Caller, DeveloperCaller } from '../operation.ts'
+import type { AppCaller, BankAppCaller, BankUserCaller, Caller, DeveloperCaller } from '../operation.ts'
 import { advance, type Authenticated, type Routed } from '../stages.ts'
 import { findHolderFault, HolderRefused } from '../checkClientCertificate.ts'
 
@@ -23,6 +26,8 @@ export interface CallerProof {
   dependencies: Dependencies
   verifyAccessToken: AccessTokenVerifier
   certificateOf: CertificateOfRequest
+  /** The keys of the bank's own app. Empty where it has none. */
+  bankAppKeys: JwkSet
 }
 
 /** Finds out who calls, by the operation's security requirement. Throws HttpError or SecurityError for the 401. */
@@ -32,14 +37,15 @@ export async function authenticate(request: Routed, proof: CallerProof): Promise
     const caller = await authenticateApp(request, proof)
     return advance(request, { isFromApp: true as const, operation, caller, clientId: caller.clientId })
   }
-  const caller = await people[operation.calledBy](request, proof.dependencies)
+  const caller = await people[operation.calledBy](request, proof)
   return advance(request, { isFromApp: false as const, operation, caller })
 }
 
 /** How people are recognized, by who calls an operation. */
-const people: Record<OtherOperation['calledBy'], (request: Routed, dependencies: Dependencies) => Promise<Person>> = {
+const people: Record<OtherOperation['calledBy'], (request: Routed, proof: CallerProof) => Promise<Person>> = {
   developer: authenticateDeveloper,
   bankUser: authenticateBankUser,
+  bankApp: authenticateBankApp,
   anybody: async () => ({ kind: 'anonymous' }),
 }
 
@@ -102,7 +108,7 @@ function bearerToken(request: IncomingMessage): string {
   return match[1]!
 }
 
-async function authenticateDeveloper(routed: Routed, dependencies: Dependencies): Promise<DeveloperCaller> {
+async function authenticateDeveloper(routed: Routed, { dependencies }: CallerProof): Promise<DeveloperCaller> {
   const { request, now, operation } = routed
   // An empty header is none, as for apps.
   if (operation.takesApiToken && request.headers.authorization?.trim()) return authenticateByToken(routed, dependencies)
@@ -123,10 +129,31 @@ async function authenticateByToken({ request, response, now }: Routed, dependenc
   return { kind: 'developer', developerId: found.developerId, tokenScope: found.scope, lacksSecondFactor: lacks }
 }
 
-async function authenticateBankUser({ request, now }: Routed, dependencies: Dependencies): Promise<BankUserCaller> {
+async function authenticateBankUser({ request, now }: Routed, { dependencies }: CallerProof): Promise<BankUserCaller> {
   const sessionId = readConsoleCookie(request)
   const user = sessionId ? await findConsoleSession(dependencies, { sessionId, now }) : undefined
   if (!user || !sessionId)
     throw new HttpError('sessionMissing', 'Sign in first: POST /console/api/sessions sets the cookie sanad_console.')
   return { kind: 'bankUser', ...user, sessionId }
+}
+
+/** The customer about whom the bank's own app makes a statement. It is remembered before anything is done, so it opens one request. */
+async function authenticateBankApp(routed: Routed, { dependencies, bankAppKeys: keys }: CallerProof): Promise<BankAppCaller> {
+  const { request, response, operation, pathname, now } = routed
+  const { db, settings, securityLog } = dependencies
+  const { baseUrl, issuer, limits } = settings
+  const token = bearerToken(request)
+  try {
+    const stated = await verifyStatement(
+      token,
+      { method: operation.method, url: `${baseUrl}${pathname}`, now },
+      { keys, issuer, limits },
+    )
+    const { customerId, bodyHash, expiresAt } = stated
+    if (!(await insertReplayMark(db, { idHash: statementMark(stated), expiresAt, now }))) throw notAccepted('used before')
+    return { kind: 'bankApp', customerId, ...(bodyHash !== undefined && { bodyHash }) }
+  } catch (refusal) {
+    if (refusal instanceof SecurityError) securityLog.report({ kind: 'bankAppRefused', ...sourceOf(request, response) })
+    throw refusal
+  }
 }

@@ -7,6 +7,7 @@ import { largestBody } from '../../config/operationLimits.ts'
 import type { Settings } from '../../config/settings.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { AppKeys } from '../../security/appKeys/appKeys.ts'
+import { checkStatedBody } from '../../security/bankAppStatement.ts'
 import { openEnvelope, type ReceivedEnvelope, signatureHeader } from '../../security/envelope.ts'
 import type { SignatureAlgorithm } from '../../security/keyStrength.ts'
 import { SecurityError } from '../../security/securityError.ts'
@@ -30,6 +31,7 @@ export interface ReadingParts {
  */
 export async function readBody(request: Checked, parts: ReadingParts): Promise<Read> {
   const received = advance(request, { sent: await receive(request, parts.dependencies.settings.limits) })
+  if (received.caller.kind === 'bankApp') checkStatedBody(received.caller, received.sent?.bytes)
   if (received.sent === undefined) return advance(received, { body: undefined })
   const read = advance(received, { body: await readContent(received, received.sent, parts) })
   parts.validators.checkBody(read, received.sent.bytes)

@@ -72,6 +72,17 @@ export const securityEvents = {
     level: 'warn',
     subject: 'bankUser',
   },
+  bankAppRefused: {
+    meaning:
+      'A call of the interface of the bank’s own app without a statement that is accepted: a wrong key or claim, another body, or one used before.',
+    level: 'warn',
+    subject: 'none',
+  },
+  appLinkNumberWrong: {
+    meaning: 'A customer typed another number into the bank’s app than the page shows whose link they have opened.',
+    level: 'warn',
+    subject: 'customer',
+  },
   clientRefused: {
     meaning: 'An app did not prove who it is at the authorization server: a wrong secret, a bad assertion, an unknown client_id.',
     level: 'warn',

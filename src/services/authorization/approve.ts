@@ -17,7 +17,7 @@ import { authorizationKind } from './kinds.ts'
 import { checkPayeeOf } from './shownPayee.ts'
 
 /** Who decides about what, and when. */
-export type Decider = Pick<Door, 'consent' | 'asker' | 'linkedAccountIds' | 'customer' | 'now'>
+export type Decider = Pick<Door, 'consent' | 'asker' | 'linkedAccountIds' | 'customer' | 'channel' | 'now'>
 
 /**
  * What an approval with these accounts would do; without any, with those that are linked already. Throws BankRefusal 'businessRule' when
@@ -52,7 +52,7 @@ export async function approve(
   door: Door,
   { approval, isAsked }: { approval: Approval; isAsked: boolean },
 ): Promise<ApprovalOutcome> {
-  const { customer, now } = door
+  const { customer, channel, now } = door
   const { consentId, clientId } = door.consent
   // The app first where it matters, the consent second, what the door keeps last, everywhere: decisions about one consent wait for each
   // other instead of deadlocking. Whoever holds the consent may lock any of its sessions, in any order.
@@ -68,7 +68,7 @@ export async function approve(
     }
     const payeeShown = isAsked && question ? question.payeeShown : null
     const signersShown = isAsked ? question?.signers : undefined
-    await recordApproval(trx, consent, { customer, approval, payeeShown, signersShown, now })
+    await recordApproval(trx, consent, { customer, approval, payeeShown, signersShown, channel, now })
     if (isAsked) await forgetConfirmed(trx, customer)
     await door.end(trx, 'approved')
     return { outcome: 'approved', customerId: customer.customerId }
@@ -93,12 +93,12 @@ export function isSameChoice(asked: readonly string[] | undefined, { chosenAccou
 
 /** Records a no, which needs no confirmation. Throws BankRefusal 'businessRule' when it is too late. */
 export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Promise<FinalOutcome> {
-  const { customer, now } = door
+  const { customer, channel, now } = door
   return inTransaction(db, async (trx) => {
     const consent = await lockExistingConsent(trx, door.consent.consentId, now)
     const { outcome } = await door.lock(trx)
     if (outcome !== null) return repeatedOutcome(outcome, customer)
-    await recordNo(trx, consent, { customer, now })
+    await recordNo(trx, consent, { customer, channel, now })
     await door.end(trx, 'declined')
     return { outcome: 'declined' }
   })
@@ -112,11 +112,11 @@ export async function decline({ db }: Pick<Dependencies, 'db'>, door: Door): Pro
 export async function recordNo(
   trx: Executor,
   consent: Consent,
-  { customer, now }: { customer: BankCustomer; now: Date },
+  { customer, channel, now }: { customer: BankCustomer; channel?: Door['channel']; now: Date },
 ): Promise<Consent> {
   const { consentId, clientId } = consent
   const { nationalIdentificationNumber } = customer
-  const declined = await recordDecline(trx, consent, { customer, now })
+  const declined = await recordDecline(trx, consent, { customer, channel, now })
   await declineOpenSessions(trx, { consentId, nationalIdentificationNumber })
   const countedUntil = new Date(now.getTime() + limits.declinesSeconds * 1_000)
   await countAppDecline(trx, { clientId, nationalIdentificationNumber }, { most: limits.declinesBeforePause, now, countedUntil })

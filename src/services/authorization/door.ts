@@ -5,6 +5,7 @@ import type { ApprovalAnswer, ApprovalPlace, ApprovalStep, DoorName } from '../.
 import type { AskedConfirmation, AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { KeptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import type { MoveContext } from '../consent/consentMove.ts'
 import type { CodeTries } from '../shared/customerFactors.ts'
 import type { AskedConsent } from './visit.ts'
 
@@ -33,6 +34,8 @@ export interface Standing {
  */
 export interface Door extends AskedConsent, CodeTries {
   name: DoorName
+  /** How the customer decides, for the audit trail. Absent on the bank's pages. */
+  channel?: MoveContext['channel']
   customer: BankCustomer
   now: Date
   /** Names to the bank what is to be confirmed here. A further question of this name makes the one before void. */

@@ -15,7 +15,7 @@ import { unknownConsent } from '../consent/currentConsent.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { confirm, type TypedCode } from './confirm.ts'
 import { decide } from './decide.ts'
-import type { ApprovalOutcome, Door, Standing } from './door.ts'
+import type { ApprovalOutcome, Door, FinalOutcome, Standing } from './door.ts'
 import { type AuthorizationStep, endIfUsedUp, getVisit, isSignedIn, visitIsOver } from './visit.ts'
 
 /**
@@ -95,7 +95,22 @@ export async function decideAuthorization(
   dependencies: Dependencies,
   { decision, accountIds, ...step }: AuthorizationDecision,
 ): Promise<ApprovalOutcome> {
-  return decide(dependencies, await openVisit(dependencies, step), { decision, accountIds })
+  const door = await openVisit(dependencies, step).catch(async (error: unknown) => {
+    const decided = await findDecidedInApp(dependencies, step)
+    if (decided) return decided
+    throw error
+  })
+  return 'outcome' in door ? door : decide(dependencies, door, { decision, accountIds })
+}
+
+/** How a visit was decided in the bank's own app, whose page nobody has signed in to. */
+async function findDecidedInApp(
+  { db }: Pick<Dependencies, 'db'>,
+  { interactionId }: AuthorizationStep,
+): Promise<FinalOutcome | undefined> {
+  const { outcome, customerId } = (await findAuthorizationSession(db, interactionId)) ?? {}
+  if (outcome === 'declined') return { outcome }
+  return outcome === 'approved' && customerId ? { outcome, customerId } : undefined
 }
 
 /** Asks again for the same: a new code, or another question in the bank's app. Throws as `decide`. */

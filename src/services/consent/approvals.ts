@@ -120,6 +120,7 @@ export interface RecordApproval {
   payeeShown: KeptPayeeCheck | null
   /** How many people must approve, as this customer was told. Undefined where nobody was told. */
   signersShown?: number | undefined
+  channel?: MoveContext['channel']
   now: Date
 }
 
@@ -131,9 +132,9 @@ export interface RecordApproval {
 export async function recordApproval(
   trx: Executor,
   consent: Consent,
-  { customer, approval, payeeShown, signersShown, now }: RecordApproval,
+  { customer, approval, payeeShown, signersShown, channel, now }: RecordApproval,
 ): Promise<Consent> {
-  const context = { actor: `psu:${customer.customerId}`, ownOf: customer.nationalIdentificationNumber, now }
+  const context = { actor: `psu:${customer.customerId}`, ownOf: customer.nationalIdentificationNumber, channel, now }
   // Refuses a consent that has already ended, also for an approval that is not the last one.
   moveConsent(consent, 'authorize', now)
   await linkAccounts(trx, consent, approval.accountIds)
@@ -255,7 +256,7 @@ export async function settleConsentApprovals(
 export async function recordDecline(
   trx: Executor,
   consent: Consent,
-  { customer, now }: { customer: BankCustomer; now: Date },
+  { customer, channel, now }: Pick<RecordApproval, 'customer' | 'channel' | 'now'>,
 ): Promise<Consent> {
   const { consentId } = consent
   const { nationalIdentificationNumber } = customer
@@ -263,7 +264,7 @@ export async function recordDecline(
   if ((await findApprovalDecision(trx, { consentId, nationalIdentificationNumber })) === 'lapsed')
     throw refuseSigning('You may not decide about this request any more.')
   await decideConsentApproval(trx, { consentId, nationalIdentificationNumber, decision: 'declined' }, now)
-  return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, now, scaStatus: 'failed' })
+  return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, channel, now, scaStatus: 'failed' })
 }
 
 /**

@@ -11,6 +11,8 @@ import { consentLink } from './consentLinks.ts'
 /** Who moves a consent and when. */
 export interface MoveContext {
   actor: string
+  /** How a customer has decided. Absent on the bank's pages. */
+  channel?: 'bankApp' | undefined
   interactionId?: string
   now: Date
   /** The customer who makes the move. What their own message says of it is that they did it. */
@@ -63,6 +65,7 @@ export async function recordConsentMove<Kind extends Consent>(
     link: consentLink(moved),
     resourceKind: 'consent',
     payload: consentSnapshot(moved),
+    details: context.channel && { channel: context.channel },
   })
   await tellOfMove(trx, moved, event, context)
   return moved

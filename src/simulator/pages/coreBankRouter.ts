@@ -2,7 +2,6 @@ import { type Request, type Response, Router } from 'express'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
 import { advanceClock, readClock } from '../../services/sandbox/sandboxClock.ts'
-import type { WebContext } from '../../web/context.ts'
 import { digitsField, field } from '../../web/input.ts'
 import { translate } from '../../web/locales.ts'
 import { renderPage } from '../../web/render.ts'
@@ -16,6 +15,7 @@ import type { CoreBankMessage } from './parts.ts'
 import { paymentPage } from './paymentPage.ts'
 import { decidePayment, getPayment, getPaymentList } from './payments.ts'
 import { paymentsPage } from './paymentsPage.ts'
+import type { PhoneContext } from './phoneRequests.ts'
 import { phoneRouter } from './phoneRouter.ts'
 import { verificationRouter } from './verificationRouter.ts'
 
@@ -27,7 +27,7 @@ const bad: readonly string[] = ['conflict', 'badAdvance', 'statusConflict']
  * All pages of the simulated core bank. They have no session and exist in the sandbox only. Mount them only where the core bank has
  * a sandbox side.
  */
-export function coreBankRouter(context: Pick<WebContext, 'dependencies'>): Router {
+export function coreBankRouter(context: PhoneContext): Router {
   const { dependencies } = context
   const router = Router()
   router.get(routes.coreBank(), async (request, response) => {

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { SandboxPage } from '../../corebank/sandboxPort.ts'
+import type { SandboxCustomer, SandboxPage } from '../../corebank/sandboxPort.ts'
 import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { options, selectField } from '../../web/components/forms.ts'
 import { table } from '../../web/components/lists.ts'
@@ -90,3 +90,18 @@ export function amountTable({ t, nameIn }: Kit, amounts: readonly SpecialAmount[
     </tr>`
   return table({ columns: [t('core-bank.amounts.amount'), t('core-bank.amounts.effect')], rows: amounts.map(row) })
 }
+
+/** Whose phone it is. */
+export type PhoneOwner = Pick<SandboxCustomer, 'nationalIdentificationNumber' | 'name'>
+
+/** The top of a phone's screen: the bank's app, and who is signed in to it. */
+export const phoneHead = ({ t, nameIn }: Kit, { name }: Pick<PhoneOwner, 'name'>): Html =>
+  html`<header class="phone-head">
+    <span class="soft small">${t('bank.bankApp.area')}</span>
+    <strong>${userHtml(nameIn(name))}</strong>
+  </header>`
+
+/** The foot of a phone's screen: the way back to what waits, and what this page stands for. */
+export const phoneFoot = ({ t }: Kit, { nationalIdentificationNumber }: PhoneOwner): Html =>
+  html`<p class="small"><a href="${routes.coreBankPhone(nationalIdentificationNumber)}">${t('bank.bankApp.back')}</a></p>
+    ${notice(t('bank.bankApp.sandbox'), { look: 'warning', isSmall: true })}`

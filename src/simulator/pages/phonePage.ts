@@ -1,6 +1,5 @@
 import type { SandboxAppQuestion, SandboxCustomer, SandboxPhoneMessage } from '../../corebank/sandboxPort.ts'
-import type { WaitingAuthorization } from '../../services/decoupled/device.ts'
-import { waitingList } from '../../web/bank/decoupled/waitingList.ts'
+import { type WaitingLine, waitingList } from '../../web/bank/decoupled/waitingList.ts'
 import { layout } from '../../web/components/layout.ts'
 import { notice } from '../../web/components/notices.ts'
 import { userHtml } from '../../web/format.ts'
@@ -8,19 +7,24 @@ import { html, type Html } from '../../web/html.ts'
 import type { Kit, PageKit } from '../../web/kit.ts'
 import { routes } from '../../web/routes.ts'
 
+/** What the page may say after an answer. The texts are `core-bank.phone.*` in the locales. */
+export const phoneMessages = ['approved', 'declined', 'over', 'linkOver', 'numberWrong'] as const
+
 /** What the page shows. */
 export interface Phone {
   customer: Pick<SandboxCustomer, 'nationalIdentificationNumber' | 'name'>
-  waiting: readonly WaitingAuthorization[]
+  waiting: readonly WaitingLine[]
+  /** Whether it decides them itself, as the bank's own app. */
+  isApp: boolean
   questions: readonly SandboxAppQuestion[]
   /** What the bank has told them, newest first. */
   told: readonly SandboxPhoneMessage[]
   /** What came of an answer. */
-  message: 'approved' | 'declined' | 'over' | undefined
+  message: (typeof phoneMessages)[number] | undefined
 }
 
 /** The screen of a customer's phone: what the bank's app asks them, and what waits for them. */
-export function phonePage(kit: PageKit, { customer, waiting, questions, told, message }: Phone): Html {
+export function phonePage(kit: PageKit, { customer, waiting, isApp, questions, told, message }: Phone): Html {
   const { t, nameIn } = kit
   const { nationalIdentificationNumber } = customer
   const [title, area] = [t('bank.bankApp.title'), t('bank.bankApp.area')]
@@ -28,6 +32,7 @@ export function phonePage(kit: PageKit, { customer, waiting, questions, told, me
     routes.coreBankPhone(nationalIdentificationNumber),
     routes.coreBankCustomer(nationalIdentificationNumber),
   ]
+  const requestAddress = (requestId: string) => routes.coreBankPhoneRequest(nationalIdentificationNumber, requestId)
   return layout(
     kit,
     { title, area, phone: true },
@@ -36,9 +41,9 @@ export function phonePage(kit: PageKit, { customer, waiting, questions, told, me
         <strong>${userHtml(nameIn(customer.name))}</strong>
       </header>
       <h1>${title}</h1>
-      ${message && notice(t(`core-bank.phone.${message}`), { look: message === 'over' ? 'error' : '', role: 'status' })}
+      ${message && notice(t(`core-bank.phone.${message}`), { look: message === 'approved' || message === 'declined' ? '' : 'error', role: 'status' })}
       ${questions.map((question) => questionCard(kit, nationalIdentificationNumber, question))}
-      ${(questions.length === 0 || waiting.length > 0) && waitingList(kit, waiting)}
+      ${(questions.length === 0 || waiting.length > 0) && waitingList(kit, waiting, isApp ? requestAddress : undefined)}
       ${told.length > 0 && messagesCard(kit, told)}
       <p class="actions">
         <a class="button quiet small" href="${here}">${t('bank.bankApp.refresh')}</a>

@@ -153,6 +153,7 @@ function makeContext(bank: FakeBank, environment: Record<string, string>): WebCo
       confirmAuthorization: answer('confirmAuthorization', { outcome: 'approved', customerId: 'customer-1' }),
       repeatConfirmation: answer('repeatConfirmation', undefined),
       leaveVisit: async () => undefined,
+      getVisitAppLink: async () => undefined,
     } as unknown as AuthorizationFlow,
   }
 }

@@ -5,12 +5,15 @@ import { linkAccounts } from '../consents/accountConsent.ts'
 import { compileSchema, type ContractDocument, type ContractOperation } from './contracts.ts'
 import { authorizeGuarantee } from '../consents/guaranteeConsent.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
+import { makeStatement } from '../tpp/bankAppStatement.ts'
+import type { Sent } from './onslaught.ts'
+import { happyCustomer } from '../consents/paymentConsent.ts'
 import { registerTpp } from '../tpp/tpp.ts'
 import { registerPsp } from '../verification.ts'
 
 /** Everybody who can call an operation: the headers that say who it is. */
 export interface Callers {
-  headersOf(operation: ContractOperation, contract: ContractDocument): Record<string, string>
+  headersOf(operation: ContractOperation, contract: ContractDocument, sent: Sent): Record<string, string>
 }
 
 async function signUpDeveloper(sanad: RunningSanad): Promise<string> {
@@ -43,13 +46,16 @@ export async function openCallers(sanad: RunningSanad): Promise<Callers> {
   }
   const cookie = await signUpDeveloper(sanad)
   const bankUser = await openBankUser(sanad)
+  const { customerId } = (await sanad.dependencies.coreBank.findCustomer(happyCustomer))!
   // A sign-out ends its session, so each has one of its own.
   const leaving = await Promise.all(Array.from({ length: 12 }, () => openSession(sanad, bankUser.bankUserId)))
   return {
-    headersOf({ operationId, security }, contract) {
+    headersOf({ operationId, security }, contract, sent) {
       const [scheme, scopes] = Object.entries((security ?? contract.security)?.[0] ?? {})[0] ?? []
       if (scheme === undefined) return {}
       if (scheme === 'DashboardSession') return { cookie }
+      if (scheme === 'BankAppStatement')
+        return { authorization: `Bearer ${makeStatement({ settings: sanad.settings, customerId, ...sent })}` }
       if (scheme === 'ConsoleSession')
         return { cookie: (operationId === 'deleteConsoleSession' && leaving.pop()) || bankUser.cookie }
       return { authorization: `Bearer ${(scheme === 'PsuToken' ? psuTokens : developerTokens)[scopes![0] ?? 'payments']}` }

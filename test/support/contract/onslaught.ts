@@ -14,6 +14,13 @@ export const seed = campaignSeed
 /** Where a password is hashed for each request, 10,000 take an hour on a busy machine. */
 export const operationTimeoutMs = isCampaign ? 6 * 3_600_000 : 300_000
 
+/** A request as it goes out, for callers whose credentials belong to one. */
+export interface Sent {
+  method: string
+  path: string
+  body: string | undefined
+}
+
 /** An operation with all that a right request to it needs. */
 export interface Front {
   sanad: RunningSanad
@@ -21,7 +28,7 @@ export interface Front {
   operation: ContractOperation
   address: () => string
   /** Those of the caller: token or cookie. */
-  headers: () => Record<string, string>
+  headers: (sent: Sent) => Record<string, string>
   /** A message or body that the operation takes. */
   right?: () => unknown
   /** Who signs, for operations with envelopes. */
@@ -69,11 +76,10 @@ async function onWire(
   attack: BrokenRequest,
 ): Promise<{ method: string; path: string; headers: Record<string, string>; body?: string | undefined }> {
   const { headers, body } = attack.message === undefined ? { headers: {}, body: undefined } : await bodyOf(front, attack)
-  const all = { ...front.headers(), ...headers, ...attack.headers }
+  const sent = { method: attack.method ?? front.method, path: attack.address(front.address()), body }
+  const all = { ...front.headers(sent), ...headers, ...attack.headers }
   return {
-    method: attack.method ?? front.method,
-    path: attack.address(front.address()),
-    body,
+    ...sent,
     headers: Object.fromEntries(
       Object.entries(all)
         .filter((entry): entry is [string, string] => entry[1] !== undefined)

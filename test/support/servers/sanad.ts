@@ -16,6 +16,7 @@ import { simulatorGuest } from '../../../src/simulator/database.ts'
 import { freePort } from '../freePort.ts'
 import { createLog } from '../../../src/telemetry/log.ts'
 import { asRole, createPostgresDatabase, openPGlite, quickenSignIn, runtimeRole, type Template } from '../database/database.ts'
+import { writeBankAppKeys } from '../tpp/bankAppStatement.ts'
 
 /** The whole service on a port of its own, contract guard on, with a fresh seeded database. */
 export interface RunningSanad extends App {
@@ -83,6 +84,7 @@ export async function startSanad({
     SANAD_CONTRACT_GUARD: 'on',
     SANAD_LOG_LEVEL: 'error',
     SANAD_METRICS_PORT: '0',
+    SANAD_BANK_APP_KEYS: await writeBankAppKeys(folder),
     ...(tls && { SANAD_MTLS_PORT: String(await freePort()) }),
     ...environment,
   })

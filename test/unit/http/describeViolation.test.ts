@@ -5,6 +5,7 @@ import accountVerification from '../../../generated/validators/account-verificat
 import letterOfGuarantee from '../../../generated/validators/letter-of-guarantee.js'
 import payeeVerification from '../../../generated/validators/payee-verification.js'
 import paymentInitiation from '../../../generated/validators/payment-initiation.js'
+import bankApp from '../../../generated/validators/bank-app.js'
 import bankConsole from '../../../generated/validators/console.js'
 import platform from '../../../generated/validators/platform.js'
 import { describeViolation } from '../../../src/http/contract/describeViolation.ts'
@@ -18,6 +19,7 @@ const contracts: [string, Record<string, ValidateFunction>][] = [
   ['account-verification', accountVerification],
   ['platform', platform],
   ['console', bankConsole],
+  ['bank-app', bankApp],
 ]
 
 /** The value, once for each of its texts, with another text in its place. */

@@ -32,6 +32,7 @@ const bounds: Readonly<Record<string, readonly [maps: number, bound: string]>> =
   'security/accessToken.ts': [1, 'tokensKept'],
   'security/appKeys/certificates.ts': [1, 'entries, given by who opens it'],
   'security/appKeys/jwks.ts': [3, 'limits.jwksKeys of a set, limits.jwksCacheEntries sets, calls under way with a time-out'],
+  'security/bankAppStatement.ts': [1, 'limits.bankAppKeys and the key of the sandbox’s phone, read once'],
   'security/bankKeys/keyRing.ts': [1, 'the rows of signing_keys, read anew each minute'],
   'security/bankKeys/keptKeys.ts': [1, 'the keys of the signer, read anew each minute'],
   'security/bankKeys/pkcs11/signerLink.ts': [1, 'limits.signerWaiting'],

@@ -15,6 +15,7 @@ import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
 import { renderReceipt } from '../customer/payments/payments.ts'
 import { visitReport } from './visitReport.ts'
+import { appLinkState } from './appLink.ts'
 import { showEnd, showStep, type AuthorizerRequest, forAuthorizer } from './forAuthorizer.ts'
 
 /**
@@ -24,9 +25,15 @@ export function authorizationRouter(context: WebContext): Router {
   const router = Router()
   router.get(routes.authorization(':interactionId'), forAuthorizer(context, showCurrentStep))
   router.post(routes.authorizationSignIn(':interactionId'), forAuthorizer(context, signIn))
+  router.post(routes.authorizationBankApp(':interactionId'), forAuthorizer(context, askBankApp))
   router.post(routes.authorizationOneTimeCode(':interactionId'), forAuthorizer(context, confirmCode))
   router.post(routes.authorizationDecision(':interactionId'), forAuthorizer(context, decide))
-  for (const address of [routes.authorizationSignIn, routes.authorizationOneTimeCode, routes.authorizationDecision])
+  for (const address of [
+    routes.authorizationSignIn,
+    routes.authorizationBankApp,
+    routes.authorizationOneTimeCode,
+    routes.authorizationDecision,
+  ])
     router.get(address(':interactionId'), forAuthorizer(context, goToStep))
   router.get(routes.authorizationReturn(':interactionId'), forAuthorizer(context, goBackDecided))
   router.post(routes.authorizationReturn(':interactionId'), forAuthorizer(context, leave))
@@ -67,7 +74,7 @@ export async function showCurrentStep(authorizer: AuthorizerRequest): Promise<vo
   if (view === undefined) return showPast(authorizer, true)
   if (view.stage === 'ended') return showEnd(authorizer, view.end!, view, endStatusOf(view))
   if (view.stage === 'oneTimeCode' && authorizer.request.query.review !== undefined) return showStep(authorizer, 'decision', view)
-  showStep(authorizer, view.stage, view)
+  await showStep(authorizer, view.stage, view)
 }
 
 /** GET, for a browser that has not signed in: who asks, and the sign-in. How a request ended is told, and nothing else of it. */
@@ -78,7 +85,7 @@ export async function showSignIn(authorizer: AuthorizerRequest): Promise<void> {
   if (view === undefined) return showPast(authorizer, false)
   if (view.stage === 'ended')
     return showEnd(authorizer, view.end!, { appName: view.appName, isStanding: view.isStanding }, endStatusOf(view))
-  showStep(authorizer, 'signIn', view)
+  await showStep(authorizer, 'signIn', view)
 }
 
 /** The page of an authorization whose time is over, or that could not begin. What was asked is told to the customer's own browser. */
@@ -106,7 +113,7 @@ async function showAgain(
   const isThere = view?.stage === page || (page === 'decision' && view?.stage === 'oneTimeCode')
   if (!view || !isThere) return nextStep(authorizer)
   const error = keptProblem(authorizer.request, { knowsTries: page === 'oneTimeCode' })
-  showStep(authorizer, page, view, { ...typed, ...(error !== undefined && { error }) })
+  await showStep(authorizer, page, view, { ...typed, ...(error !== undefined && { error }) })
 }
 
 /** Whether the form decides nothing and comes back as it was typed: in the other language, or with more time. */
@@ -121,6 +128,7 @@ export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
   const { flow, context, step } = authorizer
   const nationalIdentificationNumber = digitsField(authorizer.request, 'nationalIdentificationNumber')
   if (await isKept(authorizer)) return showAgain(authorizer, 'signIn', { nationalIdentificationNumber })
+  if (!context.settings.passwordSignIn) return nextStep(authorizer)
   const password = field(authorizer.request, 'password')
   const again = async (error: string) =>
     showStep(authorizer, 'signIn', await flow.getAuthorizationView(context.dependencies, step), {
@@ -138,6 +146,34 @@ export async function signIn(authorizer: AuthorizerRequest): Promise<void> {
   if (outcome === 'wrongCustomer') return authorizer.finish({ denied: denials.wrongCustomer })
   if (outcome === 'decision') await authorizer.signedIn?.()
   nextStep(authorizer)
+}
+
+/**
+ * POST: whether the customer has decided in the bank's app. The page asks by itself, or at the press of its button, and the browser that
+ * began goes back to the app with the outcome. `again` makes another code, for who has lost the phone that opened the first.
+ */
+async function askBankApp(authorizer: AuthorizerRequest): Promise<void> {
+  const { flow, context, request, response, step, appLink } = authorizer
+  const { dependencies } = context
+  if (field(request, 'again') !== '') {
+    await flow.forgetVisitAppLink(dependencies, step)
+    return nextStep(authorizer)
+  }
+  const view = await flow.getAuthorizationView(dependencies, step).catch(undefinedWhenRefused)
+  if (view?.outcome === 'approved' || view?.outcome === 'declined') return finishSeen(authorizer)
+  if (view?.stage !== 'signIn') return nextStep(authorizer)
+  if (!isPoll(request)) return showStep(authorizer, 'signIn', view, { error: 'notDecidedInApp' })
+  const link = await appLink()
+  if (link && appLinkState(link) === field(request, 'shown')) return stay(response)
+  await showStep(authorizer, 'signIn', view)
+}
+
+/** Back to the app with what was decided already; a poll by way of an address that the browser follows. */
+async function finishSeen(authorizer: AuthorizerRequest): Promise<void> {
+  const { flow, context, step } = authorizer
+  const decided = await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] })
+  // The outcome is recorded already, so it is used whatever is passed here.
+  await showOutcome(authorizer, decided)
 }
 
 /** POST: the customer's decision. A no ends the visit, a yes leads to the code. A second click on the button has the same result. */
@@ -193,11 +229,11 @@ async function showOutcome(authorizer: AuthorizerRequest, told: ApprovalOutcome)
   const error = answerProblems[outcome]
   // In another window the request may have ended meanwhile; then there is nothing left to confirm.
   if (error !== undefined)
-    return view.stage === 'oneTimeCode' ? showStep(authorizer, 'oneTimeCode', view, { error }) : nextStep(authorizer)
+    return view.stage === 'oneTimeCode' ? await showStep(authorizer, 'oneTimeCode', view, { error }) : nextStep(authorizer)
   if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
   if (outcome === 'codesUsedUp' && view.confirmation?.method === 'code')
     return showStep(authorizer, view.stage, view, { error: 'codesUsedUp' })
-  showStep(authorizer, 'decision', view, { error: lookAgainProblems[outcome] ?? 'questionsUsedUp' })
+  await showStep(authorizer, 'decision', view, { error: lookAgainProblems[outcome] ?? 'questionsUsedUp' })
 }
 
 /**
@@ -208,7 +244,7 @@ async function showWaiting(authorizer: AuthorizerRequest, shownNumber = ''): Pro
   if (shownNumber === field(authorizer.request, 'shownNumber')) return stay(authorizer.response)
   const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
   if (view.stage !== 'oneTimeCode') return nextStep(authorizer)
-  showStep(authorizer, 'oneTimeCode', view)
+  await showStep(authorizer, 'oneTimeCode', view)
 }
 
 /** Runs a step. What is not possible is said on the page where the customer then stands. */
@@ -219,7 +255,7 @@ async function orLookAgain(authorizer: AuthorizerRequest, run: () => Promise<unk
     undefinedWhenRefused(error)
     const view = await authorizer.flow.getAuthorizationView(authorizer.context.dependencies, authorizer.step)
     if (view.stage !== 'decision' && view.stage !== 'oneTimeCode') return nextStep(authorizer)
-    showStep(authorizer, 'decision', view, { error: problemOf(error as BankRefusal, view) })
+    await showStep(authorizer, 'decision', view, { error: problemOf(error as BankRefusal, view) })
   }
 }
 
@@ -256,9 +292,5 @@ export async function leave(authorizer: AuthorizerRequest): Promise<void> {
   const view = await flow.getAuthorizationView(context.dependencies, step).catch(undefinedWhenRefused)
   if (view?.outcome !== 'approved' && view?.outcome !== 'declined')
     return authorizer.finish({ denied: view?.wasAuthorized ? denials.authorizedBefore : denials.left })
-  // The outcome is recorded already, so it is used whatever is passed here.
-  await showOutcome(
-    authorizer,
-    await flow.decideAuthorization(context.dependencies, { ...step, decision: 'decline', accountIds: [] }),
-  )
+  await finishSeen(authorizer)
 }

@@ -11,7 +11,7 @@ import { decisionPage } from './decisionPage.ts'
 import { endedPage, type EndedAuthorization, type EndReason } from './endedPage.ts'
 import { oneTimeCodePage } from './oneTimeCodePage.ts'
 import { signInPage } from './signInPage.ts'
-import type { StepPaths, StepProps, AuthorizationProps } from './steps.ts'
+import type { StepPaths, StepProps, AuthorizationProps, ShownAppLink } from './steps.ts'
 
 /** One request of a customer who authorizes on the bank's pages: the app, the consent, and the services that answer. */
 export interface AuthorizerRequest {
@@ -25,6 +25,8 @@ export interface AuthorizerRequest {
   paths: StepPaths
   /** The only customer who may go on, where the app has named one. */
   onlyFor?: string
+  /** The way to the bank's own app, where the bank has one. */
+  appLink(): Promise<ShownAppLink | undefined>
   /** When the request ends, where that is sooner than the consent's window. */
   endsAt?: Date
   /** What every page of this visit shows besides its own. */
@@ -62,6 +64,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
       step: { interactionId, now: context.dependencies.clock.now() },
       consent: { consentId, clientId },
       paths: pathsOf(interactionId),
+      appLink: () => flow.getVisitAppLink(context.dependencies, { interactionId, now: context.dependencies.clock.now() }),
       data: {},
       finish: (outcome) => context.authServer.finish(request, response, outcome),
     })
@@ -77,6 +80,7 @@ function pathsOf(interactionId: string): StepPaths {
     receipt: routes.authorizationReceipt(interactionId),
     report: routes.authorizationReport(interactionId),
     leave: routes.authorizationReturn(interactionId),
+    bankApp: routes.authorizationBankApp(interactionId),
   }
 }
 
@@ -104,12 +108,12 @@ export function renderPast(response: Response, past?: PastAuthorization, path?: 
 }
 
 /** Sends the page of a step. `error` is a key of bank.problem. */
-export function showStep(
+export async function showStep(
   authorizer: AuthorizerRequest,
   step: 'signIn' | 'oneTimeCode' | 'decision',
   found: AuthorizationView,
   typed: { error?: string; nationalIdentificationNumber?: string; chosen?: string[] } = {},
-): void {
+): Promise<void> {
   const { response, paths } = authorizer
   // Who asked over the back channel has said how long they wait.
   const extend = found.time?.isExtensible && authorizer.endsAt === undefined ? paths[step] : undefined
@@ -117,7 +121,11 @@ export function showStep(
   const view = { ...found, expiresAt: authorizer.endsAt ?? found.expiresAt }
   const props: StepProps = { ...authorizer.data, view, paths, ...typed }
   const sending = { status: typed.error === undefined ? 200 : 422, path: paths.page }
-  if (step === 'signIn') return renderPage(response, { page: signInPage, props, ...sending })
+  if (step === 'signIn') {
+    const appLink = await authorizer.appLink()
+    const isAppOnly = !authorizer.context.settings.passwordSignIn
+    return renderPage(response, { page: signInPage, props: { ...props, isAppOnly, ...(appLink && { appLink }) }, ...sending })
+  }
   const { subject } = view
   if (!subject) throw new Error('Only a customer who has signed in can go on to this step.')
   const known = { ...props, view: { ...view, subject } }

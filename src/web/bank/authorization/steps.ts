@@ -1,5 +1,6 @@
 import type { AuthorizationSubject } from '../../../services/authorization/kinds.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import type { VisitAppLink } from '../../../services/bankApp/appLinks.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit } from '../../kit.ts'
 
@@ -12,6 +13,8 @@ export interface StepPaths {
   receipt: string
   report: string
   leave?: string
+  /** Where the page asks what was decided in the bank's app. */
+  bankApp?: string
 }
 
 /** What every page of a visit shows besides its own. */
@@ -26,11 +29,17 @@ export interface AuthorizationProps {
   home?: string
 }
 
+/** The way to the bank's own app. What waits there already has no code, so its page has no number and waits for nothing. */
+export type ShownAppLink = Pick<VisitAppLink, 'address'> & Partial<VisitAppLink>
+
 /** What the page of a step shows. `error` is a key of bank.problem. */
 export interface StepProps extends AuthorizationProps {
   view: AuthorizationView
   paths: StepPaths
   error?: string
+  appLink?: ShownAppLink
+  /** Whether the bank has no password on this page. */
+  isAppOnly?: boolean
 }
 
 /** As StepProps, for a customer who has signed in, and so may know what it is about. */

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { requestAppLink } from '../../../services/bankApp/appLinks.ts'
 import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../../../services/decoupled/device.ts'
 import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
@@ -76,6 +77,10 @@ function authorizerOf(
     },
     onlyFor: asked.nationalIdentificationNumber,
     endsAt: session.expiresAt,
+    async appLink() {
+      const address = requestAppLink(context.settings, interactionId)
+      return address === undefined ? undefined : { address }
+    },
     data: {
       phone: true,
       bindingMessage: asked.bindingMessage,

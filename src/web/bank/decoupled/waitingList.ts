@@ -5,15 +5,25 @@ import type { Kit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { waitingItem } from '../asker.ts'
 
+/** One that waits, as far as a list tells it. */
+export type WaitingLine = Pick<
+  WaitingAuthorization,
+  'interactionId' | 'appName' | 'organisation' | 'kind' | 'bindingMessage' | 'expiresAt'
+>
+
 /** What apps have asked of a customer over the back channel and waits for them, or that nothing does. */
-export function waitingList(kit: Kit, waiting: readonly WaitingAuthorization[]): Html {
+export function waitingList(
+  kit: Kit,
+  waiting: readonly WaitingLine[],
+  addressOf: (interactionId: string) => string = routes.decoupled,
+): Html {
   if (waiting.length === 0) return html`<p class="soft">${kit.t('bank.bankApp.none')}</p>`
   return html`<ul class="items">
-    ${waiting.map((one) => waitingItem(kit, { ...one, lines: linesOf(kit, one), address: routes.decoupled(one.interactionId) }))}
+    ${waiting.map((one) => waitingItem(kit, { ...one, lines: linesOf(kit, one), address: addressOf(one.interactionId) }))}
   </ul>`
 }
 
-function linesOf({ t, dayAndTime }: Kit, { organisation, kind, expiresAt }: WaitingAuthorization): Html {
+function linesOf({ t, dayAndTime }: Kit, { organisation, kind, expiresAt }: WaitingLine): Html {
   const until = t('bank.bankApp.until', { time: dayAndTime(expiresAt) })
   return html`<span class="soft small">${userHtml(organisation)}</span>
       <span class="soft small">${t(`bank.consents.kind.${kind}`)} · ${until}</span>`

@@ -1,7 +1,7 @@
-import { encodeQR } from 'qr'
 import type { components } from '../../../../generated/types/platform.ts'
 import { hiddenFields } from '../../components/forms.ts'
 import { badge, notice } from '../../components/notices.ts'
+import { qrCode } from '../../components/qrCode.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
@@ -67,20 +67,6 @@ function confirmCard(kit: Kit, { secret, address }: Schemas['BegunSecondFactor']
     <p class="secret" id="second-factor-secret">${groups.join(' ')}</p>
     ${codeForm(kit, 'confirm', shown)}
   </section>`
-}
-
-/** A text as a QR code, drawn with attributes only: the content security policy allows no inline styles. */
-function qrCode(text: string, label: string): Html {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const size = modules.length
-  const path = modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter(Boolean)
-    .join('')
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" width="220" height="220" role="img" aria-label="${label}" shape-rendering="crispEdges">
-    <rect width="${size}" height="${size}" fill="#fff"></rect>
-    <path d="${path}" fill="#000"></path>
-  </svg>`
 }
 
 function onCards(kit: Kit, shown: SecondFactorShown): Html {

@@ -134,6 +134,12 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   listFraudCases: 'سرد ما أبلغ عنه العملاء على أنه احتيال',
   resumeOpenBanking: 'استئناف المصرفية المفتوحة لعميل',
   closeFraudCase: 'إغلاق حالة احتيال',
+
+  listWaitingRequests: 'سرد ما ينتظر عميلًا في تطبيق البنك',
+  getWaitingRequest: 'قراءة ما يُطلب من عميل في تطبيق البنك',
+  approveWaitingRequest: 'الموافقة على طلب باسم العميل في تطبيق البنك',
+  declineWaitingRequest: 'رفض طلب باسم العميل في تطبيق البنك',
+  openAppLink: 'فتح رابط صفحة في تطبيق البنك',
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { limits } from '../../../config/limits.ts'
-import type { Settings } from '../../../config/settings.ts'
-import type { OwnAddress } from '../../../playground/loopback.ts'
+import { ownAddress } from '../../../playground/loopback.ts'
 import { createPlayground, findTriable, type FinishedAuthorization, type Playground } from '../../../playground/playground.ts'
 import type { Tries } from '../../../services/dependencies.ts'
 import { networkOf, remoteAddressOf } from '../../../telemetry/requests.ts'
@@ -75,14 +74,6 @@ function openPlayground({ settings: { baseUrl }, clock, site: { operations } }: 
     exampleOf: (operationId) => prefilledMessages(operations.get(operationId)!, startOfHour(clock.now()))[0]?.text ?? '',
     statusesOf: (operationId) => Object.keys(operations.get(operationId)!.operation.responses),
   })
-}
-
-/** The address at which this request came in, if it came in clear; otherwise that of the server's port for requests in clear. */
-function ownAddress({ socket }: Request, { host, port }: Settings): OwnAddress {
-  const { localAddress, localPort } = socket
-  if (!('encrypted' in socket) && localAddress !== undefined && localPort !== undefined)
-    return { host: localAddress, port: localPort }
-  return { host: host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host, port }
 }
 
 interface ShownTry extends TryContext, Outcome {

@@ -11,7 +11,7 @@ describe('what a mock says when it starts', () => {
     expect(told(api)).toMatch(/Signed answers[^]*mock\/keys[^]*mock\/webhooks/)
   })
 
-  it.each(['payee-verification', 'account-verification', 'platform', 'console', 'authorization'])(
+  it.each(['payee-verification', 'account-verification', 'platform', 'console', 'bank-app', 'authorization'])(
     '%s: promises neither, because its contract has none',
     (api) => expect(told(api)).not.toMatch(/signed answers|mock\/keys|mock\/webhooks/i),
   )

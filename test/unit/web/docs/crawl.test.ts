@@ -72,11 +72,12 @@ describe.each(['en', 'ar'] as const)('the docs in %s', (language) => {
   })
 })
 
-/** The contract of the bank's own people. */
-const isForBank = (name: string) => name === 'console'
+/** The contracts of the bank's own people, and of its own app. */
+const ofTheBank = ['console', 'bank-app']
+const isForBank = (name: string) => ofTheBank.includes(name)
 
 it('every operation of every contract for TPPs has a page with its id in the address', () => {
-  const ofBank = listOperations(readContract('console')).map(({ operation }) => operation.operationId)
+  const ofBank = ofTheBank.flatMap((name) => listOperations(readContract(name)).map(({ operation }) => operation.operationId))
   const unseen = Object.keys(operationPaths).filter((id) => !site.pages.has(`operations/${id}`))
   expect(unseen.sort()).toEqual(ofBank.sort())
 })

@@ -1,0 +1,222 @@
+import type { components } from '../../../generated/types/bank-app.ts'
+import type { BankCustomer } from '../../corebank/port.ts'
+import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
+import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import { listUndecided } from '../../data/repositories/customerConsents.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
+import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
+import { demandOfChoice } from '../authorization/authorizationSession.ts'
+import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
+import { checkPayeeOf } from '../authorization/shownPayee.ts'
+import { type AskedConsent, findAskedConsent, findVisit, type Visit } from '../authorization/visit.ts'
+import { whatStops, type WhatStops } from '../authorization/whatStops.ts'
+import { describeSigning } from '../consent/signing.ts'
+import { findDecoupled, listWaitingAuthorizations } from '../decoupled/device.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { accountMessage, otherMessage, termsDigest, termsMessage } from './terms.ts'
+
+type Schemas = components['schemas']
+
+/** The customer about whom the bank's app has made its statement, by the bank's own id, and the time. */
+export interface Stated {
+  customerId: string
+  now: Date
+}
+
+/** The same, once the customer is known. */
+export interface AppCustomer {
+  customer: BankCustomer
+  now: Date
+}
+
+/** A request in the bank's app. */
+export interface AppRequest extends AppCustomer {
+  requestId: string
+}
+
+/** What the customer can decide, as it is kept. A visit belongs to them by their link, or by the app that has named them. */
+export type Found = AskedConsent & { requestId: string } & (
+    { way: 'page' | 'backChannel'; visit: Visit; bindingMessage: string | null } | { way: 'furtherApproval' }
+  )
+
+/** Throws BankRefusal 'customerWrong' for an id that no customer has. */
+export async function getAppCustomer({ coreBank }: Pick<Dependencies, 'coreBank'>, customerId: string): Promise<BankCustomer> {
+  const customer = await coreBank.findCustomerById(customerId)
+  if (customer?.customerId === customerId) return customer
+  throw new BankRefusal('customerWrong', 'The bank has no customer with this sub.')
+}
+
+/** The same refusal for unknown ids and for what another customer is asked. */
+const unknownRequest = (): BankRefusal =>
+  new BankRefusal('resourceIdUnknown', 'No request with this id waits for this customer.', { path: 'requestId' })
+
+/** The form of our ConsentIds. No id of a visit has it. */
+const consentIdText = /^(?:pis|aac|lg)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The request with this id, decided or not. Throws BankRefusal 'resourceIdUnknown', also for another customer's. */
+export async function getAppRequest(
+  dependencies: Dependencies,
+  { requestId, customer: { nationalIdentificationNumber }, now }: AppRequest,
+): Promise<Found> {
+  const { db } = dependencies
+  if (consentIdText.test(requestId)) {
+    // First: the first approval links the accounts, and who is asked since then decides about those.
+    const approvals = await listConsentApprovals(db, requestId)
+    const isAsked = approvals.some((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
+    const asked = isAsked ? await findAskedConsent(dependencies, requestId, now) : undefined
+    if (!asked) throw unknownRequest()
+    return { ...asked, requestId, way: 'furtherApproval' }
+  }
+  const found = await findDecoupled(dependencies, { interactionId: requestId })
+  const link = found ? undefined : await findAppLink(db, requestId)
+  const owner = (found?.request ?? link)?.nationalIdentificationNumber
+  const visit =
+    owner === nationalIdentificationNumber ? await findVisit(dependencies, { interactionId: requestId, now }) : undefined
+  if (!visit) throw unknownRequest()
+  const { session, ...asked } = visit
+  const way = found ? 'backChannel' : 'page'
+  return { ...asked, requestId, way, visit: { session, ...asked }, bindingMessage: found?.request.bindingMessage ?? null }
+}
+
+/** The same, where it waits for the customer. Throws BankRefusal 'resourceIdUnknown' otherwise. */
+async function getOpenRequest(dependencies: Dependencies, request: AppRequest): Promise<Found> {
+  const found = await getAppRequest(dependencies, request)
+  const isWaiting = found.consent.status === 'AwaitingAuthorization' && found.asker.isStanding
+  if (!isWaiting || !(await waitsFor(dependencies, found, request))) throw unknownRequest()
+  return found
+}
+
+/** Whether this customer still decides about it, and may. */
+async function waitsFor(
+  dependencies: Dependencies,
+  found: Found,
+  { customer: { nationalIdentificationNumber }, now }: AppCustomer,
+): Promise<boolean> {
+  if (found.way !== 'furtherApproval') {
+    const { session } = found.visit
+    const isOver = session.outcome !== null || session.stage === 'ended' || session.expiresAt <= now
+    if (isOver) return false
+  } else {
+    const approvals = await listConsentApprovals(dependencies.db, found.consent.consentId)
+    const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
+    if (own?.decision !== 'pending') return false
+  }
+  const { mayAuthorize } = authorizationKind(found.consent)
+  return mayAuthorize(dependencies, found.consent, nationalIdentificationNumber)
+}
+
+/** A request with all that the customer has to see, and what was found of the payee on the way. */
+export interface Described {
+  message: Schemas['WaitingRequest']
+  payee: PayeeCheck | undefined
+}
+
+/** Tells a request as it is now. */
+export async function describeRequest(
+  dependencies: Dependencies,
+  found: Found,
+  { customer: { nationalIdentificationNumber }, now }: AppCustomer,
+): Promise<Described> {
+  const { consent, asker, linkedAccountIds, requestId, way } = found
+  const authorizer = { consent, nationalIdentificationNumber, linkedAccountIds, now }
+  const [subject, payee] = await Promise.all([
+    authorizationKind(consent).describe(dependencies, authorizer),
+    checkPayeeOf(dependencies, consent, { nationalIdentificationNumber, now }),
+  ])
+  const isLinked = linkedAccountIds.length > 0
+  const demand = isLinked ? await demandAsLinked(dependencies, subject, linkedAccountIds) : demandOfChoice(subject, undefined)
+  const signing = demand && (await describeSigning(dependencies, consent, { nationalIdentificationNumber, demand }))
+  const bindingMessage = way === 'furtherApproval' ? null : found.bindingMessage
+  const terms = termsMessage({ asker, bindingMessage, subject, payee, signing })
+  const stops = whatStops(subject, signing)
+  const obstacle = obstacleOf(stops)
+  const message: Schemas['WaitingRequest'] = {
+    ...{ requestId, consentId: consent.consentId, kind: consent.kind, way },
+    expiresDateTime: formatDateTime(endOf(found)),
+    terms,
+    termsDigest: termsDigest(terms),
+    accountChoice: subject.accountChoice,
+    accounts: subject.accountChoice === 'none' ? [] : subject.accounts.map((account) => accountMessage(account, subject)),
+    mayApprove: stops.mayApprove,
+    ...(obstacle && { obstacle }),
+    others: (signing?.others ?? []).map(otherMessage),
+    numberNeeded: way === 'page',
+  }
+  return { message, payee }
+}
+
+/** What forbids an approval, in the contract's words. */
+function obstacleOf({ mayApprove, limit, hasNoAccount, mandate }: WhatStops): Schemas['WaitingRequest']['obstacle'] {
+  if (mayApprove) return undefined
+  if (mandate) return 'mandate'
+  return limit ? 'limit' : hasNoAccount ? 'noAccount' : 'aboveLine'
+}
+
+/** Until when it can be decided: a visit may be over before its consent is. */
+function endOf(found: Found): Date {
+  const { authorizationExpiresAt } = found.consent
+  if (found.way === 'furtherApproval') return authorizationExpiresAt
+  return new Date(Math.min(found.visit.session.expiresAt.getTime(), authorizationExpiresAt.getTime()))
+}
+
+/**
+ * A request that waits for a customer, with everything they have to see. Throws BankRefusal 'resourceIdUnknown' or 'customerWrong'.
+ */
+export async function getWaitingRequest(
+  dependencies: Dependencies,
+  { customerId, ...asked }: Stated & { requestId: string },
+): Promise<Schemas['WaitingRequest']> {
+  const request = { ...asked, customer: await getAppCustomer(dependencies, customerId) }
+  return (await describeRequest(dependencies, await getOpenRequest(dependencies, request), request)).message
+}
+
+const mostListed = 100
+
+/**
+ * What waits for a customer, the soonest deadline first. Of a consent that is asked in several ways, all are told. Throws BankRefusal
+ * 'customerWrong'.
+ */
+export async function listWaitingRequests(
+  dependencies: Dependencies,
+  { customerId, now }: Stated,
+): Promise<Schemas['ListedRequest'][]> {
+  const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const query = { nationalIdentificationNumber, now }
+  const [asked, further, opened] = await Promise.all([
+    listWaitingAuthorizations(dependencies, query),
+    listUndecided(dependencies.db, { ...query, limit: mostListed, decision: 'pending' }),
+    listOpenedVisits(dependencies.db, { ...query, limit: mostListed }),
+  ])
+  const visits = await Promise.all(
+    opened.map(({ interactionId }) =>
+      findVisit(dependencies, { interactionId, now }).then((visit) => visit && { interactionId, visit }),
+    ),
+  )
+  const listed = [
+    ...asked.map(({ interactionId, consent, appName, organisation, bindingMessage, expiresAt }) => ({
+      ...listedMessage({ requestId: interactionId, way: 'backChannel', consent, expiresAt }, { appName, organisation }),
+      ...(bindingMessage !== null && { bindingMessage }),
+    })),
+    ...further.consents.map(({ consent, ...asker }) =>
+      listedMessage(
+        { requestId: consent.consentId, way: 'furtherApproval', consent, expiresAt: consent.authorizationExpiresAt },
+        asker,
+      ),
+    ),
+    ...visits.flatMap((one) => {
+      if (!one || one.visit.consent.status !== 'AwaitingAuthorization' || !one.visit.asker.isStanding) return []
+      const { consent, session, asker } = one.visit
+      return [listedMessage({ requestId: one.interactionId, way: 'page', consent, expiresAt: session.expiresAt }, asker)]
+    }),
+  ]
+  return listed.sort((one, other) => (one.expiresDateTime < other.expiresDateTime ? -1 : 1)).slice(0, mostListed)
+}
+
+const listedMessage = (
+  { requestId, way, consent, expiresAt }: Pick<Found, 'requestId' | 'way' | 'consent'> & { expiresAt: Date },
+  { appName, organisation }: { appName: string; organisation: string },
+): Schemas['ListedRequest'] => ({
+  ...{ requestId, consentId: consent.consentId, kind: consent.kind, way, appName, organisation },
+  expiresDateTime: formatDateTime(expiresAt),
+})

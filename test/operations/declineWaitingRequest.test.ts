@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { askOnPhone, openBankApp, openOnPhone, proveStatementNeeded, requestsPath } from '../support/operations/bankApp.ts'
+
+const pathOf = (requestId: string) => `${requestsPath}/${requestId}/decline`
+
+describe('declineWaitingRequest', () => {
+  it('ends the consent, and answers again as the first time', async () => {
+    const { tpp, call } = await openBankApp()
+    const { requestId, consentId } = await askOnPhone()
+    const declined = { status: 200, body: { requestId, consentId, outcome: 'declined' } }
+    expect(await call('POST', pathOf(requestId))).toMatchObject(declined)
+    expect(await call('POST', pathOf(requestId))).toMatchObject(declined)
+    expect((await tpp.client().getPaymentConsent(consentId)).message.Data.Status).toBe('Rejected')
+  })
+
+  it('needs no number for what a page has begun', async () => {
+    const { call } = await openBankApp()
+    const { interactionId } = await openOnPhone()
+    expect(await call('POST', pathOf(interactionId))).toMatchObject({ status: 200, body: { outcome: 'declined' } })
+  })
+
+  it('is 409 after a yes', async () => {
+    const { call } = await openBankApp()
+    const { requestId } = await askOnPhone()
+    const { body } = await call('GET', `${requestsPath}/${requestId}`)
+    const accountIds = [(body.accounts as { accountId: string }[])[0]!.accountId]
+    await call('POST', `${requestsPath}/${requestId}/approval`, { body: { termsDigest: body.termsDigest, accountIds } })
+    expect(await call('POST', pathOf(requestId))).toMatchObject({ status: 409, body: { code: 'stateConflict' } })
+  })
+
+  it('is 404 for an unknown id and for what another customer is asked', async () => {
+    const { call } = await openBankApp()
+    const { requestId } = await askOnPhone()
+    expect((await call('POST', pathOf('unknown'))).status).toBe(404)
+    expect((await call('POST', pathOf(requestId), { customer: '1000000024' })).status).toBe(404)
+  })
+
+  proveStatementNeeded('POST', pathOf('unknown'))
+})
