@@ -259,6 +259,8 @@ export interface Tries {
   secondFactors: TryCounter
   /** Test events, by app. */
   testEvents: TryCounter
+  /** Checks of receipts, by network address. */
+  receiptChecks: TryCounter
   /** Reports of fraud, by customer. */
   fraudReports: TryCounter
   /** Operations that somebody tries on the docs, by network address. */

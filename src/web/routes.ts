@@ -48,6 +48,7 @@ export const routes = {
   bankPayment,
   bankPaymentReceipt: (paymentId: string) => `${bankPayment(paymentId)}/receipt`,
   bankPaymentReport: (paymentId: string) => `${bankPayment(paymentId)}/report`,
+  bankReceipts: () => '/bank/receipts',
   bankConsents: () => '/bank/consents',
   bankConsent,
   bankConsentDecision: (consentId: string) => `${bankConsent(consentId)}/decision`,

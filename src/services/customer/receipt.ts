@@ -1,4 +1,10 @@
+import { findPayment } from '../../data/repositories/payments.ts'
+import type { Payment } from '../../domain/payment/payment.ts'
+import type { MadePaymentProgress } from '../../domain/payment/progress.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { isUuid } from '../../domain/shared/formats.ts'
+import { networkOf } from '../../telemetry/requests.ts'
+import { getProgress } from '../payment/read.ts'
 import { type AuthorizationStep, getVisit } from '../authorization/visit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type CheckedPayment, getCustomerPayment } from './payments.ts'
@@ -13,4 +19,38 @@ export async function getApprovedPayment(dependencies: Dependencies, step: Autho
   if (consent.kind !== 'payment' || nationalIdentificationNumber === null || outcome !== 'approved')
     throw new BankRefusal('resourceIdUnknown', 'No payment was approved here.')
   return getCustomerPayment(dependencies, { paymentId: consent.paymentId, nationalIdentificationNumber })
+}
+
+/** How many receipts are checked for one network in `signInWindowSeconds`: far above a shop's, far below a guesser's. */
+const checksInWindow = 100
+
+/** A payment as anybody may know it who has its receipt in hand. What says who it was is masked. */
+export interface CheckedReceipt extends Pick<Payment, 'amountHalalas' | 'currency' | 'createdAt' | 'statusUpdatedAt'> {
+  progress: MadePaymentProgress
+  payee: { en?: string; ar?: string }
+  debtorIban: string
+  creditorIban: string
+}
+
+/** 'Palm Coffee' -> 'P••• C•••': whoever has the receipt knows the rest, and nobody else can tell. */
+const maskName = (name: string) => name.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => `${[...word][0]}•••`)
+const maskIban = (iban: string) => `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
+
+/**
+ * How the payment of a receipt stands now, for anybody who types its number: a receipt on paper may be old, or forged. The number is a
+ * random UUID, so it is not guessed. Undefined for one that no payment has. Throws TooManyTries.
+ */
+export async function checkReceipt(
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'settings' | 'tries'>,
+  { number, address }: { number: string; address: string | undefined },
+): Promise<CheckedReceipt | undefined> {
+  await dependencies.tries.receiptChecks.count({ key: networkOf(address ?? ''), most: checksInWindow })
+  const payment = isUuid(number) ? await findPayment(dependencies.db, number.toLowerCase()) : undefined
+  if (!payment) return undefined
+  const { amountHalalas, currency, createdAt, statusUpdatedAt, creditorName } = payment
+  const payee = Object.fromEntries(Object.entries(creditorName).map(([language, name]) => [language, maskName(name)]))
+  return {
+    ...{ amountHalalas, currency, createdAt, statusUpdatedAt, payee, progress: await getProgress(dependencies, payment) },
+    ...{ debtorIban: maskIban(payment.debtorIban), creditorIban: maskIban(payment.creditorIban) },
+  }
 }

@@ -15,6 +15,7 @@ export function openTries(store: TryStore): Tries {
     jwksChecks: counter('jwks checks', signInWindowSeconds, 'tests of JWKS addresses'),
     secondFactors: counter('second factors', mailCodeSeconds, 'codes'),
     testEvents: counter('test events', signInWindowSeconds, 'test events of this app'),
+    receiptChecks: counter('receipt checks', signInWindowSeconds, 'checks of receipts'),
     fraudReports: counter('fraud reports', signInWindowSeconds, 'reports'),
     triedOperations: counter('tried operations', 60, 'tried operations'),
   }

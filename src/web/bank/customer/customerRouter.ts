@@ -9,6 +9,7 @@ import { forCustomer } from './forCustomer.ts'
 import { markMessages, saveMessageChoices, showMessageChoices, showMessages } from './messages/ownMessages.ts'
 import { showOverview } from './overview/customerOverview.ts'
 import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
+import { showReceiptCheck } from './payments/receiptCheck.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
 import {
   customerCode,
@@ -33,6 +34,7 @@ export function customerRouter(context: WebContext): Router {
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
   router.post(routes.bankExtend(), forCustomer(context, extendSession))
+  router.get(routes.bankReceipts(), showReceiptCheck(context))
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
   router.get(routes.bankPaymentReceipt(':paymentId'), forCustomer(context, showReceipt))

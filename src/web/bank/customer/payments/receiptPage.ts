@@ -6,6 +6,7 @@ import { notice } from '../../../components/notices.ts'
 import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
+import { routes } from '../../../routes.ts'
 import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
@@ -33,6 +34,7 @@ export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html
       ${payeeVerdictNotice(kit, payment)}
       ${receiptDetails(kit, payment, now)}
       ${claimsOfApp(kit, { payerNotes: payment.payerNotes })}
+      <p class="small soft">${t('bank.receiptCheck.how')} <a href="${routes.bankReceipts()}?number=${payment.paymentId}"><bdi dir="ltr">${routes.bankReceipts()}</bdi></a></p>
       <p><a class="target" href="${back}">${t('bank.receipt.back')}</a></p>
     </section>`,
   )
