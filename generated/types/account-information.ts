@@ -1574,11 +1574,11 @@ export interface components {
             /** Who has to approve, when an account needs the approval of several people. Null when one person is enough, and until somebody has approved and chosen the accounts. */
             MultipleAuthorizers: {
                 /**
-                 * The number of people who have to approve.
+                 * How many people have to approve. More may be listed, where a mandate lets one of several sign.
                  * @example 2
                  */
                 TotalRequired: number;
-                /** One entry for each person who has to approve. */
+                /** One entry for each person who has approved or is asked to. */
                 Authorizations: components["schemas"]["Authorization"][];
             } | null;
         };

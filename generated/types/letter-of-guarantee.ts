@@ -12,8 +12,9 @@ export interface paths {
         /**
          * Create a letter-of-guarantee consent
          * Asks for a consent to one letter of guarantee. The consent is created in AwaitingAuthorization with a new ConsentId; the header
-         *     `Link` (rel `scaOAuth`) says where a signatory of the applicant company authorizes it. With `x-idempotency-key` the same
-         *     request again gives the first answer.
+         *     `Link` (rel `scaOAuth`) says where a signatory of the applicant company authorizes it. Where the company's mandate asks for more
+         *     than one at this amount, the first approval sets the flag PartlyAuthorized, the bank asks the others, and the consent is Authorized
+         *     with the last; until then its PSU token opens nothing. With `x-idempotency-key` the same request again gives the first answer.
          */
         post: operations["createLetterOfGuaranteeConsent"];
         delete?: never;

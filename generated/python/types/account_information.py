@@ -473,9 +473,9 @@ class AccountConsentMetaMultipleAuthorizers(t.TypedDict):
     """Who has to approve, when an account needs the approval of several people. Null when one person is enough, and until somebody has approved and chosen the accounts."""
 
     TotalRequired: int
-    """The number of people who have to approve."""
+    """How many people have to approve. More may be listed, where a mandate lets one of several sign."""
     Authorizations: list[Authorization]
-    """One entry for each person who has to approve."""
+    """One entry for each person who has approved or is asked to."""
 
 
 class _AuthorizationRequired(t.TypedDict):
