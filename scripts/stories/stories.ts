@@ -6,13 +6,14 @@ import { decoupledApproval } from './plays/decoupled.ts'
 import { fraudReport } from './plays/fraud.ts'
 import { letterOfGuarantee } from './plays/letter.ts'
 import { changedMandate, jointLetter } from './plays/mandates.ts'
+import { accessEndsSoon, messageToApproval, newPlace } from './plays/messages.ts'
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
 import { jointPayment } from './plays/shared.ts'
 import { signInTrouble } from './plays/signIn.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
 import type { Story } from './walk.ts'
 
-/** The stories by number: twelve of customers, and the page of a developer who waits for the bank. */
+/** The stories by number: those of customers, and the page of a developer who waits for the bank. */
 export const stories: readonly Story[] = [
   oneOffPayment,
   declinedPayment,
@@ -30,4 +31,7 @@ export const stories: readonly Story[] = [
   jointLetter,
   changedMandate,
   fromPageToPhone,
+  messageToApproval,
+  accessEndsSoon,
+  newPlace,
 ]

@@ -111,5 +111,7 @@ it('has written every approval once after all these deaths, paid nothing yet, an
     trail: [],
     paidHalalas: 0,
     ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
+    told: 0,
+    toldTwice: 0,
   })
 })

@@ -63,6 +63,8 @@ const wholeAtTheEnd = (payments: number) => ({
   trail: [],
   paidHalalas: payments * caseHalalas,
   ledger: { sumHalalas: 0, accountsOutOfBalance: [] },
+  told: 1,
+  toldTwice: 0,
 })
 
 /**

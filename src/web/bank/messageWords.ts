@@ -53,7 +53,7 @@ const nameOr = (name: string, otherwise: string) => (findTextFault(name, 'name')
 function deviceOf({ t }: Kit, { browser, system }: { browser: string | null; system: string | null }): string {
   if (browser && system) return t('customer.signIns.device', { browser: isolated(browser), system: isolated(system) })
   const known = browser ?? system
-  return known ? isolated(known) : t('customer.signIns.otherDevice')
+  return known ? isolated(known) : t('messages.page.otherDevice')
 }
 
 function reasonOf({ language }: Kit, reason: { code: string; message: string }): string {

@@ -20,6 +20,9 @@ export interface Findings {
   ledger: Awaited<ReturnType<typeof auditLedger>>
   /** What the check of the audit trail finds. */
   trail: string[]
+  /** How often customers were told of a payment, per consent, and of how many things their phones told twice. */
+  told: number
+  toldTwice: number
 }
 
 async function countRows(db: Kysely<Database>, table: Table): Promise<number> {
@@ -57,5 +60,13 @@ export async function examine(db: Kysely<Database>): Promise<Findings> {
     paidHalalas: cleared.balanceHalalas,
     ledger: await auditLedger(db),
     trail: await listTrailFindings(db),
+    ...(await countTold(db, consents)),
   }
+}
+
+async function countTold(db: Kysely<Database>, consents: number): Promise<Pick<Findings, 'told' | 'toldTwice'>> {
+  const decided = await db.selectFrom('customerMessages').select('linkId').where('kind', '=', 'paymentDone').execute()
+  const onPhones = openSimulatorTables(db).selectFrom('bankPhoneMessages').select('link').where('kind', '=', 'paymentDone')
+  const links = (await onPhones.execute()).map(({ link }) => link)
+  return { told: decided.length / consents, toldTwice: links.length - new Set(links).size }
 }

@@ -34,7 +34,7 @@ export function messageChoicesPage(kit: PageKit, { leftOut, isSaved }: MessageCh
       <section class="card">
         <h2>${t('messages.choices.always')}</h2>
         <p class="soft">${t('messages.choices.alwaysText')}</p>
-        <ul class="tight">
+        <ul class="plain tight">
           ${always.map((kind) => html`<li>${kindName(kit, kind)}</li>`)}
         </ul>
       </section>
