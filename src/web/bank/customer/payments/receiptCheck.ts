@@ -22,7 +22,7 @@ interface ReceiptCheck {
 }
 
 /** Anybody who is shown a receipt finds out here whether it is genuine, and how its payment stands now. */
-export function receiptCheckPage(kit: PageKit, { number, receipt }: ReceiptCheck): Html {
+function receiptCheckPage(kit: PageKit, { number, receipt }: ReceiptCheck): Html {
   const { t, bank } = kit
   const title = t('bank.receiptCheck.title')
   const isUnknown = number !== '' && !receipt
