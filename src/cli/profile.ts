@@ -17,7 +17,9 @@ import { initLine } from './bankAddress.ts'
 import { type CommandInput, optionOf, UsageError } from './command.ts'
 
 /** What the command line remembers between two commands. It holds secrets and a private key, so its file is 0600. */
-export interface Profile extends Omit<SandboxApps, 'apps'> {
+export interface Profile extends Omit<SandboxApps, 'apps' | 'key'> {
+  /** The dashboard's profile names the file of the private key, and the command line leaves the key there. */
+  key: SandboxApps['key'] & { privateKeyFile?: string }
   apps: Partial<SandboxApps['apps']>
   baseUrl: string
   securityLevel: 'secret' | 'fapi2'
@@ -52,12 +54,14 @@ export function sameProfile(input: CommandInput, line: string): string {
   return named === undefined ? line : `${line} --profile ${/^[\w./-]+$/.test(named) ? named : `'${named}'`}`
 }
 
-/** Writes the profile. A folder of its own keeps itself out of git. */
+/** Writes the profile. A folder of its own keeps itself out of git. A private key in a file of its own stays out of the profile. */
 export async function saveProfile(input: CommandInput, profile: Profile): Promise<void> {
   const file = profileFile(input)
   await mkdir(dirname(file), { recursive: true })
   if (file === resolve(defaultFile)) await writeFile(join(dirname(file), '.gitignore'), '*\n')
-  await writeFile(file, `${JSON.stringify(profile, null, 2)}\n`, { mode: 0o600 })
+  const { kid, alg, privateKeyFile } = profile.key
+  const stored = privateKeyFile === undefined ? profile : { ...profile, key: { kid, alg, privateKeyFile } }
+  await writeFile(file, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
   // The mode above counts only for a new file.
   await chmod(file, 0o600)
 }
@@ -68,7 +72,7 @@ export async function findProfile(input: CommandInput): Promise<Profile | undefi
   if (text === undefined) return undefined
   const profile = readProfile(text, profileFile(input))
   const { key } = profile
-  return 'privateKeyFile' in key ? { ...profile, key: await readKeyFile(key, profileFile(input)) } : { ...profile, key }
+  return 'privateKey' in key ? { ...profile, key } : { ...profile, key: await readKeyFile(key, profileFile(input)) }
 }
 
 /** The profile of the dashboard has no private key: the bank never had it. It names the file beside it. */
@@ -96,7 +100,7 @@ async function readKeyFile({ kid, alg, privateKeyFile }: KeyFile, profile: strin
   try {
     const privateKey = createPrivateKey(pem).export({ format: 'jwk' }) as JWK
     const name = kid === '' ? await calculateJwkThumbprint(privateKey) : kid
-    return { kid: name, alg, privateKey: { ...privateKey, kid: name, alg }, privateKeyPem: pem }
+    return { kid: name, alg, privateKey: { ...privateKey, kid: name, alg }, privateKeyPem: pem, privateKeyFile }
   } catch {
     throw new UsageError(`${file} is not a private key in PEM`)
   }

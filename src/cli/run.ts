@@ -29,7 +29,7 @@ Exit codes: 0 done; 1 refused by the bank, a check that did not pass, or ended b
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  sanad ${name.padEnd(10)} ${summary}`)
   return `sanad, a TPP on the command line\n\nBegin with the address of your sandbox, which is that of its docs without /docs:
-  sanad init --base-url https://… && sanad consent create\n\n${rows.join('\n')}\n\n${globalHelp}`
+  sanad init --base-url https://… && sanad consent create\n\nsanad help VERB says more of one of these:\n${rows.join('\n')}\n\n${globalHelp}`
 }
 
 /** A command in a text of ours: `sanad` with a verb behind it. */
@@ -95,7 +95,10 @@ export async function run(
   args: string[],
   { stdin, stdout, stderr, environment, signal, program = 'sanad' }: Surroundings,
 ): Promise<number> {
-  const [name = 'help', ...rest] = args
+  const [first = 'help', ...behind] = args
+  // `sanad help VERB` is what many a program answers.
+  const isOfVerb = first === 'help' && Object.hasOwn(commands, behind[0] ?? '')
+  const [name, rest] = isOfVerb ? [behind[0]!, [...behind.slice(1), '--help']] : [first, behind]
   const typed = (text: string) => text.replaceAll(spoken, `${program} $1`)
   const terminal = openTerminal({ stdin, stdout, stderr }, { isJson: args.includes('--json'), environment, typed })
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -7,7 +7,7 @@ from .envelope import EnvelopeFault, sign_envelope, verify_envelope
 from .errors import ApiFault, FailureKind, SanadApiError
 from .events import BankEvent, EventMemory, EventReceiver
 from .keys import AppKey, SigningKey, create_signing_request, make_app_key
-from .sandbox import Developer, Purpose, SandboxApp, SandboxApps, register_in_sandbox
+from .sandbox import Developer, Purpose, SandboxApp, SandboxApps, open_profile, register_in_sandbox
 from .tokens import PsuToken
 from .transport import Hooks, RequestNote, client_certificate
 
@@ -41,6 +41,7 @@ __all__ = [
     "create_signing_request",
     "make_app_key",
     "new_authorization_secrets",
+    "open_profile",
     "register_in_sandbox",
     "sign_envelope",
     "verify_envelope",

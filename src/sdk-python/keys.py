@@ -90,6 +90,11 @@ def import_signing_key(key: SigningKey) -> AnyKey:
     raise _wrong("is no key; it may be PEM or a JWK")
 
 
+def thumbprint_of(pem: str, alg: Algorithm) -> str:
+    """The name of a key that was registered by the address of a JWKS (RFC 7638), as the bank computes it. Raises TypeError."""
+    return _import_pem(pem, alg).thumbprint()
+
+
 def import_jwk(jwk: Jwk) -> AnyKey:
     """A key of a JWK. Raises TypeError when it cannot be read."""
     # What a key is for was decided before: who looks for one asks by kid, kind and use.

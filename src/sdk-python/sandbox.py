@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import json
+import os
+import pathlib
+import time
 import typing as t
 import uuid
 
@@ -11,7 +15,8 @@ import httpx
 from .answers import Encoding
 from .client import TppClient
 from .generated.types import platform
-from .keys import AppKey, create_signing_request, make_app_key
+from .keys import AppKey, create_signing_request, make_app_key, thumbprint_of
+from .transport import client_certificate
 
 Purpose = t.Literal["payments", "accounts", "letters", "verifications"]
 """What an app may be for."""
@@ -56,25 +61,34 @@ class SandboxApps:
     developer: Developer
     apps: t.Mapping[Purpose, SandboxApp]
     """One for each purpose that was asked for."""
+    security_level: SecurityLevel = "secret"
 
     def open_client(
         self,
         purpose: Purpose,
         *,
         encoding: Encoding = "jwt",
-        mutual_tls: bool = False,
+        mutual_tls: bool | None = None,
         http: httpx.Client | None = None,
+        now: t.Callable[[], float] = time.time,
     ) -> TppClient:
-        """The client of the app for a purpose. For other options make a TppClient yourself."""
+        """The client of the app for a purpose, at its security level. For other options make a TppClient yourself."""
+        if purpose not in self.apps:
+            raise TypeError(f"there is no app for {purpose}; there is one for {', '.join(self.apps)}")
         app = self.apps[purpose]
+        is_mutual = self.security_level == "fapi2" if mutual_tls is None else mutual_tls
+        if is_mutual and http is None:
+            pems = {"certificate_pem": self.certificate_pem, "private_key_pem": self.key.private_key_pem}
+            http = httpx.Client(verify=client_certificate(ca_pem=self.ca_pem or None, **pems))
         return TppClient(
             base_url=self.base_url,
             client_id=app.client_id,
             client_secret=app.client_secret,
             signing_key=self.key,
             encoding=encoding,
-            mutual_tls=mutual_tls,
+            mutual_tls=is_mutual,
             http=http,
+            now=now,
         )
 
 
@@ -123,4 +137,29 @@ def register_in_sandbox(
             app = desk.create_app(session=session, body=body).message
             apps[purpose] = SandboxApp(app["clientId"], app.get("clientSecret"))
     ca_pem = certificate["caCertificatePem"]
-    return SandboxApps(base_url, key, certificate["certificatePem"], ca_pem, session, developer, apps)
+    return SandboxApps(base_url, key, certificate["certificatePem"], ca_pem, session, developer, apps, security_level)
+
+
+def open_profile(file: str | os.PathLike[str] = ".sanad/profile.json") -> SandboxApps:
+    """Opens what `sanad init` has written, or the profile of the dashboard, which names the file of the private key beside it.
+
+    `open_profile().open_client("payments")` is a client. Raises OSError when a file is not there.
+    """
+    path = pathlib.Path(file)
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    key = stored["key"]
+    beside = key.get("privateKeyFile")
+    pem = key["privateKeyPem"] if beside is None else (path.parent / beside).read_text(encoding="utf-8")
+    kid = key["kid"] or thumbprint_of(pem, key["alg"])
+    developer = stored.get("developer", {})
+    return SandboxApps(
+        base_url=stored["baseUrl"],
+        key=AppKey(kid, key["alg"], pem, pem),
+        certificate_pem=stored.get("certificatePem", ""),
+        ca_pem=stored.get("caPem", ""),
+        session=stored.get("session", ""),
+        developer=Developer(developer.get("email", ""), developer.get("password", "")),
+        # The dashboard gives out profiles in which the place of the secret is empty.
+        apps={purpose: SandboxApp(app["clientId"], app.get("clientSecret") or None) for purpose, app in stored["apps"].items()},
+        security_level=stored["securityLevel"],
+    )

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +61,16 @@ describe.skipIf(whyNoPython !== undefined)('the client for Python', () => {
       expect((await stat(join(home, '.sanad/profile.json'))).mode & 0o777).toBe(0o600)
       expect(await run('authorize', '--allow', '--json')).toContain('openid payments:pis-')
       expect(await run('payment', 'status', '--json')).toContain('KSAOB.Pending')
+      const program = [
+        'from sanad_bank_client import open_profile',
+        'profile = open_profile()',
+        'print(profile.open_client("payments").get_payment_status(payment_id=profile_payment).status, *profile.apps)',
+      ]
+      const { latest } = JSON.parse(await readFile(join(home, '.sanad/profile.json'), 'utf8')) as {
+        latest: { payments: { PaymentId: string } }
+      }
+      const opened = program.join('\n').replace('profile_payment', JSON.stringify(latest.payments.PaymentId))
+      expect(await runPython(['-c', opened], home)).toBe('200 payments\n')
       await run('trigger', 'payment-settled')
       expect(await run('payment', 'status', '--json')).toContain('KSAOB.AcceptedSettlementCompleted')
     })
@@ -117,7 +127,9 @@ describe.skipIf(whyNoPython !== undefined)('the client for Python', () => {
       await runShell(shell.slice(0, 4), home)
       const programs = blocks.filter(({ language }) => language === 'python')
       expect(programs).toHaveLength(1)
-      expect(await runPython(['-c', programs[0]!.code], home)).toMatch(/^pis-\S+ \/auth\/authorize/)
+      expect(await runPython(['-c', programs[0]!.code], home)).toMatch(
+        /^pis-\S+\n\S{36}\nhttp:\S+\/auth\/authorize\?\S*redirect_uri=/,
+      )
     })
 
     it('cooks every recipe of its README', async () => {

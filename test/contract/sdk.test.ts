@@ -30,6 +30,13 @@ afterAll(async () => {
 
 const execute = promisify(execFile)
 
+/** What `sanad consent create --json` prints. */
+interface Created {
+  status: number
+  verified: boolean
+  message: { Data: { PaymentId: string } }
+}
+
 describe('the package, installed in an empty folder', () => {
   it('can be published by nobody: whoever has its name in a registry would run beside private keys', async () => {
     const manifest = await readFile(join(installed.home, 'node_modules/@sanad-bank/client/package.json'), 'utf8')
@@ -59,8 +66,13 @@ describe('the package, installed in an empty folder', () => {
     const { home, sanad: run } = installed
     const environment = { SANAD_BASE_URL: sanad.baseUrl }
     await run(['init', '--for', 'payments'], environment)
-    const created = JSON.parse(await run(['consent', 'create', '--json'], environment)) as { status: number; verified: boolean }
+    const created = JSON.parse(await run(['consent', 'create', '--json'], environment)) as Created
     expect([created.status, created.verified]).toEqual([201, true])
+    const opening = `import { openProfile } from '@sanad-bank/client'
+      const profile = await openProfile()
+      const { message } = await profile.openClient('payments').getPaymentStatus({ path: { PaymentId: '${created.message.Data.PaymentId}' } })
+      console.log(JSON.stringify(message), Object.keys(profile.apps).join())`
+    expect(await runProgram(opening, home, 'opening.mjs')).toMatch(/"Data"[^]* payments\n$/)
     const manifest = JSON.parse(await readFile(join(home, 'node_modules/@sanad-bank/client/package.json'), 'utf8')) as object
     const exact = expect.stringMatching(/^\d+\.\d+\.\d+$/)
     expect(manifest).toMatchObject({ dependencies: { jose: exact, 'openid-client': exact }, bin: { sanad: expect.any(String) } })
@@ -189,7 +201,8 @@ describe('the guides', () => {
     expect(told[6]).toMatch(/KSAOB\.JWS\.InvalidSignature[^]*KSAOB\.JWS\.InvalidHeader/)
     const [program] = copy('first-request', 'ts')
     const name = /^\/\/ (\S+)\n/.exec(program!)?.[1]
-    expect([name, await runProgram(program!, home, name)]).toEqual(['first.mjs', expect.stringMatching(/^pis-/)])
+    const whole = new RegExp(`^pis-\\S+\n\\S{36}\n${sanad.baseUrl}/auth/authorize\\?\\S*redirect_uri=`)
+    expect([name, await runProgram(program!, home, name)]).toEqual(['first.mjs', expect.stringMatching(whole)])
   })
 
   it('authorization: the browser’s way, then the decoupled one with a new consent', async () => {
@@ -200,7 +213,8 @@ describe('the guides', () => {
     const code = callback.searchParams.get('code')!
     const again = copy('first-request', 'sh', 3, 5)
     const told = await runShell([exchange!.replace('THE_CODE', code), ...again, ...decoupled], home)
-    expect([told[0], told.at(-2)]).toEqual([expect.stringContaining('access_token'), expect.stringContaining('access_token')])
+    expect([told[0], told.at(-3)]).toEqual([expect.stringContaining('access_token'), expect.stringContaining('access_token')])
+    expect(told.at(-2)).toContain('KSAOB.AcceptedSettlementCompleted')
   })
 
   it('webhooks: an event in the hands of the app', async () => {

@@ -81,6 +81,35 @@ describe('an invitation', () => {
     ])
     // Whoever else opens it learns nothing.
     const stranger = await signUp(sanad)
-    expect(await read(`/dashboard/invitation?code=${code}`, stranger.cookie)).not.toContain(inviter.email)
+    const strange = await read(`/dashboard/invitation?code=${code}`, stranger.cookie)
+    expect([strange.includes(inviter.email), strange.includes('Become a member')]).toEqual([false, false])
+  })
+
+  it('is kept through the sign-in, and asks nobody again who has accepted it', async () => {
+    const inviter = await signUp(sanad)
+    const invited = await signUp(sanad)
+    const invitations = `${organisationsPath}/${await ownOrganisation(sanad, inviter.cookie)}/invitations`
+    await askPlatform(sanad, 'POST', invitations, { cookie: inviter.cookie, body: { email: invited.email, role: 'viewer' } })
+    const member = await invitationCode(sanad, invited.email)
+    const address = `/dashboard/invitation?code=${member}`
+    const visit = (path: string, more: RequestInit = {}) => fetch(sanad.url(path), { redirect: 'manual', ...more })
+    const sent = (await visit(address)).headers.get('location')!
+    const page = await (await visit(sent)).text()
+    expect([page.includes('id="invited"'), page.match(new RegExp(`name="member" value="${member}"`, 'g'))]).toMatchObject([
+      true,
+      [{}, {}],
+    ])
+    const signIn = (password: string) =>
+      visit('/dashboard/sign-in', { method: 'POST', body: new URLSearchParams({ email: invited.email, password, member }) })
+    expect(await (await signIn('not this password')).text()).toContain(`name="member" value="${member}"`)
+    const entered = await signIn(invited.password)
+    expect(entered.headers.get('location')).toBe(address)
+    // What is no code leads to no other place.
+    expect((await visit('/dashboard/invitation?code=//evil.example')).headers.get('location')).toBe('/dashboard')
+
+    const { cookie } = invited
+    await visit('/dashboard/invitation', { method: 'POST', headers: { cookie }, body: new URLSearchParams({ code: member }) })
+    const again = await read(address, cookie)
+    expect([again.includes('accepted already'), again.includes('Become a member')]).toEqual([true, false])
   })
 })

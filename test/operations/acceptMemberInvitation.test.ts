@@ -16,6 +16,9 @@ describe('acceptMemberInvitation', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 403])
     const apps = await askPlatform(sanad, 'GET', '/dashboard/api/apps', { cookie: invited.cookie })
     expect(apps.body).toMatchObject([{ clientId }])
+    // The code came to the address by mail, so the address is theirs.
+    const { body: developer } = await askPlatform(sanad, 'GET', '/dashboard/api/developers/current', { cookie: invited.cookie })
+    expect(developer.isEmailProven).toBe(true)
     const made = await registerApp(sanad, invited.cookie, { ownerOrganisationId: path.split('/')[4] })
     expect((await askPlatform(sanad, 'GET', appPath(made.clientId), { cookie })).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { operationTable, type OperationEntry, type Purpose, purposeOfContract } from '#sanad-sdk'
+import { SanadApiError, operationTable, type OperationEntry, type Purpose, purposeOfContract } from '#sanad-sdk'
 import { type Command, type CommandInput, optionOf, readNamedFile, UsageError } from '../command.ts'
 import { getProfile, openClient, type Profile } from '../profile.ts'
 import { showAnswer } from '../show.ts'
@@ -20,6 +20,17 @@ function pairsOf({ options }: CommandInput, option: string, separator: '=' | ':'
       return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
     }),
   )
+}
+
+const tokenAdvice = ({ baseUrl }: Profile) =>
+  `make an API token at ${baseUrl}/dashboard/api-tokens, and say --token sanad_api_… (or SANAD_API_TOKEN)`
+
+/** What the developer's own operations are called with: their API token, or the session that `sanad init` has begun. Throws UsageError. */
+function sessionFor(input: CommandInput, { operationId, credentials }: OperationEntry, profile: Profile): string {
+  const known = optionOf(input, 'token') ?? input.environment.SANAD_API_TOKEN ?? profile.session
+  if (credentials === 'DashboardSession' && !known)
+    throw new UsageError(`${operationId} is called by the developer, and this profile has no session: ${tokenAdvice(profile)}`)
+  return known ?? ''
 }
 
 /** The values for the path of an operation, all of them and no others. */
@@ -58,7 +69,8 @@ export const call: Command = {
 sanad call OPERATION [--path NAME=VALUE]… [--query NAME=VALUE]… [--data JSON|@FILE|@-] [--header NAME:VALUE]…
 
 Without an operation it lists them all. The body is the plain message; the command signs it, sends the token that the operation
-needs (the customer's: that of the latest \`sanad authorize\`), and checks the answer.
+needs (the customer's: that of the latest \`sanad authorize\`), and checks the answer. --token brings another one; for operations of
+the dashboard it is an API token made there (or SANAD_API_TOKEN).
 
   sanad call getPayment --path PaymentId=5f1b3c9e-6c1d-4f0a-9e51-0c2b7a64d3f1
   sanad call getAccounts --query page=2
@@ -86,16 +98,23 @@ needs (the customer's: that of the latest \`sanad authorize\`), and checks the a
       optionOf(input, 'token') ?? (row.credentials === 'PsuToken' ? profile.latest[purpose]?.accessToken : undefined)
     const key = optionOf(input, 'idempotency-key')
     const body = await bodyOf(input)
-    const answer = await client.call(row.operationId, {
+    const asked = client.call(row.operationId, {
       path,
       query: pairsOf(input, 'query', '='),
       headers: pairsOf(input, 'header', ':'),
-      session: profile.session,
+      session: sessionFor(input, row, profile),
       signal: input.signal,
       ...(psuToken === undefined ? {} : { psuToken }),
       ...(key === undefined ? {} : { idempotencyKey: key }),
       ...(body === undefined ? {} : { body }),
     })
-    showAnswer(input, answer)
+    showAnswer(
+      input,
+      await asked.catch((error: unknown) => {
+        const isRefused = error instanceof SanadApiError && error.status === 401 && row.credentials === 'DashboardSession'
+        if (isRefused) input.terminal.hint(`the session or API token is not valid (any more): ${tokenAdvice(profile)}`)
+        throw error
+      }),
+    )
   },
 }

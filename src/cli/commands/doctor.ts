@@ -136,12 +136,15 @@ async function checkApp(input: CommandInput, profile: Profile, purpose: Purpose)
   const token = await client.developerToken().then(() => undefined, told)
   const found = [finding(`token for ${purpose}`, token === undefined, token ?? 'granted', tokenRemedy(input, profile, purpose))]
   if (token !== undefined || purpose === 'verifications') return found
-  const headers = { 'x-fapi-interaction-id': newProbeId() }
+  const probeId = newProbeId()
+  const headers = { 'x-fapi-interaction-id': probeId }
   const probe = client.call(probes[purpose], { body: {}, headers, maxRetries: 0 })
   const refused: unknown = await probe.catch((error: unknown) => error)
   const code = refused instanceof SanadApiError ? (refused.errors[0]?.Code ?? '') : ''
   const isWell = refused instanceof SanadApiError && refused.status === 400 && !code.includes('JWS')
-  const seen = isWell ? 'the bank accepts it' : [told(refused), ...(await ownFaults(profile, purpose))].join('; ')
+  const seen = isWell
+    ? `the bank accepts it (its log shows this check as a request that was refused for its empty message: ${probeId})`
+    : [told(refused), ...(await ownFaults(profile, purpose))].join('; ')
   return [
     ...found,
     finding(

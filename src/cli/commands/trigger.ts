@@ -1,16 +1,23 @@
 import type { PlainAnswer, Purpose, TppClient } from '#sanad-sdk'
 import { type Command, optionOf, UsageError } from '../command.ts'
-import { getProfile, type Latest, latestOf, openClient } from '../profile.ts'
+import { getProfile, type Latest, latestOf, openClient, sameProfile } from '../profile.ts'
 import { ofAuthorizedPayment } from './products.ts'
 import { showAnswer } from '../show.ts'
 
-type Happening = { purpose: Purpose; what: string; cause: (client: TppClient, latest: Latest) => Promise<PlainAnswer<unknown>> }
+type Happening = {
+  purpose: keyof typeof nextOf
+  what: string
+  cause: (client: TppClient, latest: Latest) => Promise<PlainAnswer<unknown>>
+}
 
 const paymentPath = ({ PaymentId = '' }: Latest) => ({ path: { PaymentId } })
 function letterPath({ LetterOfGuaranteeId }: Latest) {
   if (LetterOfGuaranteeId === undefined) throw new UsageError('there is no letter yet: sanad letter create')
   return { path: { LetterOfGuaranteeId } }
 }
+
+/** Which verb shows what came of it. */
+const nextOf = { payments: 'sanad payment status', letters: 'sanad letter' } as const satisfies Partial<Record<Purpose, string>>
 
 /** What can be made to happen in a sandbox, to the latest payment or letter. */
 const happenings: Record<string, Happening> = {
@@ -67,6 +74,6 @@ Acts as the core bank on your latest payment or letter, or moves the sandbox's c
     const latest = latestOf(profile, happening.purpose)
     const caused = happening.cause(client, latest)
     showAnswer(input, await (happening.purpose === 'payments' ? ofAuthorizedPayment(input, latest, caused) : caused))
-    input.terminal.hint(happening.what)
+    input.terminal.hint(`${happening.what}; next: ${sameProfile(input, nextOf[happening.purpose])}`)
   },
 }

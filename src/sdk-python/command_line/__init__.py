@@ -42,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
             own.add_argument(*words, **rules)
         if verb.has_purpose:
             own.add_argument("--for", dest="purpose", choices=PURPOSES, default=None, help="which app; payments without it")
-    verbs.add_parser("help", help="this list")
+    verbs.add_parser("help", help="this list, or more of one verb").add_argument("about", nargs="?", choices=tuple(VERBS))
     return parser
 
 
@@ -97,6 +97,8 @@ def main(words: t.Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     parser = _parser()
     given = parser.parse_args(words)
+    if given.verb == "help" and given.about is not None:
+        parser.parse_args([given.about, "--help"])
     if given.verb in (None, "help"):
         parser.print_help()
         return 0

@@ -16,9 +16,7 @@ import httpx
 
 from ..client import TppClient
 from ..errors import ApiFault, SanadApiError
-from ..keys import SigningKey
-from ..sandbox import Purpose, SandboxApps
-from ..transport import client_certificate
+from ..sandbox import Purpose, SandboxApps, open_profile
 
 Profile = dict[str, t.Any]
 Latest = dict[str, t.Any]
@@ -117,17 +115,6 @@ def read_profile(file: pathlib.Path) -> Profile:
     return profile
 
 
-def _signing_key(file: pathlib.Path, key: t.Mapping[str, t.Any]) -> SigningKey:
-    """The profile of the dashboard has no private key: the bank never had it. It names the file beside it."""
-    if "privateKeyFile" not in key:
-        return SigningKey(key["kid"], key["alg"], key["privateKey"])
-    beside = file.parent / str(key["privateKeyFile"])
-    try:
-        return SigningKey(key["kid"], key["alg"], beside.read_text(encoding="utf-8"))
-    except OSError:
-        raise UsageError(f"{beside} is not there; it is the private key that belongs to {file}") from None
-
-
 def _clock_offset_seconds(base_url: str) -> float:
     """How far the sandbox's clock was moved ahead; 0 where there is none."""
     try:
@@ -139,26 +126,15 @@ def _clock_offset_seconds(base_url: str) -> float:
 
 def open_client(file: pathlib.Path, profile: Profile, purpose: Purpose, encoding: t.Any) -> TppClient:
     """The client of the profile's app for one purpose. Raises UsageError when it has none."""
-    app = profile["apps"].get(purpose)
-    if app is None:
+    if purpose not in profile["apps"]:
         raise UsageError(f"the profile has no app for {purpose}; register one: sanad init --for {purpose} --force")
-    key = _signing_key(file, profile["key"])
-    http = None
-    if profile["securityLevel"] == "fapi2":
-        pems = {"certificate_pem": profile["certificatePem"], "ca_pem": profile.get("caPem") or None}
-        http = httpx.Client(verify=client_certificate(private_key_pem=profile["key"]["privateKeyPem"], **pems))
+    try:
+        opened = open_profile(file)
+    except OSError:
+        beside = file.parent / str(profile["key"].get("privateKeyFile"))
+        raise UsageError(f"{beside} is not there; it is the private key that belongs to {file}") from None
     offset = _clock_offset_seconds(profile["baseUrl"])
-    return TppClient(
-        base_url=profile["baseUrl"],
-        client_id=app["clientId"],
-        # The dashboard gives out profiles in which the place of the secret is empty.
-        client_secret=app.get("clientSecret") or None,
-        signing_key=key,
-        encoding=encoding,
-        mutual_tls=http is not None,
-        http=http,
-        now=lambda: time.time() + offset,
-    )
+    return opened.open_client(purpose, encoding=encoding, now=lambda: time.time() + offset)
 
 
 def latest_of(profile: Profile, purpose: Purpose) -> Latest:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import os
 import re
 import sys
 import time
@@ -212,6 +213,16 @@ def _pairs(given: t.Sequence[str] | None) -> dict[str, str]:
     return {name: value for name, _, value in pairs}
 
 
+def _session_for(given: Given, stage: Stage) -> str:
+    """What the developer's own operations are called with: their API token, or the session that `sanad init` has begun."""
+    known = given.token or os.environ.get("SANAD_API_TOKEN") or stage.profile.get("session")
+    if not known:
+        made = f"{stage.profile['baseUrl']}/dashboard/api-tokens"
+        told = f"{given.operation} is called by the developer, and this profile has no session"
+        raise UsageError(f"{told}: make an API token at {made}, and say --token sanad_api_… (or SANAD_API_TOKEN)")
+    return str(known)
+
+
 def _call(given: Given) -> None:
     if given.operation is None:
         rows = [{"operationId": name, "method": row["method"], "path": row["path"]} for name, row in CALLS.items()]
@@ -227,10 +238,12 @@ def _call(given: Given) -> None:
     except ValueError as error:
         raise UsageError(f"--data is not JSON: {error}") from None
     parts: dict[str, t.Any] = {"path": _pairs(given.path), "query": _pairs(given.query), "body": body}
-    if row.get("credentials") == "PsuToken":
+    if row.get("credentials") == "PsuToken" and given.token is None:
         parts["psu_token"] = profiles.latest_of(stage.profile, stage.purpose).get("accessToken")
     if row.get("credentials") == "DashboardSession":
-        parts["session"] = stage.profile["session"]
+        parts["session"] = _session_for(given, stage)
+    elif given.token is not None:
+        parts["psu_token"] = given.token
     try:
         show(given, stage.client.call(given.operation, **parts))
     except TypeError as error:
@@ -302,6 +315,7 @@ VERBS: dict[str, Verb] = {
             (["operation"], {"nargs": "?"}),
             (["--path"], {"action": "append", "metavar": "NAME=VALUE"}),
             (["--query"], {"action": "append", "metavar": "NAME=VALUE"}),
+            (["--token"], {"help": "another token; for operations of the dashboard an API token (or SANAD_API_TOKEN)"}),
             (["--data"], {"metavar": "JSON", "help": "the plain message; it is signed where it has to be"}),
         ],
         True,

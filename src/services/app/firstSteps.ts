@@ -111,6 +111,13 @@ function algOf({ certificatePem }: App): 'PS256' | 'ES256' {
 /** A payee that every sandbox knows. */
 const samplePayee = `--iban SA3099000000608010799819 --name 'Abdullah Mohammed Al-Qahtani'`
 
+/** What comes once the customer has agreed, to its end. In a sandbox the developer acts as the core bank. */
+const afterYes = {
+  payments: ['payment', 'trigger payment-settled', 'payment status'],
+  accounts: ['accounts'],
+  letters: ['letter create', 'trigger letter-issued', 'letter'],
+} as const
+
 function commandsOf({ product }: App): FirstSteps['commands'] {
   const purpose = purposes[product]
   // Of the package that is installed in the folder, never one of that name from a registry.
@@ -126,6 +133,7 @@ function commandsOf({ product }: App): FirstSteps['commands'] {
     { purpose: 'consent', command: sanad(`consent create --for ${purpose}`) },
     { purpose: 'listen', command: sanad(`listen --for ${purpose}`) },
     { purpose: 'authorize', command: sanad(`authorize --for ${purpose} --allow`) },
+    { purpose: 'call', command: afterYes[purpose].map(sanad).join(' && ') },
     { purpose: 'proxy', command: `${sanad('proxy')} &` },
     { purpose: 'curl', command: `curl -s localhost:8766/${path} -H 'content-type: application/json' -d "$(${message})"` },
   ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { components } from '../../../generated/types/platform.ts'
 import { limits } from '../../config/limits.ts'
-import { findDeveloper } from '../../data/repositories/apps.ts'
+import { findDeveloper, updateDeveloper } from '../../data/repositories/apps.ts'
 import * as organisations from '../../data/repositories/organisations.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { emailFaults, normaliseEmail } from '../../domain/app/fields.ts'
@@ -113,13 +113,16 @@ export async function acceptMemberInvitation(
   { code, developerId, interactionId, now }: { code: string; developerId: string; interactionId?: string | undefined; now: Date },
 ): Promise<Schemas['DashboardOrganisation']> {
   return inTransaction(db, async (trx) => {
-    const email = (await findDeveloper(trx, developerId))?.email ?? ''
+    const developer = await findDeveloper(trx, developerId)
+    const email = developer?.email ?? ''
     const taken = await organisations.takeMemberInvitation(trx, { email, codeHash: sha256(code), now })
     if (!taken)
       throw new BankRefusal('mailCodeWrong', 'code is wrong, was used, has expired, or is for another e-mail address.', {
         path: 'code',
       })
     const { organisationId, invitationId, role } = taken
+    // The code came by mail to the address of who is signed in, as that of a proof does.
+    if (developer?.emailProvenAt === null) await updateDeveloper(trx, developerId, { emailProvenAt: now })
     await organisations.insertMember(trx, { organisationId, developerId, role, joinedAt: now })
     await auditOrganisation(trx, 'join', { organisationId, actorId: developerId, interactionId, now }, { invitationId, role })
     return (await organisations.findOrganisationOf(trx, { organisationId, developerId }))!

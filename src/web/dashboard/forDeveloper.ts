@@ -5,6 +5,7 @@ import { readSessionCookie } from '../../http/cookies.ts'
 import { type AppView, getOwnApp, toAppView } from '../../services/app/ownApps.ts'
 import { findDeveloperSession, lacksSecondFactor } from '../../services/developer/developerSession.ts'
 import type { Dependencies } from '../../services/dependencies.ts'
+import { queryText } from '../input.ts'
 import { routes } from '../routes.ts'
 
 /** What a page for a signed-in developer gets. */
@@ -33,12 +34,25 @@ export async function sessionOf(
   }
 }
 
+/** The code of an invitation as a link or a form brings it; an empty text for everything that is none. */
+export const memberCode = (text: string): string => (/^[A-Za-z0-9_-]{43}$/.test(text) ? text : '')
+
+/** The page of the invitation that somebody followed, or that of the apps. */
+export const afterSignIn = (member: string): string =>
+  member === '' ? routes.dashboardApps() : `${routes.dashboardInvitation()}?code=${member}`
+
+/** The sign-in, which keeps the invitation that somebody has followed. */
+function signInFor(request: Request): string {
+  const member = request.path === routes.dashboardInvitation() ? memberCode(queryText(request, 'code')) : ''
+  return member === '' ? routes.dashboard() : `${routes.dashboard()}?member=${member}`
+}
+
 /** Makes a handler for a signed-in developer. Everybody else is sent to the sign-in. */
 export function forDeveloper(dependencies: Dependencies, show: (developer: DeveloperRequest) => Promise<void>): RequestHandler {
   return async (request, response) => {
     const now = dependencies.clock.now()
     const session = await sessionOf(request, dependencies, now)
-    if (session === undefined) return response.redirect(303, routes.dashboard())
+    if (session === undefined) return response.redirect(303, signInFor(request))
     const { lacksSecondFactor: lacks, ...who } = session
     // What the bank demands comes before everything else.
     if (lacks && request.path !== routes.dashboardSecondFactor()) return response.redirect(303, routes.dashboardSecondFactor())

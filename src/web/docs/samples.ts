@@ -7,6 +7,12 @@ import { servedOperation } from './operationErrors.ts'
 import { docsText, type DocsSource, type ShownPart } from './chapter.ts'
 import { type CodeSample, codeTabs } from './codeTabs.ts'
 
+/** Whether the developer calls the operation, by an API token or their session, and not one of their apps. */
+const takesSession = (operationId: string): boolean => {
+  const rows: Readonly<Record<string, object>> = calls
+  return Object.entries(rows[operationId] ?? {}).some(([name, value]) => name === 'credentials' && value === 'DashboardSession')
+}
+
 /** The call that the client has for every operation of the contracts for TPPs: `bank` is the client, `psu` a token of a customer. */
 function callByOperationId({ operationId, path }: DocsOperation, body: DocsBody | undefined): string | undefined {
   if (!Object.hasOwn(calls, operationId)) return undefined
@@ -15,6 +21,7 @@ function callByOperationId({ operationId, path }: DocsOperation, body: DocsBody 
     ...(names.length > 0 ? [`path: { ${names.join(', ')} }`] : []),
     ...(body ? ['body'] : []),
     ...(servedOperation(operationId)?.security?.scheme === 'PsuToken' ? ['psuToken: psu.accessToken'] : []),
+    ...(takesSession(operationId) ? ['session: apiToken'] : []),
   ]
   return `bank.${operationId}(${members.length > 0 ? `{ ${members.join(', ')} }` : ''})`
 }
@@ -26,6 +33,7 @@ function pythonSample({ operationId, path }: DocsOperation, body: DocsBody | und
     ...names.map((name) => `${name}=${name}`),
     ...(body ? ['body=body'] : []),
     ...(servedOperation(operationId)?.security?.scheme === 'PsuToken' ? ['psu_token=psu.access_token'] : []),
+    ...(takesSession(operationId) ? ['session=api_token'] : []),
   ]
   const call = `bank.${toSnakeCase(operationId)}(${given.join(', ')})`
   return withoutAnswer.test(operationId) ? call : `answer = ${call}.message\nprint(answer)`
@@ -99,7 +107,10 @@ export function codeSamples(
   const call = callByOperationId(described, body)
   const bank = `BANK=${baseUrl}`
   const java = generatedJava(baseUrl, described)
-  const curl = served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body)
+  const calling = served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body)
+  const curl = /Bearer \$TOKEN/.test(calling) ? `${tokenLine(described)}\n${calling}` : calling
+  const session = (language: 'typescript' | 'python') =>
+    takesSession(described.operationId) ? ` ${t(`session.${language}`)}` : ''
   const sample = (id: string, title: string, lead: string, ...texts: [code: string, language: string][]): CodeSample => ({
     id,
     title,
@@ -109,8 +120,10 @@ export function codeSamples(
   const proxy: [string, string] = ['npx --no-install sanad proxy --keep-envelopes', 'sh']
   return codeTabs([
     sample('curl', 'curl', served?.isEnveloped && body ? t('curlSigned') : t('curl'), [curl, 'sh']),
-    ...(call ? [sample('typescript', 'TypeScript', t('sdk'), [clientSample(described.operationId, call), 'ts'])] : []),
-    ...(call ? [sample('python', 'Python', t('python'), [pythonSample(described, body), 'python'])] : []),
+    ...(call
+      ? [sample('typescript', 'TypeScript', t('sdk') + session('typescript'), [clientSample(described.operationId, call), 'ts'])]
+      : []),
+    ...(call ? [sample('python', 'Python', t('python') + session('python'), [pythonSample(described, body), 'python'])] : []),
     ...(java === undefined ? [] : [sample('java', 'Java', t('generated'), proxy, [java, 'java'])]),
     ...(served?.isEnveloped
       ? [sample('raw', t('rawTitle'), t(body ? 'raw' : 'rawAnswer'), [rawSteps(bank, described, body), 'sh'])]

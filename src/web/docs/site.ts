@@ -56,11 +56,12 @@ export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
     magicValuesChapter(source),
     contractsChapter(source),
     collectionsChapter(source),
-    clientPackageChapter(source),
   ]
+  const client = clientPackageChapter(source)
   const operations = contracts.flatMap((contract) => contract.operations.map((described) => operationChapter(source, described)))
   const list = [
-    startChapter(source, guides, reference),
+    startChapter(source, [client, ...guides], reference),
+    client,
     ...guides,
     ...contracts.map(interfaceChapter),
     ...operations,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../../src/cli/commands.ts'
 import { makeAppKey } from '../../../src/sdk/index.ts'
+import { verbs } from '../../../src/web/docs/servedPackages.ts'
+import { root } from '../../support/servers/childServer.ts'
 import { commandLine } from '../../support/cli/commandLine.ts'
 import { appKey, clientId, eventsFromTheFuture, startBankDouble } from '../sdk/bankDouble.ts'
 
@@ -30,8 +32,15 @@ afterAll(async () => {
 })
 
 describe('sanad', () => {
+  it('has the verbs that the docs name, and the one for Python those that they say both have', async () => {
+    expect(Object.keys(commands).toSorted()).toEqual([...verbs.both, ...verbs.typescriptOnly].toSorted())
+    const python = await readFile(join(root, 'src/sdk-python/command_line/verbs.py'), 'utf8')
+    expect([...python.matchAll(/^ {4}"(\w+)": Verb\(/gm)].map(([, name]) => name)).toEqual(verbs.both)
+  })
+
   it.each(Object.entries(commands))('%s --help says how it is called and how it ends', async (name) => {
     const { code, out } = await sanad([name, '--help'])
+    expect((await sanad(['help', name])).out).toBe(out)
     expect(code).toBe(0)
     expect(out).toContain(`sanad ${name}`)
     expect(out).toContain('Exit codes: 0 done; 1 refused')

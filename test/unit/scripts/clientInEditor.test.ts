@@ -173,7 +173,7 @@ describe('the recipes of the package’s README', () => {
   it('pass the strictest compiler, types of the package included', async () => {
     const readme = await readFile(join(home, 'node_modules/@sanad-bank/client/README.md'), 'utf8')
     const recipes = [...readme.matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code]) => code!)
-    expect(recipes).toHaveLength(10)
+    expect(recipes).toHaveLength(11)
     const given = 'declare function sendCustomerTo(address: URL): Promise<URL>\n'
     expect(openEditor(given + recipes.join('\n')).faults()).toEqual([])
   })

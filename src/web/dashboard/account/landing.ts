@@ -5,15 +5,15 @@ import { registerDeveloper } from '../../../services/developer/registerDeveloper
 import { type CreatedSession, signOutDeveloper } from '../../../services/developer/developerSession.ts'
 import { beginSignIn } from '../../../services/developer/developerSignIn.ts'
 import { sourceOf } from '../../../telemetry/requests.ts'
-import { field } from '../../input.ts'
+import { field, queryText } from '../../input.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
-import { sessionOf } from '../forDeveloper.ts'
+import { afterSignIn, memberCode, sessionOf } from '../forDeveloper.ts'
 import { type Landing, landingPage } from './landingPage.ts'
 import { passSecondStep } from './secondStep.ts'
 
-type Typed = Pick<Landing, 'form' | 'email' | 'organisation' | 'invitation'> & { answer: ShownRefusal }
+type Typed = Pick<Landing, 'form' | 'email' | 'organisation' | 'invitation' | 'member'> & { answer: ShownRefusal }
 
 /** The code of an invitation stands in the address that the bank passes on. */
 function invitationOf({ query: { invitation } }: Request): string {
@@ -23,11 +23,12 @@ function invitationOf({ query: { invitation } }: Request): string {
 /** Shows the page with sign-in and sign-up. A developer who is already signed in is redirected to the apps. */
 export function showLanding(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
+    const member = memberCode(queryText(request, 'member'))
     if ((await sessionOf(request, dependencies, dependencies.clock.now())) !== undefined)
-      return response.redirect(303, routes.dashboardApps())
+      return response.redirect(303, afterSignIn(member))
     const invitation = invitationOf(request)
     const form = invitation === '' ? 'signIn' : 'signUp'
-    const landing = { form, email: '', organisation: '', invitation, answer: { faults: {}, status: 200 } } as const
+    const landing = { form, email: '', organisation: '', invitation, member, answer: { faults: {}, status: 200 } } as const
     renderLanding(response, dependencies, landing)
   }
 }
@@ -36,7 +37,7 @@ export function showLanding(dependencies: Dependencies): RequestHandler {
 export function signUp(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
     const [email, organisation] = [field(request, 'email'), field(request, 'organisation')]
-    const invitation = field(request, 'invitation')
+    const [invitation, member] = [field(request, 'invitation'), memberCode(field(request, 'member'))]
     try {
       const { session } = await registerDeveloper(dependencies, {
         email,
@@ -46,9 +47,10 @@ export function signUp(dependencies: Dependencies): RequestHandler {
         ...sourceOf(request, response),
         now: dependencies.clock.now(),
       })
-      enter(response, session, dependencies)
+      enter(response, session, { dependencies, member })
     } catch (error) {
-      renderLanding(response, dependencies, { form: 'signUp', email, organisation, invitation, answer: explainRefusal(error) })
+      const answer = explainRefusal(error)
+      renderLanding(response, dependencies, { form: 'signUp', email, organisation, invitation, member, answer })
     }
   }
 }
@@ -56,7 +58,7 @@ export function signUp(dependencies: Dependencies): RequestHandler {
 /** Signs a developer in and redirects to the apps, or to the second step. A refusal shows the form again. */
 export function signIn(dependencies: Dependencies): RequestHandler {
   return async (request, response) => {
-    const email = field(request, 'email')
+    const [email, member] = [field(request, 'email'), memberCode(field(request, 'member'))]
     try {
       const begun = await beginSignIn(dependencies, {
         email,
@@ -64,12 +66,12 @@ export function signIn(dependencies: Dependencies): RequestHandler {
         ...sourceOf(request, response),
         now: dependencies.clock.now(),
       })
-      if ('sessionId' in begun) return enter(response, begun, dependencies)
-      passSecondStep(response, dependencies, begun.secondStep)
+      if ('sessionId' in begun) return enter(response, begun, { dependencies, member })
+      passSecondStep(response, dependencies, { secondStep: begun.secondStep, member })
       response.redirect(303, routes.dashboardSecondStep())
     } catch (error) {
       const answer = explainRefusal(error)
-      renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', answer })
+      renderLanding(response, dependencies, { form: 'signIn', email, organisation: '', invitation: '', member, answer })
     }
   }
 }
@@ -86,9 +88,13 @@ export function signOut(dependencies: Dependencies): RequestHandler {
   }
 }
 
-function enter(response: Response, { sessionId }: CreatedSession, { settings }: Dependencies): void {
-  response.append('set-cookie', sessionCookie(sessionId, settings))
-  response.redirect(303, routes.dashboardApps())
+function enter(
+  response: Response,
+  { sessionId }: CreatedSession,
+  { dependencies, member }: { dependencies: Dependencies; member: string },
+): void {
+  response.append('set-cookie', sessionCookie(sessionId, dependencies.settings))
+  response.redirect(303, afterSignIn(member))
 }
 
 function renderLanding(response: Response, { settings }: Dependencies, { answer: { status, ...wrong }, ...typed }: Typed): void {

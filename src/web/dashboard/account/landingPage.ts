@@ -1,3 +1,5 @@
+import { hiddenFields } from '../../components/forms.ts'
+import { notice } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
@@ -10,6 +12,8 @@ export interface Landing extends FormFaults {
   email: string
   organisation: string
   invitation: string
+  /** The code of the invitation into an organisation that led here; empty without one. */
+  member: string
   needsInvitation: boolean
 }
 
@@ -24,6 +28,7 @@ export function landingPage(kit: PageKit, landing: Landing): Html {
       <p class="lead">${t('dashboard.landing.lead')}</p>
       <p><a href="${routes.docs()}">${t('common.home.docs')}</a></p>
     </section>
+    ${landing.member !== '' && notice(t('dashboard.invitation.first'), { id: 'invited' })}
     <div class="tiles">
       <section class="card" aria-labelledby="sign-in">
         <h2 id="sign-in">${t('dashboard.landing.signIn')}</h2>
@@ -43,7 +48,8 @@ function formOf(kit: Kit, name: Landing['form'], { form, faults, refusal, ...typ
   const own = isSent ? faults : {}
   const first = Object.keys(own)[0]
   return {
-    notice: refusalNotice(kit, { faults: own, ...(isSent && refusal !== undefined && { refusal }) }),
+    kept: typed.member === '' ? {} : { member: typed.member },
+    refused: refusalNotice(kit, { faults: own, ...(isSent && refusal !== undefined && { refusal }) }),
     typed: isSent ? typed : { ...typed, email: '', organisation: '' },
     field: (member: string, more: Omit<FormField, 'name' | 'label'>) =>
       formField(kit, {
@@ -59,9 +65,9 @@ const password = { type: 'password', ltr: true, maxlength: 200 } as const
 
 function signInForm(kit: Kit, landing: Landing): Html {
   const { t } = kit
-  const { notice, typed, field } = formOf(kit, 'signIn', landing)
+  const { refused, kept, typed, field } = formOf(kit, 'signIn', landing)
   return html`<form method="post" action="${routes.dashboardSignIn()}" novalidate>
-    ${notice}
+    ${refused}${hiddenFields(kept)}
     ${field('email', { ...email, value: typed.email })}
     ${field('password', { ...password, autocomplete: 'current-password' })}
     <button class="wide">${t('dashboard.landing.signInButton')}</button>
@@ -71,12 +77,12 @@ function signInForm(kit: Kit, landing: Landing): Html {
 
 function signUpForm(kit: Kit, landing: Landing): Html {
   const { t } = kit
-  const { notice, typed, field } = formOf(kit, 'signUp', landing)
+  const { refused, kept, typed, field } = formOf(kit, 'signUp', landing)
   const organisation = { autocomplete: 'organization', maxlength: 70, hint: t('dashboard.hints.organisation') }
   const invitation = { ltr: true, autocomplete: 'off', maxlength: 43, hint: t('dashboard.hints.invitation') }
   const newPassword = { ...password, autocomplete: 'new-password', minlength: 12, hint: t('dashboard.hints.password') }
   return html`<form method="post" action="${routes.dashboardSignUp()}" novalidate>
-    ${notice}
+    ${refused}${hiddenFields(kept)}
     ${field('organisation', { ...organisation, value: typed.organisation })}
     ${field('email', { ...email, value: typed.email })}
     ${field('password', newPassword)}

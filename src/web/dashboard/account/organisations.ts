@@ -17,7 +17,7 @@ import { field, queryText } from '../../input.ts'
 import type { PageKit } from '../../kit.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
-import type { DeveloperRequest } from '../forDeveloper.ts'
+import { type DeveloperRequest, memberCode } from '../forDeveloper.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type FormFaults, refusalNotice } from '../parts/formFields.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
@@ -67,12 +67,9 @@ export async function changeOrganisations(developer: DeveloperRequest): Promise<
   }
 }
 
-const codeForm = /^[A-Za-z0-9_-]{43}$/
-
 /** Shows the invitation of a mail's link. Nothing happens before a button is pressed: mail programs open links by themselves. */
 export async function showInvitation(developer: DeveloperRequest): Promise<void> {
-  const typed = queryText(developer.request, 'code')
-  await renderInvitation(developer, codeForm.test(typed) ? typed : '', { faults: {}, status: 200 })
+  await renderInvitation(developer, memberCode(queryText(developer.request, 'code')), { faults: {}, status: 200 })
 }
 
 async function renderInvitation(
@@ -112,18 +109,19 @@ function invitationPage(kit: PageKit, { code, invitation, ...wrong }: FormFaults
     { title },
     html`<h1>${title}</h1>
     <section class="card">
-      <form method="post" action="${routes.dashboardInvitation()}">
-        ${refusalNotice(kit, wrong)}
+      ${refusalNotice(kit, wrong)}
+      ${
+        invitation === undefined
+          ? html`<p>${t('dashboard.invitation.gone')}</p>`
+          : html`<form method="post" action="${routes.dashboardInvitation()}">
         ${hiddenFields({ code })}
-        ${
-          invitation &&
-          html`<p>${textHtml('dashboard.invitation.into', { organisation: invitation.organisation })}</p>
-        <p>${t('dashboard.organisations.role')}: ${t(`dashboard.organisations.roles.${invitation.role}`)}</p>`
-        }
-        ${invitation?.inviter && html`<p>${textHtml(invitation.inviter.isProven ? 'dashboard.invitation.by' : 'dashboard.invitation.byUnproven', { inviter: invitation.inviter.email })}</p>`}
+        <p>${textHtml('dashboard.invitation.into', { organisation: invitation.organisation })}</p>
+        <p>${t('dashboard.organisations.role')}: ${t(`dashboard.organisations.roles.${invitation.role}`)}</p>
+        ${invitation.inviter && html`<p>${textHtml(invitation.inviter.isProven ? 'dashboard.invitation.by' : 'dashboard.invitation.byUnproven', { inviter: invitation.inviter.email })}</p>`}
         <p>${t('dashboard.invitation.text')}</p>
         <button class="wide">${t('dashboard.invitation.accept')}</button>
-      </form>
+      </form>`
+      }
       <p><a href="${routes.dashboardApps()}">${t('dashboard.apps.back')}</a></p>
     </section>`,
   )

@@ -8,16 +8,27 @@ import { field } from '../../input.ts'
 import type { PageKit } from '../../kit.ts'
 import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
+import { afterSignIn, memberCode } from '../forDeveloper.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
 import { explainRefusal, type ShownRefusal } from '../refusals.ts'
 
 const cookie = passingCookie('sanad_second_step')
+const memberCookie = passingCookie('sanad_member_invitation')
+const ended = { secondStep: '', member: '' }
 
-/** Hands a sign-in whose password was right over to the page of the second step: only this browser can go on. */
-export function passSecondStep(response: Response, { settings }: Pick<Dependencies, 'settings'>, secondStep: string): void {
+/**
+ * Hands a sign-in whose password was right over to the page of the second step, with the invitation that led to it: only this browser can
+ * go on.
+ */
+export function passSecondStep(
+  response: Response,
+  { settings }: Pick<Dependencies, 'settings'>,
+  { secondStep, member }: { secondStep: string; member: string },
+): void {
   const place = { path: routes.dashboardSecondStep(), seconds: settings.limits.secondStepSeconds }
   response.append('set-cookie', cookie.pass(secondStep, place, settings))
+  response.append('set-cookie', memberCookie.pass(member, place, settings))
 }
 
 function renderStep(response: Response, { status, ...wrong }: ShownRefusal): void {
@@ -38,13 +49,13 @@ export function takeSecondStep(dependencies: Dependencies): RequestHandler {
     try {
       const step = { secondStep, code: field(request, 'code').trim(), ...sourceOf(request, response) }
       const { sessionId } = await finishSignIn(dependencies, { ...step, now: dependencies.clock.now() })
-      passSecondStep(response, dependencies, '')
+      passSecondStep(response, dependencies, ended)
       response.append('set-cookie', sessionCookie(sessionId, dependencies.settings))
-      response.redirect(303, routes.dashboardApps())
+      response.redirect(303, afterSignIn(memberCode(memberCookie.read(request) ?? '')))
     } catch (error) {
       const wrong = explainRefusal(error)
       if (wrong.refusal !== 'credentialsWrong') return renderStep(response, wrong)
-      passSecondStep(response, dependencies, '')
+      passSecondStep(response, dependencies, ended)
       response.redirect(303, routes.dashboard())
     }
   }

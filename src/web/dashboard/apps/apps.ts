@@ -28,7 +28,7 @@ export async function showApps({ request, response, dependencies, developerId }:
   const proof = request.query.notice === 'proofSent' ? 'sent' : asksForProof ? 'open' : undefined
   renderPage(response, {
     page: appsPage,
-    props: { developer, apps, proof },
+    props: { email: developer.email, organisations: await listOrganisations(dependencies, { developerId }), apps, proof },
   })
 }
 

@@ -4,18 +4,20 @@ import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import type { AppView } from '../../../services/app/ownApps.ts'
-import type { DeveloperView } from '../../../services/developer/registerDeveloper.ts'
+import type { OwnOrganisation } from '../../../domain/organisation/organisation.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 
 /** A developer with all apps, and what is said of the proof of the e-mail address. */
 export interface Apps {
-  developer: Pick<DeveloperView, 'organisation' | 'email'>
+  email: string
+  /** Those whose apps are listed, the developer's own one first. */
+  organisations: readonly OwnOrganisation[]
   apps: AppView[]
   proof: 'sent' | 'open' | undefined
 }
 
 /** Lists the developer's apps. */
-export function appsPage(kit: PageKit, { developer, apps, proof }: Apps): Html {
+export function appsPage(kit: PageKit, { email, organisations, apps, proof }: Apps): Html {
   const { t } = kit
   const title = t('dashboard.apps.title')
   return dashboardLayout(
@@ -25,7 +27,7 @@ export function appsPage(kit: PageKit, { developer, apps, proof }: Apps): Html {
     <div class="page-head">
       <div>
         <h1>${title}</h1>
-        <p class="soft">${userHtml(developer.organisation)} · ${idHtml(developer.email)}</p>
+        <p class="soft">${organisations.map(({ name }) => html`${userHtml(name)} · `)}${idHtml(email)}</p>
       </div>
       <div class="actions">
         <a class="button" href="${routes.dashboardNewApp()}">${t('dashboard.apps.new')}</a>

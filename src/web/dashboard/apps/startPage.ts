@@ -2,6 +2,7 @@ import { codeBlock } from '../../components/lists.ts'
 import { badge } from '../../components/notices.ts'
 import { html, type Html } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
+import { verbs } from '../../docs/servedPackages.ts'
 import { routes } from '../../routes.ts'
 import type { FirstSteps } from '../../../services/app/firstSteps.ts'
 import type { AppOfPage } from '../forDeveloper.ts'
@@ -22,7 +23,7 @@ export function startPage(kit: PageKit, { app, commands, variables, goLive }: St
     ${startFiles(kit, { clientId: app.clientId, clientSecret: undefined })}
     <section class="card" aria-labelledby="commands">
       <h2 id="commands">${t('dashboard.start.commands')}</h2>
-      <p class="soft">${t('dashboard.start.commandsText')} <a href="${routes.docsSection('sdk')}">${t('docs.sdk.title')}</a></p>
+      <p class="soft">${t('dashboard.start.commandsText', { python: verbs.both.join(', ') })} <a href="${routes.docsSection('sdk')}">${t('docs.sdk.title')}</a></p>
       ${commands.map((command) => commandField(kit, command))}
     </section>
     <section class="card" aria-labelledby="variables">

@@ -73,8 +73,11 @@ async function renderDeliveries(
   const found = await listDeliveries(dependencies, { ...ownApp, ...filters, before, limit: eventsPerPage + 1 })
   const events = found.slice(0, eventsPerPage)
   const address = routes.dashboardDeliveries(clientId)
+  const { sandbox, baseUrl } = dependencies.settings
+  const offered = sandbox ? `${baseUrl}${routes.sink(clientId, '200')}` : ''
   const props = {
-    ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault, tested },
+    ...{ app, filters, states, eventTypes: allEventTypes, resourceKinds, timeFault },
+    tested: tested ?? { url: offered, faults: {} },
     events: events.map((event) => ({ ...event, subject: subjectOf(event) })),
     webhooks: await listWebhooks(dependencies, ownApp),
     isFiltered: Object.values(filters).some((value) => value !== undefined),

@@ -21,8 +21,8 @@ export interface Subject {
 /** A page of an app's events, the addresses to which they go, and the forms that send many again. */
 export interface Deliveries extends Pages {
   app: AppOfPage
-  /** The address that a test event was refused for. */
-  tested: TestedAddress | undefined
+  /** The address that a test event was refused for, or the one that is offered. */
+  tested: TestedAddress
   events: (Delivery & { subject: Subject | undefined })[]
   webhooks: Webhook[]
   filters: DeliveryFilters

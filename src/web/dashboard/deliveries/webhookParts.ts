@@ -4,7 +4,7 @@ import { buttonForm } from '../../components/forms.ts'
 import { badge } from '../../components/notices.ts'
 import { idHtml } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
-import type { Kit } from '../../kit.ts'
+import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
 import { type FormFaults, formField, refusalNotice } from '../parts/formFields.ts'
 
@@ -18,11 +18,11 @@ export type TestedAddress = FormFaults & { url: string }
 export interface Webhooks {
   app: AppOfPage
   webhooks: Webhook[]
-  tested: TestedAddress | undefined
+  tested: TestedAddress
 }
 
 /** The addresses to which events go, and how each of them stands. */
-export function webhooksCard(kit: Kit, { app, webhooks, tested }: Webhooks): Html {
+export function webhooksCard(kit: PageKit, { app, webhooks, tested }: Webhooks): Html {
   const { t } = kit
   const { clientId } = app
   return html`<section class="card" aria-labelledby="webhooks">
@@ -34,9 +34,10 @@ export function webhooksCard(kit: Kit, { app, webhooks, tested }: Webhooks): Htm
 }
 
 /** Asks for an event that tells of nothing, for an address that no consent has to name. */
-function testForm(kit: Kit, clientId: string, tested: TestedAddress = { url: '', faults: {} }): Html {
+function testForm(kit: PageKit, clientId: string, tested: TestedAddress): Html {
   const { t } = kit
-  const [label, hint] = [t('dashboard.testEvent.url'), t('dashboard.testEvent.text')]
+  const label = t('dashboard.testEvent.url')
+  const hint = [t('dashboard.testEvent.text'), kit.sandbox && t('dashboard.testEvent.sink')].filter(Boolean).join(' ')
   const { refusal, faults, url } = tested
   const box = { name: 'url', type: 'url', value: url, maxlength: 2000, required: true, ltr: true } as const
   return html`<form method="post" action="${routes.dashboardTestEvent(clientId)}" aria-labelledby="test-event" novalidate>

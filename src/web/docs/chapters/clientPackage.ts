@@ -1,6 +1,8 @@
 import { routes } from '../../routes.ts'
 import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
-import { listPackages, moduleName, newestPackage, readLicense } from '../servedPackages.ts'
+import { listPackages, moduleName, newestPackage, readLicense, verbs } from '../servedPackages.ts'
+
+const listed = (words: readonly string[]) => words.map(code).join(', ')
 
 /** From nothing to a settled payment. */
 const firstPayment = (program: string, baseUrl: string) =>
@@ -40,7 +42,7 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
   const addressOf = (file: string) => `${baseUrl}${routes.docsClientPackage(file)}`
   return {
     path: 'sdk',
-    section: 'reference',
+    section: 'guides',
     title: inBoth('sdk.title'),
     names: ['sdk', 'client', 'npm', 'package', 'typescript', 'command line', 'tarball', 'python', 'pip', 'wheel'],
     parts: (language) => {
@@ -48,8 +50,7 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
       const { name, version, file, sha256 } = newestPackage()
       const python = newestPackage('python')
       const [address, wheel] = [addressOf(file), addressOf(python.file)]
-      const module = moduleName(python.name)
-      const installed = 'npx --no-install sanad'
+      const [module, installed] = [moduleName(python.name), 'npx --no-install sanad']
       const rows = listPackages().map((one) => [
         `[${one.file}](${routes.docsClientPackage(one.file)})`,
         code(one.version),
@@ -70,6 +71,7 @@ export function clientPackageChapter({ baseUrl }: DocsSource): DocsChapter {
         fence(`python3 -m venv .venv && . .venv/bin/activate\npip install ${wheel}`, 'sh'),
         t('pythonInstalled'),
         fence(firstPayment('sanad', baseUrl), 'sh'),
+        t('pythonVerbs', { verbs: listed(verbs.both), others: listed(verbs.typescriptOnly) }),
         fence(`from ${module} import TppClient, register_in_sandbox`, 'python'),
         t('pythonRecipes'),
         fence(`python -c 'import ${module}; print(*${module}.__path__)'`, 'sh'),

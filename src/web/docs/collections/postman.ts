@@ -11,6 +11,8 @@ Begin in a folder where the client package is installed (${baseUrl}${routes.docs
     npx --no-install sanad init --base-url ${baseUrl}
     npx --no-install sanad proxy
 
+(with an app that you registered on the dashboard leave init out, and add --profile sanad-profile.json to each line)
+
 and send the requests to it: it signs, adds tokens and checks the answers. For requests with a customer's token, run
 \`npx --no-install sanad consent create\` and \`npx --no-install sanad authorize\` there (each with --for accounts or --for letters)
 before the proxy, and set the variable ConsentId.`
