@@ -6,7 +6,7 @@ import type { Purpose } from './purposes.ts'
 import type { SandboxApp, SandboxApps } from './sandbox.ts'
 import { type SigningKey, whyUnusable } from './signingKey.ts'
 
-/** What the file of `sanad init` or of the dashboard holds, as far as a program needs it. The dashboard names the file of the key beside it. */
+/** What `sanad init` or the dashboard has written, as far as a program needs it. The dashboard names the file of the key beside it. */
 interface StoredProfile {
   baseUrl: string
   securityLevel: 'secret' | 'fapi2'

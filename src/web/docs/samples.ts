@@ -109,7 +109,7 @@ export function codeSamples(
   const java = generatedJava(baseUrl, described)
   const calling = served?.isEnveloped ? signedCurl(bank, described, body) : plainCurl(bank, described, body)
   const curl = /Bearer \$TOKEN/.test(calling) ? `${tokenLine(described)}\n${calling}` : calling
-  const session = (language: 'typescript' | 'python') =>
+  const session = (language: 'curl' | 'typescript' | 'python') =>
     takesSession(described.operationId) ? ` ${t(`session.${language}`)}` : ''
   const sample = (id: string, title: string, lead: string, ...texts: [code: string, language: string][]): CodeSample => ({
     id,
@@ -119,7 +119,7 @@ export function codeSamples(
   })
   const proxy: [string, string] = ['npx --no-install sanad proxy --keep-envelopes', 'sh']
   return codeTabs([
-    sample('curl', 'curl', served?.isEnveloped && body ? t('curlSigned') : t('curl'), [curl, 'sh']),
+    sample('curl', 'curl', served?.isEnveloped && body ? t('curlSigned') : t('curl') + session('curl'), [curl, 'sh']),
     ...(call
       ? [sample('typescript', 'TypeScript', t('sdk') + session('typescript'), [clientSample(described.operationId, call), 'ts'])]
       : []),

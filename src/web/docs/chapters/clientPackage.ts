@@ -2,7 +2,8 @@ import { routes } from '../../routes.ts'
 import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
 import { listPackages, moduleName, newestPackage, readLicense, verbs } from '../servedPackages.ts'
 
-const listed = (words: readonly string[]) => words.map(code).join(', ')
+/** In one piece: `authorize` alone would lead to the operation of that name. */
+const listed = (words: readonly string[]) => code(words.join(', '))
 
 /** From nothing to a settled payment. */
 const firstPayment = (program: string, baseUrl: string) =>
