@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../../src/cli/commands.ts'
-import { makeAppKey } from '../../../src/sdk/index.ts'
+import { makeAppKey, openProfile } from '../../../src/sdk/index.ts'
 import { verbs } from '../../../src/web/docs/servedPackages.ts'
 import { root } from '../../support/servers/childServer.ts'
 import { commandLine } from '../../support/cli/commandLine.ts'
@@ -91,6 +91,51 @@ describe('sanad', () => {
     const silent = await sanad(['payment', '--profile', file])
     expect(silent.code).toBe(3)
     expect(silent.err).toContain('sanad doctor')
+  })
+
+  it('leaves the private key of the dashboard’s profile in its file, which a program opens too', async () => {
+    const file = join(folder, 'sanad-profile.json')
+    const key = { kid: '', alg: 'PS256', privateKeyFile: 'sanad-key.pem' }
+    const stored = {
+      baseUrl: bank.baseUrl,
+      securityLevel: 'secret',
+      redirectUri: '',
+      key,
+      apps: { payments: { clientId, clientSecret: '' } },
+      latest: {},
+    }
+    await writeFile(file, JSON.stringify(stored))
+    await writeFile(join(folder, 'sanad-key.pem'), appKey.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const message = join(folder, 'message.json')
+    await writeFile(message, '{"Data":{}}')
+    bank.state.plan = { status: 201, message: { Data: { ConsentId: 'pis-2' } } }
+    expect((await sanad(['consent', 'create', '--message', message, '--profile', file])).code).toBe(0)
+    bank.state.plan = {}
+    const written = await readFile(file, 'utf8')
+    expect(JSON.parse(written)).toMatchObject({
+      key: { privateKeyFile: 'sanad-key.pem' },
+      latest: { payments: { ConsentId: 'pis-2' } },
+    })
+    expect(written).not.toMatch(/PRIVATE KEY|"d":/)
+    const profile = await openProfile(file)
+    expect((await profile.openClient('payments').getPayment({ path: { PaymentId: 'p' } })).status).toBe(200)
+    expect(() => profile.openClient('letters')).toThrow('has no app for letters; it has payments')
+  })
+
+  it('calls what is the developer’s own with an API token, and says where one is made', async () => {
+    const words = ['call', 'sendTestEvent', '--path', `clientId=${clientId}`, '--data', '{"url":"https://tpp.example/"}']
+    const without = await sanad(words)
+    expect([without.code, without.err]).toEqual([
+      2,
+      expect.stringContaining(`${bank.baseUrl}/dashboard/api-tokens, and say --token`),
+    ])
+    const headers = { 'content-type': 'application/json' }
+    bank.state.plan = { status: 202, raw: { headers, body: '{}' } }
+    expect((await sanad([...words, '--token', 'sanad_api_x'])).code).toBe(0)
+    expect(bank.received.at(-1)!.headers.authorization).toBe('Bearer sanad_api_x')
+    bank.state.plan = { status: 401, raw: { headers, body: '{"errors":[]}' } }
+    expect((await sanad([...words, '--token', 'sanad_api_old'])).err).toContain('is not valid (any more): make an API token')
+    bank.state.plan = {}
   })
 
   it('shows progress on a terminal only, and takes it away before the answer', async () => {
