@@ -224,7 +224,7 @@ async function loadAhead({ sandbox }: Settings): Promise<void> {
 async function openCoreBank(
   base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>,
   tools: AdapterTools,
-  { metrics, countCall, aroundCall }: Watchers,
+  { metrics, countCall, aroundCall, causeNow }: Watchers,
 ) {
   const { db, settings } = base
   const simulator = await loadSimulator(settings)
@@ -233,7 +233,7 @@ async function openCoreBank(
     tools,
     simulator && ((context) => simulator.createSimulator(context, db, base.clock)),
   )
-  const coreBank = boundCoreBank(adapter, settings, countCall, aroundCall)
+  const coreBank = boundCoreBank(adapter, settings, countCall, aroundCall, causeNow)
   const scripted = coreBank.sandbox?.magicValues().remoteIbans ?? []
   const dependencies = {
     ...base,

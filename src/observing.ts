@@ -11,6 +11,7 @@ import { checkReadiness, type ReadinessParts } from './services/health/checkRead
 import type { InstanceState } from './telemetry/instanceMetrics.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Counters, Metrics } from './telemetry/metrics.ts'
+import { causeNow } from './telemetry/requests.ts'
 import { silentMetrics } from './telemetry/silentMetrics.ts'
 import type { Part, Tracing } from './telemetry/tracing.ts'
 
@@ -22,6 +23,7 @@ export interface Watchers {
   lifecycle: { isStopping: boolean }
   countCall: CountCall
   aroundCall: AroundCall | undefined
+  causeNow: typeof causeNow
   seal: typeof sealEnvelope
   /** Has the keys count for the readiness; until then they do not. */
   watchKeys(keyRing: ReadinessParts['keyRing']): void
@@ -56,6 +58,7 @@ export async function openWatchers(
       metrics.countCoreBankCall(operation, outcome, ms)
       tracing?.note('sanad.outcome', outcome)
     },
+    causeNow,
     aroundCall: tracing && ((name, call) => tracing.part({ name: `coreBank ${name}`, kind: 'client' }, call)),
     seal: tracing
       ? (...given) => tracing.part({ name: 'signEnvelope', kind: 'internal' }, () => sealEnvelope(...given))

@@ -32,10 +32,13 @@ const unlessUnknown = (failure: Error & { status?: number }) => {
  * Sanad starts. A sandbox runs with what is there; production says which operations of the port it lacks.
  */
 export default async function openAdapter({ log }: CoreBankContext): Promise<Partial<CoreBankAdapter>> {
-  const ask = async (method: string, path: string, { signal }: CoreBankCall, body?: object): Promise<unknown> => {
-    const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const ask = async (method: string, path: string, call: CoreBankCall, body?: object): Promise<unknown> => {
+    // Both sides find the call by this id, and whose doing it was.
+    const headers = { 'x-fapi-interaction-id': call.interactionId, 'x-caused-by': call.actor.kind }
+    const sent = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
     // The signal ends the request when Sanad waits no longer.
-    const response = await fetch(new URL(path, process.env.BANK_CORE_URL), { method, signal, ...sent })
+    const { signal } = call
+    const response = await fetch(new URL(path, process.env.BANK_CORE_URL), { method, signal, headers, ...sent })
     const { ok, status } = response
     const text = await response.text()
     // An answer may have no body: 204 never has one.

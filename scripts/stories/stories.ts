@@ -10,6 +10,7 @@ import { accessEndsSoon, messageToApproval, newPlace } from './plays/messages.ts
 import { declinedPayment, doubtfulPayee, oneOffPayment, tooMuch } from './plays/payments.ts'
 import { jointPayment } from './plays/shared.ts'
 import { signInTrouble } from './plays/signIn.ts'
+import { delayedPayment, rejectedPayment } from './plays/truth.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
 import type { Story } from './walk.ts'
 
@@ -34,4 +35,6 @@ export const stories: readonly Story[] = [
   messageToApproval,
   accessEndsSoon,
   newPlace,
+  rejectedPayment,
+  delayedPayment,
 ]

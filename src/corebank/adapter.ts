@@ -1,7 +1,12 @@
+import type { Cause } from '../domain/event/mover.ts'
 import type { CoreBank } from './port.ts'
 
-/** What each call of an operation brings along, behind the operation's own values. */
-export interface CoreBankCall {
+/**
+ * What each call of an operation brings along, behind the operation's own values. Its `interactionId` is that of the request that caused
+ * it, which the app has in its answer too, or one of a job's run, which is in Sanad's log; `actor` says whose doing it is. Write both into
+ * your log: they are for finding out, and no proof of who somebody is.
+ */
+export interface CoreBankCall extends Cause {
   /** Is aborted when Sanad waits no longer. Hand it on (`fetch(address, { signal })`), so that no request goes on for nobody. */
   signal: AbortSignal
   /** Until when Sanad waits, by this machine's clock. */

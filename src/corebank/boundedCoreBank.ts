@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Cause } from '../domain/event/mover.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import { type CoreBankAdapter, type CoreBankCall, unbounded } from './adapter.ts'
 import { type CoreBank, readCoreBankError, UnknownOutcome } from './port.ts'
@@ -30,13 +32,14 @@ function outcomeOf(refusal: unknown): Outcome {
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
  * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws BankRefusal
  * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended, inside
- * `around`.
+ * `around`. `causeNow` says what each call is made for; one that nothing caused, as at the start, has an id of its own.
  */
 export function boundCoreBank(
   bank: CoreBankAdapter,
   settings: CallLimits,
   count: CountCall,
   around: AroundCall = (_, call) => call(),
+  causeNow: () => Cause | undefined = () => undefined,
 ): CoreBank {
   // Read at each call: tests change it for a core bank that says nothing.
   const limitOf = (name: PropertyKey) => {
@@ -51,7 +54,8 @@ export function boundCoreBank(
         const started = performance.now()
         const timeoutMs = limitOf(name)
         const late = new AbortController()
-        const bounds: CoreBankCall = { signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
+        const cause = causeNow() ?? { interactionId: randomUUID(), actor: { kind: 'nobody' } }
+        const bounds: CoreBankCall = { ...cause, signal: late.signal, deadline: new Date(Date.now() + timeoutMs) }
         // An adapter that throws before it has a promise has failed like one that rejects.
         const called = new Promise<unknown>((resolve) => resolve(member.call(target, ...values, bounds)))
         return withinTime(called, timeoutMs, late, (outcome) => count(String(name), outcome, performance.now() - started))

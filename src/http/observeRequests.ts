@@ -6,7 +6,7 @@ import type { ServiceMeter } from '../services/dependencies.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Counters } from '../telemetry/metrics.ts'
 import { RequestLine } from '../telemetry/requestLine.ts'
-import { arrivalOf } from '../telemetry/requests.ts'
+import { arrivalOf, causing } from '../telemetry/requests.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import type { Gate } from './gate.ts'
 import { responderFaults } from './respond.ts'
@@ -75,7 +75,6 @@ export function createRequestObserver({ log, clock, metrics, meter, tracing, rec
       span?.end({ operationId, method, status, interactionId, refusal: refusal?.code })
       record(arrived, { receivedAt, durationMs: ms, status })
     })
-    if (span) span.run(next)
-    else next()
+    causing(arrived, () => (span ? span.run(next) : next()))
   }
 }

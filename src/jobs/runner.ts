@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../config/clock.ts'
 import { ServiceUnavailable } from '../domain/shared/errors.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Counters } from '../telemetry/metrics.ts'
+import { causing } from '../telemetry/requests.ts'
 
 /** Something done again and again. Returns how many things it did, so that a full batch is followed by the next at once. */
 export interface Job {
@@ -51,12 +53,15 @@ function startLoop(job: Job, { log, clock, metrics, isStopped }: Loop) {
   let running: Promise<void> | undefined
   let again = false
   const runOnce = async () => {
+    // What it asks of the core bank has this id, and so have its lines in the log.
+    const cause = { interactionId: randomUUID(), actor: { kind: 'job', name: job.name } as const }
     try {
-      again = ((await job.run(clock.now())) ?? 0) > 0 || again
+      again = ((await causing(cause, async () => job.run(clock.now()))) ?? 0) > 0 || again
       metrics.countJob(job.name, job.everyMs, true)
     } catch (error) {
       metrics.countJob(job.name, job.everyMs, false)
-      if (!isOutage(error)) log.error({ err: error, job: job.name }, 'job failed; it is tried again')
+      if (!isOutage(error))
+        log.error({ err: error, job: job.name, interactionId: cause.interactionId }, 'job failed; it is tried again')
     }
   }
   const turn = () => {

@@ -2,6 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Settings } from '../config/settings.ts'
 import { scrub } from './redact.ts'
 import { RequestLine } from './requestLine.ts'
+import { causeNow } from './requests.ts'
 
 /** The program's log. Everything that goes through it is scrubbed first, but for the lines of requests, which are closed. */
 export type Log = Logger
@@ -19,6 +20,11 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, destination?: De
     formatters: { level: (label) => ({ level: label }) },
     // `scrub` has already described errors. Pino's own serializer would add the members that it left out.
     serializers: { err: (described: unknown) => described },
+    // Requests name theirs by themselves.
+    mixin: () => {
+      const cause = causeNow()
+      return cause?.actor.kind === 'job' ? { interactionId: cause.interactionId } : {}
+    },
     hooks: {
       logMethod(parts, write) {
         write.apply(this, cleanArguments(parts) as typeof parts)

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Actor, Cause } from '../domain/event/mover.ts'
 import type { RefusalDetail } from '../domain/shared/errors.ts'
 import { isUuid } from '../domain/shared/formats.ts'
 
@@ -35,6 +37,8 @@ export interface Arrived {
   operationId?: string
   /** Of a registered app. */
   clientId?: string
+  /** Whose doing it is, where somebody has said who they are. */
+  actor?: Actor
   /** Why the answer was a refusal. */
   refusal?: NotedRefusal
   /** The body of the answer, before it was signed. */
@@ -57,6 +61,20 @@ export function arrivalOf(response: ServerResponse): Arrived {
   const arrived: Arrived = { request, response, interactionId: onlyHeader(request, interactionIdHeader, isUuid) ?? randomUUID() }
   arrivals.set(response, arrived)
   return arrived
+}
+
+const underWay = new AsyncLocalStorage<Pick<Arrived, 'interactionId' | 'actor' | 'clientId'>>()
+
+/** Does what a request or a run of a job causes; whatever is asked of the core bank meanwhile names it (`causeNow`). */
+export const causing = <Result>(cause: Pick<Arrived, 'interactionId' | 'actor' | 'clientId'>, work: () => Result): Result =>
+  underWay.run(cause, work)
+
+/** Why something is done now. Undefined where neither a request nor a job is under way, as at the start. */
+export function causeNow(): Cause | undefined {
+  const cause = underWay.getStore()
+  if (!cause) return undefined
+  const { interactionId, clientId, actor } = cause
+  return { interactionId, actor: actor ?? (clientId === undefined ? { kind: 'nobody' } : { kind: 'app', clientId }) }
 }
 
 /** The value of a header when it came exactly once and has the right form, otherwise undefined. */

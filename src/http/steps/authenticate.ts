@@ -3,6 +3,7 @@ import type { OtherOperation } from '../../../generated/operations.ts'
 import { findAppOnRecord } from '../../data/repositories/apps.ts'
 import { insertReplayMark } from '../../data/repositories/oidcRecords.ts'
 import { type Caller as FoundCaller, findCaller, findCustomerCaller } from '../../data/repositories/callers.ts'
+import type { Actor } from '../../domain/event/mover.ts'
 import { shutOutFinding, shutOutMessage } from '../../domain/app/appStates.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { AccessTokenClaims, AccessTokenVerifier } from '../../security/accessToken.ts'
@@ -35,10 +36,12 @@ export async function authenticate(request: Routed, proof: CallerProof): Promise
   const { operation } = request
   if (operation.calledBy === 'app') {
     const caller = await authenticateApp(request, proof)
-    return advance(request, { isFromApp: true as const, operation, caller, clientId: caller.clientId })
+    const { clientId, customerId } = caller
+    const actor = { kind: 'app' as const, clientId, customerId }
+    return advance(request, { isFromApp: true as const, operation, caller, clientId, actor })
   }
   const caller = await people[operation.calledBy](request, proof)
-  return advance(request, { isFromApp: false as const, operation, caller })
+  return advance(request, { isFromApp: false as const, operation, caller, actor: actorOf(caller) })
 }
 
 /** How people are recognized, by who calls an operation. */
@@ -50,6 +53,12 @@ const people: Record<OtherOperation['calledBy'], (request: Routed, proof: Caller
 }
 
 type Person = Exclude<Caller, AppCaller>
+
+function actorOf(caller: Person): Actor {
+  if (caller.kind === 'developer') return { kind: 'developer', developerId: caller.developerId }
+  if (caller.kind === 'bankUser') return { kind: 'bankUser', bankUserId: caller.bankUserId }
+  return { kind: caller.kind === 'bankApp' ? 'bankApp' : 'nobody' }
+}
 
 async function authenticateApp(routed: Routed, proof: CallerProof): Promise<AppCaller> {
   const { request, now } = routed

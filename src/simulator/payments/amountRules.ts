@@ -9,6 +9,8 @@ export type PaymentBehaviour =
   | { kind: 'waitForHuman' }
   /** The first `submissions` tries get no answer in time and change nothing. The next try completes. */
   | { kind: 'loseSubmissions'; submissions: number }
+  /** Does not take it: a person must look. The bank can still decide it. */
+  | { kind: 'refuse' }
   /** Settles at once, but answers only after the caller has given up. */
   | { kind: 'answerLate' }
 
@@ -64,6 +66,14 @@ export const paymentAmountRules: readonly AmountRule[] = [
     description: {
       en: 'Completes at once, but the core bank answers after our time-out; paid once',
       ar: 'تكتمل فورًا لكن رد النظام الأساسي يصل بعد انتهاء المهلة، وتُنفّذ مرة واحدة',
+    },
+  },
+  {
+    match: { endingHalalas: 13 },
+    behaviour: { kind: 'refuse' },
+    description: {
+      en: 'The core bank does not take it, so it is delayed until somebody decides it',
+      ar: 'لا يستلمها النظام الأساسي فتتأخر حتى يقرر أحد بشأنها',
     },
   },
 ]

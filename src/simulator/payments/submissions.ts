@@ -1,5 +1,5 @@
 import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
-import type { PaymentAnswer, PaymentInstruction } from '../../corebank/port.ts'
+import { CoreBankError, type PaymentAnswer, type PaymentInstruction } from '../../corebank/port.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
@@ -35,6 +35,8 @@ async function behave(
       if (payment.submissions > behaviour.submissions) return complete()
       await outlastCaller(bank)
       throw new Error(`the core bank did not answer submission ${payment.submissions} of payment ${paymentId}`)
+    case 'refuse':
+      throw new CoreBankError('refused', 'none', `the core bank does not take payment ${paymentId}`)
     case 'answerLate': {
       const answer = await complete()
       await outlastCaller(bank)

@@ -3,6 +3,7 @@ import { readSettings } from '../../../src/config/settings.ts'
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
 import type { CoreBankCall } from '../../../src/corebank/adapter.ts'
 import { type CoreBank, CoreBankError } from '../../../src/corebank/port.ts'
+import type { Cause } from '../../../src/domain/event/mover.ts'
 import { BankRefusal } from '../../../src/domain/shared/errors.ts'
 
 const settings = readSettings({ SANAD_CORE_BANK_TIMEOUT_MS: '100' })
@@ -99,8 +100,22 @@ describe('a question to the core bank', () => {
     }
     expect(await boundCoreBank(adapter as never, settings, nobody).listAccounts('1000000016')).toEqual([
       ...['adapter', '1000000016'],
-      { signal: expect.any(AbortSignal) as AbortSignal, deadline: expect.any(Date) as Date },
+      {
+        signal: expect.any(AbortSignal) as AbortSignal,
+        deadline: expect.any(Date) as Date,
+        interactionId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        actor: { kind: 'nobody' },
+      },
     ])
+  })
+
+  it('names its cause, and has an id of its own where nothing caused it', async () => {
+    const adapter = { listAccounts: async (_: string, call: CoreBankCall) => [call.interactionId, call.actor] }
+    const asked = async (cause?: Cause) =>
+      boundCoreBank(adapter as never, settings, nobody, undefined, () => cause).listAccounts('1000000016')
+    const cause: Cause = { interactionId: 'a request', actor: { kind: 'app', clientId: 'shop' } }
+    expect(await asked(cause)).toEqual(['a request', cause.actor])
+    expect((await asked())[0]).not.toEqual((await asked())[0])
   })
 
   it('that is answered too late troubles nobody any more', async () => {

@@ -18,6 +18,7 @@ test('the table holds the amounts of the design, each once', () => {
     '.07',
     '.08',
     '.09',
+    '.13',
     '.10',
     '.11',
     '.12',
@@ -42,6 +43,7 @@ test.each([
   [9, 'answerLate'],
   [12_345_06, 'completeAfter'],
   [150_000_00, undefined],
+  [150_13, 'refuse'],
   [150_10, undefined],
   [4004_10, undefined],
 ])('%i halalas behave as %s', (amountHalalas, kind) => {

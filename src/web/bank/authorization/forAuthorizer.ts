@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { PastAuthorization } from '../../../services/authorization/past.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
+import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { AuthorizationFlow, WebContext } from '../../context.ts'
 import { languageOf } from '../../language.ts'
 import { renderPage, showSession } from '../../render.ts'
@@ -56,6 +57,7 @@ export function forAuthorizer(context: WebContext, handle: (authorizer: Authoriz
     response.locals.language = languageOf(request, interaction.uiLocales)
     allowFormsTo(response, originOf(interaction.redirectUri))
     const { interactionId, consentId, clientId } = interaction
+    arrivalOf(response).actor = { kind: 'customer', clientId }
     await handle({
       request,
       response,

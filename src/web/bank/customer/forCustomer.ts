@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { passingCookie, readCookie, setCookie } from '../../../http/cookies.ts'
 import { findCustomerSession, type OpenCustomerSession } from '../../../services/customer/customerSession.ts'
+import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { goTo } from '../../poll.ts'
 import { showSession } from '../../render.ts'
@@ -82,8 +83,9 @@ export function forCustomer(context: WebContext, handle: (customer: CustomerRequ
     if (session?.stage !== 'signedIn') keepWantedPage(request, response, context)
     if (!session) return sendToSignIn(request, response, context)
     if (session.stage !== 'signedIn') return response.redirect(303, routes.bankOneTimeCode())
-    const { expiresAt: endsAt, isExtensible } = session
+    const { expiresAt: endsAt, isExtensible, nationalIdentificationNumber } = session
     showSession(response, { endsAt, extend: isExtensible ? routes.bankExtend() : undefined })
+    arrivalOf(response).actor = { kind: 'customer', nationalIdentificationNumber }
     await handle({ request, response, context, session, now: context.dependencies.clock.now() })
   }
 }

@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { readCookie, setCookie } from '../../../http/cookies.ts'
 import { requestAppLink } from '../../../services/bankApp/appLinks.ts'
 import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../../../services/decoupled/device.ts'
+import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
 import {
@@ -57,7 +58,12 @@ function authorizerOf(
   response: Response,
   { request: asked, session }: FoundDecoupled,
 ): AuthorizerRequest {
-  const { interactionId, consentId, clientId } = session
+  const { interactionId, consentId, clientId, nationalIdentificationNumber } = session
+  arrivalOf(response).actor = {
+    kind: 'customer',
+    nationalIdentificationNumber: nationalIdentificationNumber ?? undefined,
+    clientId,
+  }
   const page = routes.decoupled(interactionId)
   const isSandbox = context.dependencies.coreBank.sandbox !== undefined
   return {

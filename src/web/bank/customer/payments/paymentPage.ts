@@ -6,7 +6,7 @@ import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { areaLayout } from '../areaLayout.ts'
@@ -47,11 +47,9 @@ function paymentDetails(kit: Kit, payment: CheckedPayment): Html {
   const { t, dayAndTime, hijri } = kit
   const { progress, statusUpdatedAt, executionAt } = payment
   const since = t('bank.details.inRiyadh', { time: dayAndTime(statusUpdatedAt) })
+  const moment = html`<span class="sub">${since}</span><span class="sub">${hijri(statusUpdatedAt)}</span>`
   return details([
-    [
-      t('bank.details.status'),
-      html`${progressBadge(kit, progress)} <span class="sub">${since}</span><span class="sub">${hijri(statusUpdatedAt)}</span>`,
-    ],
+    [t('bank.details.status'), html`${progressBadge(kit, progress)} ${hasTimeOfItsOwn(progress) && moment}`],
     [t('customer.payment.approved'), momentInBoth(kit, payment.createdAt)],
     executionAt !== null && [t('bank.details.when'), dayInBoth(kit, executionAt)],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],

@@ -12,7 +12,7 @@ import { queryText } from '../../../input.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
-import { progressBadge } from '../../decision/decided.ts'
+import { hasTimeOfItsOwn, progressBadge } from '../../decision/decided.ts'
 import { amountBox, momentInBoth } from '../../values.ts'
 
 /** What was typed, and the payment that has this number. */
@@ -52,7 +52,7 @@ function found(kit: PageKit, receipt: CheckedReceipt): Part {
     ${details([
       [
         t('bank.receiptCheck.now'),
-        html`${progressBadge(kit, progress)}<span class="sub">${t('bank.receipt.since', { time: t('bank.details.inRiyadh', { time: kit.dayAndTime(receipt.statusUpdatedAt) }) })}</span>`,
+        html`${progressBadge(kit, progress)}${hasTimeOfItsOwn(progress) && html`<span class="sub">${t('bank.receipt.since', { time: t('bank.details.inRiyadh', { time: kit.dayAndTime(receipt.statusUpdatedAt) }) })}</span>`}`,
       ],
       [t('customer.payment.approved'), momentInBoth(kit, receipt.createdAt)],
       [t('bank.details.creditor'), userHtml(nameIn(receipt.payee))],

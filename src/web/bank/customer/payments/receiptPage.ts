@@ -7,7 +7,7 @@ import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
-import { progressBadge, progressText, standsLook } from '../../decision/decided.ts'
+import { hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { payeeVerdictNotice } from './paymentParts.ts'
@@ -58,7 +58,10 @@ function receiptDetails(kit: PageKit, payment: CheckedPayment, now: Date): Html 
   const sub = (text: string) => html`<span class="sub">${text}</span>`
   const since = sub(t('bank.receipt.since', { time: inRiyadh(statusUpdatedAt) }))
   return details([
-    [t('bank.details.status'), html`${progressBadge(kit, progress)} ${since}${sub(hijri(statusUpdatedAt))}`],
+    [
+      t('bank.details.status'),
+      html`${progressBadge(kit, progress)} ${hasTimeOfItsOwn(progress) && [since, sub(hijri(statusUpdatedAt))]}`,
+    ],
     [t('bank.details.creditor'), html`${userHtml(nameIn(payment.creditorName))}${sub(t('bank.details.namedByApp'))}`],
     [t('bank.details.creditorAccount'), ibanHtml(payment.creditorIban)],
     [t('bank.details.debtorAccount'), ibanHtml(payment.debtorIban)],
