@@ -146,12 +146,8 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
   watchers.watchKeys(keyRing)
   const dependencies: Dependencies = { ...withCoreBank, keyRing }
   const { bankAppKeys, coreBankPages } = await openBankApp(dependencies)
-  const authServer = createAuthServer({
-    dependencies,
-    keyRing,
-    mutualTlsUrl: mutualTlsAddress(settings, mtlsPort),
-    hooks: authServerHooks(dependencies, log),
-  })
+  const mutualTlsUrl = mutualTlsAddress(settings, mtlsPort)
+  const authServer = createAuthServer({ dependencies, keyRing, mutualTlsUrl, hooks: authServerHooks(dependencies, log) })
   const record = createRequestRecorder({ requestLog, appKeys, sandbox: settings.sandbox })
   const context = { settings, dependencies, authServer, authorizations: bankAuthorizations, log }
   const handler = createListener({
