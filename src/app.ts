@@ -119,8 +119,8 @@ const loadSimulator = async (settings: Settings) => (isSimulated(settings) ? imp
 /** Who may call for the bank's own app, and the pages of a core bank with switches. Production never even reads the code of those. */
 async function openBankApp(dependencies: Dependencies) {
   const { settings, clock, coreBank } = dependencies
-  const app = isSimulated(settings) ? await import('./simulator/bankApp.ts') : undefined
-  const phone = app?.openSandboxBankApp({ ...settings, clock })
+  const open = isSimulated(settings) ? (await import('./simulator/bankApp.ts')).openSandboxBankApp : undefined
+  const phone = open?.({ ...settings, clock })
   const bankAppKeys = await readBankAppKeys(settings, phone?.keys)
   const pages = coreBank.sandbox && (await import('./simulator/pages/coreBankRouter.ts'))
   return { bankAppKeys, coreBankPages: pages?.coreBankRouter({ dependencies, phone }) }

@@ -319,7 +319,7 @@ export interface paths {
                  * The number of the case.
                  * @example 4271839560
                  */
-                caseId: components["parameters"]["CaseId"];
+                caseId: components["parameters"]["CaseIdParameter"];
             };
             cookie?: never;
         };
@@ -345,7 +345,7 @@ export interface paths {
                  * The number of the case.
                  * @example 4271839560
                  */
-                caseId: components["parameters"]["CaseId"];
+                caseId: components["parameters"]["CaseIdParameter"];
             };
             cookie?: never;
         };
@@ -800,7 +800,7 @@ export interface components {
         /** A payment of the case. */
         CasePayment: {
             /**
-             * The PaymentId.
+             * The PaymentId by which its app reads it.
              * @example 0c9a1f52-7e43-4b1c-9d5e-2f6a8b7c4d10
              */
             paymentId: string;
@@ -836,7 +836,7 @@ export interface components {
             /** The app id, in OAuth the client_id. */
             clientId: components["schemas"]["ClientId"];
             /**
-             * The name of the app.
+             * What the app calls itself, in each of its languages, as the bank's pages show it.
              * @example نخيل للمدفوعات · Nakheel Pay
              */
             appName: string;
@@ -1111,7 +1111,7 @@ export interface components {
          * The number of the case.
          * @example 4271839560
          */
-        CaseId: components["schemas"]["CaseId"];
+        CaseIdParameter: components["schemas"]["CaseId"];
     };
     requestBodies: never;
     headers: {
@@ -1712,7 +1712,7 @@ export interface operations {
                  * The number of the case.
                  * @example 4271839560
                  */
-                caseId: components["parameters"]["CaseId"];
+                caseId: components["parameters"]["CaseIdParameter"];
             };
             cookie?: never;
         };
@@ -1757,7 +1757,7 @@ export interface operations {
                  * The number of the case.
                  * @example 4271839560
                  */
-                caseId: components["parameters"]["CaseId"];
+                caseId: components["parameters"]["CaseIdParameter"];
             };
             cookie?: never;
         };

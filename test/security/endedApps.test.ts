@@ -118,12 +118,7 @@ describe('an app that has ended gets nothing approved', () => {
       const mayLead = async (from: Browser) => {
         const [en, ar] = [await read(from, 'en'), await read(from, 'ar')]
         const isToLeave = [en, ar].some((html) => html.includes(routes.authorizationReturn(interactionId)))
-        return (
-          isToLeave ||
-          /go back to/i.test(en) ||
-          /عُ?د إلى التطبيق|العودة إلى/.test(ar) ||
-          (en + ar).includes(`href="${site}`)
-        )
+        return isToLeave || /go back to/i.test(en) || /عُ?د إلى التطبيق|العودة إلى/.test(ar) || (en + ar).includes(`href="${site}`)
       }
       expect((await press(sanad, { accountIds: 'acc-000101' })).status).toBe(303)
       expect([await mayLead(browser), await mayLead(openBrowser())]).toEqual([true, true])

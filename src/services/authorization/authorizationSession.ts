@@ -170,7 +170,10 @@ async function viewOf(dependencies: Dependencies, visit: Visit, now: Date): Prom
 }
 
 /** Whose approval it takes with the accounts that the customer has chosen, or that are all there are to choose. */
-export function demandOfChoice({ accounts, accountChoice, demandFor }: AuthorizationSubject, chosen: readonly string[] | undefined) {
+export function demandOfChoice(
+  { accounts, accountChoice, demandFor }: AuthorizationSubject,
+  chosen: readonly string[] | undefined,
+) {
   if (chosen) return demandFor(accounts.filter(({ accountId }) => chosen.includes(accountId)))
   return accountChoice === 'none' || accounts.length === 1 ? demandFor(accounts) : undefined
 }

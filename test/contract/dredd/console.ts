@@ -14,6 +14,8 @@ interface Stage {
   newcomerCookie: string
   /** A developer's session on the dashboard, and their address. */
   developer: { cookie: string; email: string }
+  /** The cases that were reported, each by what it is for. */
+  cases: Map<string, string>
 }
 
 async function post(server: Server, path: string, body: object | undefined, cookie = ''): Promise<Response> {
@@ -34,6 +36,7 @@ async function prepare(server: Server): Promise<Stage> {
   const developer = { email, password: randomUUID(), organisation: 'نخيل · Nakheel' }
   return {
     server,
+    cases: new Map(),
     cookie: await signIn(server, approver),
     credentials: { ...approver },
     newcomerCookie: await signIn(server, newcomer),
@@ -60,18 +63,28 @@ const unknownIds: Change<Stage> = (draft) =>
   void (draft.ids = { clientId: randomUUID(), ConsentId: `pis-${randomUUID()}`, caseId: '9999999999' })
 const repeatedParameter: Change<Stage> = (draft) => void (draft.path += '?status=waiting&status=waiting')
 
-/** A case by which open banking is stopped. */
-const openCase: Change<Stage> = async (draft, { server, cookie }) => {
+/**
+ * A case by which open banking is stopped. A customer reports only so often, and pays nothing while it is stopped: so each kind of case is
+ * made once, after those before it are resumed.
+ */
+const openCase: Change<Stage> = async (draft, stage) => void (draft.ids.caseId = await caseFor('resumable', stage))
+async function caseFor(use: string, stage: Stage): Promise<string> {
+  const { server, cookie, cases } = stage
+  const made = cases.get(use)
+  if (made !== undefined) return made
+  for (const caseId of cases.values()) await resume(caseId, stage)
   const tpp = await registerTpp(server)
   const { PaymentId } = await payAs(server, tpp, paymentConsentRequest())
   const browser = await visitBank(server, happyCustomer)
   await browser.post(server.url(`/bank/payments/${PaymentId}/report`), { openBanking: 'stop' })
   const listed = await fetch(server.url('/console/api/fraud-cases'), { headers: { cookie } })
-  const cases = (await listed.json()) as { caseId: string; clientId: string }[]
-  draft.ids.caseId = cases.find(({ clientId }) => clientId === tpp.clientId)!.caseId
+  const reported = (await listed.json()) as { caseId: string; clientId: string }[]
+  const { caseId } = reported.find(({ clientId }) => clientId === tpp.clientId)!
+  cases.set(use, caseId)
+  return caseId
 }
-const resume = ({ ids }: Draft, { server, cookie }: Pick<Stage, 'server' | 'cookie'>) =>
-  post(server, `/console/api/fraud-cases/${ids.caseId}/resume`, { reason: 'Called back.' }, cookie)
+const resume = (caseId: string, { server, cookie }: Stage) =>
+  post(server, `/console/api/fraud-cases/${caseId}/resume`, { reason: 'Called back.' }, cookie)
 
 /** The console of the bank's own people. */
 export const bankConsole: InterfaceData<Stage> = {
@@ -93,7 +106,7 @@ export const bankConsole: InterfaceData<Stage> = {
     resumeOpenBanking: openCase,
     closeFraudCase: async (draft, stage) => {
       await openCase(draft, stage)
-      await resume(draft, stage)
+      await resume(draft.ids.caseId!, stage)
     },
     listConsentAudit: async (draft, { server }) => {
       const tpp = await registerTpp(server)
@@ -119,7 +132,7 @@ export const bankConsole: InterfaceData<Stage> = {
       },
       403: otherSite,
     },
-    closeFraudCase: { 409: openCase },
+    closeFraudCase: { 409: async (draft, stage) => void (draft.ids.caseId = await caseFor('stopped', stage)) },
     createInvitation: { 409: (draft, { developer }) => change(draft, { email: developer.email }) },
   },
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readDevice, readProgram } from '../../../../src/domain/session/device.ts'
+import { describe, expect, it, test } from 'vitest'
+import { isNewPlace, readDevice, readProgram } from '../../../../src/domain/session/device.ts'
 
 test.each([
   [
@@ -53,3 +53,23 @@ test.each([
 ])('a sign-in through the API from %s has the name %s', (userAgent, browser) =>
   expect(readProgram(userAgent)).toEqual({ browser, system: null }),
 )
+
+describe('a place of sign-ins', () => {
+  const regionOf = (address: string) => address.split('.').slice(0, 2).join('.')
+  const desk = { browser: 'Chrome', system: 'Windows', address: '192.0.2.7' }
+  const earlier = [desk, { browser: null, system: null, address: null }]
+
+  it.each([
+    ['the same browser in the same part of the network', { ...desk, address: '192.0.99.1' }, false],
+    ['another browser', { ...desk, browser: 'Firefox' }, true],
+    ['another system', { ...desk, system: 'Mac' }, true],
+    ['another part of the network', { ...desk, address: '198.51.100.1' }, true],
+    ['a program that says nothing, as before', { browser: null, system: null, address: null }, false],
+  ])('%s', (_, place, isNew) => {
+    expect(isNewPlace(place, earlier, regionOf)).toBe(isNew)
+  })
+
+  it('is new at the first sign-in', () => {
+    expect(isNewPlace(desk, [], regionOf)).toBe(true)
+  })
+})

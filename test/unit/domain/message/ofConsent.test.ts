@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountConsent, Consent } from '../../../../src/domain/consent/consent.ts'
+import type { ConsentEvent } from '../../../../src/domain/consent/consentStates.ts'
+import { askedTerms, enderOf, reminders, toldOfAccess } from '../../../../src/domain/message/ofConsent.ts'
+
+const account = {
+  kind: 'account',
+  expiresAt: new Date('2027-02-01T00:00:00Z'),
+  revokedBy: null,
+} as unknown as AccountConsent
+const payment = {
+  kind: 'payment',
+  terms: {
+    ...{ amountHalalas: 150_000, currency: 'SAR' },
+    creditorAccount: { iban: 'SA4420000001234567891234', name: { en: 'Wadi Stores' } },
+  },
+} as unknown as Consent
+const letter = {
+  kind: 'guarantee',
+  terms: { amountHalalas: 9_900, currency: 'SAR', mt798: { Beneficiary: { Name: 'Riyadh Municipality' } } },
+} as unknown as Consent
+
+describe('what somebody is asked to approve', () => {
+  it('is told with amount and payee, or beneficiary, and of an access with nothing of the accounts', () => {
+    expect(askedTerms(account)).toEqual({ about: 'account' })
+    expect(askedTerms(payment)).toEqual({
+      ...{ about: 'payment', amountHalalas: 150_000, currency: 'SAR' },
+      ...{ payee: { en: 'Wadi Stores' }, payeeIban: 'SA4420000001234567891234' },
+    })
+    expect(askedTerms(letter)).toEqual({
+      ...{ about: 'guarantee', amountHalalas: 9_900, currency: 'SAR', beneficiary: 'Riyadh Municipality' },
+    })
+  })
+})
+
+describe('who ended an access', () => {
+  it.each([
+    ['psu:c1', null, 'customer'],
+    ['app:a', 'KSAOB.TPP.InitiatedByPSU', 'customerInApp'],
+    ['app:a', 'KSAOB.TPP', 'app'],
+    ['developer:d', 'KSAOB.TPP', 'app'],
+    ['bank', 'KSAOB.PASP', 'bank'],
+    ['bankUser:u', 'KSAOB.PASP', 'bank'],
+    ['time', null, 'time'],
+  ] as const)('is read from %s with %s as %s', (actor, revokedBy, ender) => {
+    expect(enderOf(actor, { revokedBy } as Pick<Consent, 'revokedBy'>)).toBe(ender)
+  })
+})
+
+describe('what the customers of an access are told of a move', () => {
+  it.each([
+    ['authorize', { kind: 'accessGiven', terms: { endsAt: '2027-02-01T00:00:00.000Z' } }],
+    ['activate', { kind: 'accessFirstRead', terms: {} }],
+    ['revoke', { kind: 'accessEnded', terms: { endedBy: 'bank' } }],
+    ['expire', { kind: 'accessEnded', terms: { endedBy: 'bank' } }],
+    ['decline', undefined],
+  ] as [ConsentEvent, unknown][])('%s', (event, told) => {
+    expect(toldOfAccess(account, event, 'bank')).toEqual(told)
+  })
+})
+
+it('reminds of an end twice, and of the second never in the time of the first', () => {
+  const [first, second] = reminders
+  expect(first!.until).toEqual(second!.due)
+})
