@@ -518,6 +518,7 @@ export interface components {
              */
             totalOrderAmount?: string;
             /**
+             * Format: double
              * Which part of the order the guarantee covers, in percent.
              * @example 5
              */

@@ -812,7 +812,7 @@ export interface components {
             status: "KSAOB.Pending" | "KSAOB.AcceptedSettlementCompleted" | "KSAOB.Rejected" | "KSAOB.Cancelled";
         };
         /**
-         * Why, in the bank's own words. Kept with the case.
+         * Why, in the bank's own words, in one line. Kept with the case.
          * @example The customer was called back on 22 November and knows the app.
          */
         Reason: string;
@@ -872,7 +872,7 @@ export interface components {
              * @example bankUser:5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
              */
             resumedBy?: string;
-            /** Why, in the bank's own words. Kept with the case. */
+            /** Why, in the bank's own words, in one line. Kept with the case. */
             resumeReason?: components["schemas"]["Reason"];
             /** A time in UTC with milliseconds. */
             closedDateTime?: components["schemas"]["DateTime"];
@@ -881,12 +881,12 @@ export interface components {
              * @example bankUser:5e1f7c34-0a92-4b6d-8f21-d3c4b5a69788
              */
             closedBy?: string;
-            /** Why, in the bank's own words. Kept with the case. */
+            /** Why, in the bank's own words, in one line. Kept with the case. */
             closeReason?: components["schemas"]["Reason"];
         };
         /** Why the bank decides so. */
         CaseDecision: {
-            /** Why, in the bank's own words. Kept with the case. */
+            /** Why, in the bank's own words, in one line. Kept with the case. */
             reason: components["schemas"]["Reason"];
         };
     };

@@ -64,7 +64,8 @@ describe('a payment of a company by amount', () => {
     expect(await paymentsOf(ConsentId)).toEqual([])
     await approveAtBank(sanad, await waitingOf(ConsentId, badr))
     expect(await paymentsOf(ConsentId)).toEqual([{ nationalIdentificationNumber: hessa }])
-    expect(await sanad.dependencies.coreBank.findPayment(PaymentId)).toMatchObject({ outcome: 'pending' })
+    // The hand-over is an instruction of its own, which follows the approval.
+    await expect.poll(() => sanad.dependencies.coreBank.findPayment(PaymentId)).toMatchObject({ outcome: 'pending' })
   })
 
   it('counts no director whose mandate has ended meanwhile', async () => {

@@ -39,7 +39,8 @@ describe('resetPassword', () => {
     }
     const { status, cookie } = await resetAndSignIn()
     expect(status).toBe(201)
-    const { secret } = (await askPlatform(sanad, 'POST', secondFactorPath, { cookie: cookie! })).body as { secret: string }
+    const begun = await askPlatform(sanad, 'POST', secondFactorPath, { cookie: cookie!, body: { password } })
+    const { secret } = begun.body as { secret: string }
     const body = { code: codeOf(secret) }
     expect((await askPlatform(sanad, 'POST', `${secondFactorPath}/confirmation`, { cookie: cookie!, body })).status).toBe(200)
     expect(await resetAndSignIn()).toMatchObject({ status: 403, body: { code: 'secondFactorNeeded' } })

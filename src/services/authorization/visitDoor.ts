@@ -103,12 +103,14 @@ export async function decideAuthorization(
   return 'outcome' in door ? door : decide(dependencies, door, { decision, accountIds })
 }
 
-/** How a visit was decided in the bank's own app, whose page nobody has signed in to. */
+/** How a visit that goes on was decided in the bank's own app: nobody has signed in to its page. */
 async function findDecidedInApp(
   { db }: Pick<Dependencies, 'db'>,
-  { interactionId }: AuthorizationStep,
+  { interactionId, now }: AuthorizationStep,
 ): Promise<FinalOutcome | undefined> {
-  const { outcome, customerId } = (await findAuthorizationSession(db, interactionId)) ?? {}
+  const session = await findAuthorizationSession(db, interactionId)
+  if (!session || session.expiresAt <= now) return undefined
+  const { outcome, customerId } = session
   if (outcome === 'declined') return { outcome }
   return outcome === 'approved' && customerId ? { outcome, customerId } : undefined
 }
