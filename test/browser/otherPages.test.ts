@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('the other pages', () => {
     await page.goto(stage.sanad.url('/bank/scheduled-payments'))
     expect(new URL(page.url()).pathname).toBe('/bank/one-time-code')
     await typeCode(page, stage.sanad)
-    await page.waitForURL('**/bank')
+    await page.waitForURL('**/bank/scheduled-payments')
     const after = (await context.cookies()).find(({ name }) => name === 'sanad_customer')!
     expect(after.value).not.toBe(before.value)
     expect(

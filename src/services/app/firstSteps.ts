@@ -11,6 +11,12 @@ import { openSandboxCa } from '../../security/tls/sandboxCa.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { getOwnApp, type OwnApp } from './ownApps.ts'
 
+/** The verbs of the command lines: those that both clients have, and those of the one for TypeScript alone. */
+export const verbs = {
+  both: ['init', 'consent', 'authorize', 'payment', 'trigger', 'call', 'token'],
+  typescriptOnly: ['accounts', 'letter', 'check', 'message', 'sign', 'verify', 'listen', 'proxy', 'doctor'],
+} as const
+
 type Schemas = components['schemas']
 
 /** What the first call of an app needs, and how far the app is. */

@@ -18,12 +18,6 @@ export const mocksNameOf = (clientName: string): string =>
 /** The name of a distribution of Python as its module and the file of its wheel have it. */
 export const moduleName = (name: string): string => name.replaceAll('-', '_')
 
-/** The verbs of the command lines: those that both clients have, and those of the one for TypeScript alone. */
-export const verbs = {
-  both: ['init', 'consent', 'authorize', 'payment', 'trigger', 'call', 'token'],
-  typescriptOnly: ['accounts', 'letter', 'check', 'message', 'sign', 'verify', 'listen', 'proxy', 'doctor'],
-} as const
-
 /** One package for TPPs, as `make sdk` or `make sdk-python` has put it into packages/. */
 export interface ClientPackage {
   /** What it is for: one of the two clients, or the mocks, which are a program. */

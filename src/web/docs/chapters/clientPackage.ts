@@ -1,6 +1,7 @@
 import { routes } from '../../routes.ts'
 import { code, type DocsChapter, docsText, type DocsSource, fence, inBoth, inEnglish, table } from '../chapter.ts'
-import { listPackages, moduleName, newestPackage, readLicense, verbs } from '../servedPackages.ts'
+import { verbs } from '../../../services/app/firstSteps.ts'
+import { listPackages, moduleName, newestPackage, readLicense } from '../servedPackages.ts'
 
 /** In one piece: `authorize` alone would lead to the operation of that name. */
 const listed = (words: readonly string[]) => code(words.join(', '))
