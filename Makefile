@@ -57,7 +57,7 @@ soak: node_modules/.testing ## what the process holds while visitors come for SO
 faults: node_modules/.testing ## faults strike the cluster of ops/cluster under load: FAULTS=50 SEED=1; or its instances are replaced: ROLLING=2, UPGRADE_FROM=FOLDER MINUTES=10
 	@FAULTS="$(FAULTS)" SEED="$(SEED)" ONLY="$(ONLY)" ROLLING="$(ROLLING)" UPGRADE_FROM="$(UPGRADE_FROM)" MINUTES="$(MINUTES)" node scripts/faults.ts
 
-stories: node_modules/.testing ## eleven stories of customers in a real browser, every page photographed into .stories; one: make stories STORY=3 LANGUAGE=ar
+stories: node_modules/.testing ## stories of customers in a real browser, every page photographed into .stories; one: make stories STORY=3 LANGUAGE=ar
 	@STORY="$(STORY)" LANGUAGE="$(LANGUAGE)" WAY="$(WAY)" node scripts/stories.ts
 
 demo: node_modules/.running ## scripted TPPs play the story of each interface (starts a server when none runs)

@@ -1,5 +1,5 @@
 /**
- * `make stories`: twelve stories of customers in a real browser, in both languages, on a phone and a desktop, with and without
+ * `make stories`: stories of customers in a real browser, in both languages, on a phone and a desktop, with and without
  * JavaScript, and the page of a developer who waits for the bank. Every page is photographed into .stories, with an index.html, and
  * looked through for barriers (WCAG 2.2 A and AA, and best practice). `make stories STORY=3,4 LANGUAGE=ar WAY=phone-script` walks
  * some of them. Exit code 1 when there is a finding, 2 for a wrong command.

@@ -249,7 +249,7 @@ export interface components {
         /** Who asks, and since when the bank vouches for that. */
         AskingApp: {
             /**
-             * What the party or app is called.
+             * What the app is called towards customers.
              * @example نخيل للمدفوعات · Nakheel Pay
              */
             name: string;
@@ -423,7 +423,7 @@ export interface components {
         /** One side of the guarantee. */
         LetterParty: {
             /**
-             * What the party or app is called.
+             * What the party is called.
              * @example Riyadh Municipality
              */
             name: string;
@@ -439,6 +439,16 @@ export interface components {
              */
             identifier?: string;
             /** Its address, from the building to the country. */
+            addressLines: string[];
+        };
+        /** Where the letter is sent, where that is not the beneficiary. */
+        LetterDelivery: {
+            /**
+             * Who receives it there. Absent where the request names nobody.
+             * @example Riyadh Municipality
+             */
+            name?: string;
+            /** From the building to the country. */
             addressLines: string[];
         };
         /** A value of a code list. */
@@ -476,8 +486,8 @@ export interface components {
             applicant: components["schemas"]["LetterParty"];
             /** One side of the guarantee. */
             beneficiary: components["schemas"]["LetterParty"];
-            /** One side of the guarantee. */
-            delivery?: components["schemas"]["LetterParty"];
+            /** Where the letter is sent, where that is not the beneficiary. */
+            delivery?: components["schemas"]["LetterDelivery"];
             /** What the request says in codes, such as the kind of the guarantee and its rules. */
             codes: components["schemas"]["Coded"][];
             /**
@@ -611,7 +621,7 @@ export interface components {
              */
             currency: string;
             /**
-             * Whether others hold it too, who are then asked as well.
+             * Whether others must approve too when this account is chosen.
              * @example false
              */
             isShared: boolean;
@@ -677,7 +687,7 @@ export interface components {
              * @enum {string}
              */
             obstacle?: "limit" | "noAccount" | "aboveLine" | "mandate";
-            /** The others whose approval is needed too, once one of them has approved. */
+            /** The others whose approval is needed too. Empty where it depends on the account that is chosen. */
             others: components["schemas"]["Other"][];
             /**
              * Whether the customer must type the number that the page shows.

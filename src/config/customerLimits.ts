@@ -7,7 +7,7 @@ export const customerLimits = {
   appLinkSeconds: 300,
   /** The longest life of a statement of the bank's app about its customer: one request. */
   statementSeconds: 60,
-  /** How long ago a customer may have proved themselves to the bank's app when they approve (PSD2 RTS article 4(3)(d) has five minutes). */
+  /** How long ago a customer may have proved themselves to the bank's app when they decide (PSD2 RTS article 4(3)(d) has five minutes). */
   bankAppSignInSeconds: 300,
   /** The most keys of the bank's app: the present one, the next one, and one that is on its way out. */
   bankAppKeys: 5,
@@ -40,7 +40,7 @@ export const customerLimits = {
   failedCodes: 15,
   failedCodesWindowSeconds: 1_800,
   /**
-   * A payment or letter that the core bank has not taken in this time is delayed, and its customer is told so. By then nine tries have
+   * A payment or letter that the core bank has not taken in this time is delayed, and a payment's customer is told so. By then nine tries have
    * failed (`backOffs.handOver`), and somebody who waits beside a shop's page has begun to ask. Instant payments settle in seconds.
    */
   delayedAfterMs: 300_000,

@@ -3,7 +3,7 @@ import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
 import { CoreBankError } from '../../src/corebank/port.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { handOverDue } from '../../src/services/instruction/handOverDue.ts'
-import { tellDelayed } from '../../src/services/instruction/tellDelayed.ts'
+import { tellDelayed } from '../../src/services/payment/handOver.ts'
 import { askForPayment, authorizePayment, openRealBank, type RealBank } from '../model/realBank.ts'
 import { silentParts } from '../support/silentParts.ts'
 

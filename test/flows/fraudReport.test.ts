@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { finishFraudStops } from '../../src/services/fraud/stops.ts'
-import { resumeOpenBanking, closeFraudCase } from '../../src/services/fraud/desk.ts'
+import { closeFraudCase, listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
 import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { readPage, visitBank } from '../support/browser/bankVisit.ts'
@@ -9,7 +9,7 @@ import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
-import { authorize, customerOf, payAs } from '../support/story.ts'
+import { authorize, customerOf, decideAtBank, payAs } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
 const [first, second] = ['1000000024', '1000000032'] as const
@@ -84,6 +84,19 @@ describe('a payment that is reported as fraud', () => {
     expect(await statusOfPayment(now.PaymentId)).toBe('KSAOB.Pending')
     expect(await statusOfConsent(elsewhere.ConsentId)).toBe('Authorized')
     expect(await readPage(await area.get(sanad.url('/bank')))).toContain('You have reported fraud')
+    await closeAll()
+  })
+
+  it('is one case with what was reported of the app before, and the bank hears of it whatever has become of it', async () => {
+    const { PaymentId } = await payAs(sanad, shop, paymentConsentRequest())
+    await decideAtBank(sanad, PaymentId, 'approve')
+    await area.post(sanad.url(routes.bankPaymentReport((await scheduled()).PaymentId)))
+    const page = sanad.url(routes.bankPaymentReport(PaymentId))
+    expect(await readPage(await area.get(page))).toContain('Report as fraud?')
+    await area.post(page)
+    expect(await readPage(await area.get(page))).toMatch(/Case number \d{3} \d{3} \d{4}/)
+    const [found] = await listFraudCases(sanad.dependencies, { status: 'open' })
+    expect(found!.payments).toContainEqual({ paymentId: PaymentId, status: 'KSAOB.AcceptedSettlementCompleted' })
     await closeAll()
   })
 

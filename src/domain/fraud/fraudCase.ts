@@ -11,7 +11,7 @@ export interface FraudCase {
   /** The app whose access has ended. */
   clientId: string
   about: 'payment' | 'consent'
-  /** PaymentId or ConsentId. */
+  /** PaymentId or ConsentId of what was reported first. What was reported later is the same case. */
   resourceId: string
   reportedAt: Date
   /** The customer wished that open banking stops for them, and the bank has not resumed it. */
@@ -27,7 +27,7 @@ export interface FraudCase {
   closeReason: string | null
 }
 
-/** A payment of the case that has not been cancelled: the one that was reported, and those that were on their way. */
+/** A payment of the case, as it stands now: one that was reported, or one that the report found open and has cancelled where it could. */
 export interface CasePayment {
   paymentId: string
   status: PaymentStatus

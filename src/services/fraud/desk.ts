@@ -94,7 +94,7 @@ export async function closeFraudCase(dependencies: Pick<Dependencies, 'db'>, dec
 
 async function decideCase(
   { db }: Pick<Dependencies, 'db'>,
-  { caseId, actor, reason, interactionId, now }: CaseDecision,
+  { caseId, actor, interactionId, now }: CaseDecision,
   action: string,
   changes: (found: FraudCase) => Partial<FraudCase> | undefined,
 ): Promise<FraudCaseView> {
@@ -106,7 +106,8 @@ async function decideCase(
     await updateFraudCase(trx, caseId, columns)
     const { clientId } = found
     const what = { occurredAt: now, actor, action, subject: caseId, clientId, interactionId: interactionId ?? null }
-    await insertAudit(trx, { ...what, details: { reason } })
+    // The reason stands in the case: it is free text, and nothing is ever taken out of the audit trail.
+    await insertAudit(trx, what)
   })
   return (await withPayments(db, await listFraudCasesOnRecord(db, { caseId, limit: 1 })))[0]!
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import { listCasePayments, listOpenCases, openFraudCase } from '../../data/repositories/fraudCases.ts'
+import { addCasePayments, listCasePayments, listOpenCases, openFraudCase } from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -63,6 +63,8 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   const fraudCase = await inTransaction(db, async (trx) => {
     const opened = { ...key, caseId: newCaseId(randomBytes(10)), reportedAt: now, stopsOpenBanking }
     const found = await openFraudCase(trx, opened)
+    // An open case has the payment that was reported first; this one belongs to it, too, whatever has become of it.
+    await addCasePayments(trx, { ...found, resourceId })
     await insertAudit(trx, {
       ...{ occurredAt: now, actor: actorOf(customer), action: 'fraud.report', subject: found.caseId, clientId },
       details: { about, resourceId, stopsOpenBanking },
