@@ -14,7 +14,7 @@ import { delayedPayment, rejectedPayment } from './plays/truth.ts'
 import { waitingChanges } from './plays/waitingChanges.ts'
 import type { Story } from './walk.ts'
 
-/** The stories: those of customers, and the page of a developer who waits for the bank. The number of one is its place, from 1; new ones go last. */
+/** The stories of customers, and the page of a developer who waits for the bank. A story's number is its place here; new ones go last. */
 export const stories: readonly Story[] = [
   oneOffPayment,
   declinedPayment,

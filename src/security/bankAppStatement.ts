@@ -58,8 +58,8 @@ export async function readBankAppKeys(
 
 /**
  * Verifies what the bank's app states about a customer. It is made for this very request, lives for a minute, and says that the customer
- * proved themselves by two factors; for anything but reading not long ago. Whether it was used before is not looked up here. Throws SecurityError
- * 'tokenInvalid'.
+ * proved themselves by two factors; for anything but reading not long ago. Whether it was used before is not looked up here. Throws
+ * SecurityError 'tokenInvalid'.
  */
 export async function verifyStatement(
   token: string,

@@ -139,8 +139,8 @@ export async function listCasePayments(
 }
 
 /**
- * Consents of a customer that a case ends, in the order of their ids, behind `after`: those that wait for somebody, or those in use. Whoever
- * is not asked any more (`lapsed`) stops nothing of others.
+ * Consents of a customer that a case ends, in the order of their ids, behind `after`: those that wait for somebody, or those in use.
+ * Whoever is not asked any more (`lapsed`) stops nothing of others.
  */
 export async function listConsentsToStop(
   executor: Executor,
@@ -154,7 +154,8 @@ export async function listConsentsToStop(
       select c.consent_id from consents as c
         where c.national_identification_number = ${customer} and c.status = ${sql.lit(status)} ${ofApp}
       union select c.consent_id from consent_approvals as a join consents as c using (consent_id)
-        where a.national_identification_number = ${customer} and a.decision in ('pending', 'approved') and c.status = ${sql.lit(status)} ${ofApp}
+        where a.national_identification_number = ${customer} and a.decision in ('pending', 'approved')
+          and c.status = ${sql.lit(status)} ${ofApp}
       union select c.consent_id from consents as c where c.consent_id = ${resourceId} and c.status = ${sql.lit(status)}) as found
     where consent_id > ${after} order by consent_id limit ${limit}`.execute(executor)
   return rows.map(({ consentId }) => consentId)

@@ -74,14 +74,14 @@ export type NewMessage = Told & {
 }
 
 /**
- * `due`: the bank is to tell it. `told`: the bank has taken it. `kept`: the bank is not asked to tell it, because there were too many of its
- * kind, the bank tells nothing, or it came too late. `untold`: the bank failed too often.
+ * `due`: the bank is to tell it. `told`: the bank has taken it. `kept`: the bank is not asked to tell it, because there were too many of
+ * its kind, the bank tells nothing, or it came too late. `untold`: the bank failed too often.
  */
 export type MessageState = 'due' | 'told' | 'kept' | 'untold'
 
 /**
- * A message as it is kept, and as the customer finds it on their own page, whatever its state: but for a request over the back channel, which
- * stands there once it was told, and before that among what waits.
+ * A message as it is kept, and as the customer finds it on their own page, whatever its state. A request over the back channel stands there
+ * only once it was told; until then it is among what waits.
  */
 export type CustomerMessage = Told & {
   messageId: string

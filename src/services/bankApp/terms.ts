@@ -103,7 +103,8 @@ function letterMessage(letter: GuaranteeToAuthorize): Schemas['LetterAsked'] {
     applicantName: letter.companyName,
     applicant: partyMessage(letter.applicant),
     beneficiary: partyMessage(letter.beneficiary),
-    delivery: deliveryAddress && withoutGaps({ name: deliveryAddress.name, addressLines: [...(deliveryAddress.addressLines ?? [])] }),
+    delivery:
+      deliveryAddress && withoutGaps({ name: deliveryAddress.name, addressLines: [...(deliveryAddress.addressLines ?? [])] }),
     codes: Object.entries(codes).map(([list, { code, name }]) => withoutGaps({ list, code, name })),
     startDateTime: timeOf(letter.startsAt),
     validityExpiryDateTime: timeOf(letter.validityExpiresAt),
