@@ -600,7 +600,7 @@ export interface components {
             furtherApprovals?: number;
         };
         /**
-         * Belongs to the terms as they were shown. The app sends it back and need not understand it.
+         * Belongs to the terms and the accounts to choose from as they were shown. The app sends it back and need not understand it.
          * @example 4fJ0yqZ7m1cB5sT9xK2wPq8rLh6vNdEuYgAoIiCkXWM
          */
         TermsDigest: string;
@@ -666,7 +666,7 @@ export interface components {
             expiresDateTime: string;
             /** What is asked. All of it is shown before the decision, and `termsDigest` belongs to it. Exactly one of `payment`, `access` and `letter` is there. */
             terms: components["schemas"]["Terms"];
-            /** Belongs to the terms as they were shown. The app sends it back and need not understand it. */
+            /** Belongs to the terms and the accounts to choose from as they were shown. The app sends it back and need not understand it. */
             termsDigest: components["schemas"]["TermsDigest"];
             /**
              * How many of `accounts` the customer chooses. With `none` there is nothing to choose.
@@ -697,7 +697,7 @@ export interface components {
         };
         /** A yes of the customer. */
         Approval: {
-            /** Belongs to the terms as they were shown. The app sends it back and need not understand it. */
+            /** Belongs to the terms and the accounts to choose from as they were shown. The app sends it back and need not understand it. */
             termsDigest: components["schemas"]["TermsDigest"];
             /** The accounts that they have chosen, where there is a choice. */
             accountIds?: components["schemas"]["AccountId"][];

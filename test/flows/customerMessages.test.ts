@@ -148,4 +148,16 @@ describe('a message', () => {
       expect(rows.at(-1)).toEqual({ state: 'due', linkId: 'next day' })
     },
   )
+
+  it('is not silenced by what an app asks of somebody who may not decide it: only what rang counts', async () => {
+    const now = new Date('2030-11-21T09:00:00Z')
+    const ask = (linkId: string) =>
+      tell(message({ kind: 'requestAsked', customers: [first], linkId, now } as Partial<NewMessage>))
+    for (let n = 0; n < limits.messagesAlwaysPerDay; n++) await ask(`not theirs ${n}`)
+    const { db } = sanad.dependencies
+    await db.updateTable('customerMessages').set({ state: 'kept' }).execute()
+    await ask('theirs')
+    const due = await db.selectFrom('customerMessages').select('linkId').where('state', '=', 'due').execute()
+    expect(due).toEqual([{ linkId: 'theirs' }])
+  })
 })

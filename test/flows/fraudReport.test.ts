@@ -7,6 +7,8 @@ import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import type { Browser } from '../support/browser/browser.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { accountConsentRequest, linkAccounts } from '../support/consents/accountConsent.ts'
+import { beginSigning, endSigning, sarat } from '../support/consents/companies.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank, payAs } from '../support/story.ts'
@@ -145,6 +147,27 @@ describe('an app that is reported as fraud', () => {
     expect((await browser.post(page)).status).toBe(303)
     expect(await readPage(await browser.get(page))).toMatch(/Case number \d{3} \d{3} \d{4}/)
     expect(await statusOfConsent(ConsentId)).toBe('Rejected')
+    await closeAll()
+  })
+
+  it('keeps what others approved after this customer lost the mandate', async () => {
+    const [maha, badr] = sarat.directors
+    const letters = await registerTpp(sanad, { product: 'KSA LOG' })
+    const { commercialRegistrationNumber } = sarat
+    const ask = async (amount: string) => {
+      const message = guaranteeConsentRequest({ amount, commercialRegistrationNumber })
+      const { ConsentId } = (await letters.client().createLetterOfGuaranteeConsent(message)).message.Data
+      await authorize(letters.client(), letters, ConsentId, customerOf(sanad, maha))
+      return ConsentId
+    }
+    const [own, companys] = [await ask('1000.00'), await ask('500000.01')]
+    await endSigning(sanad, sarat, maha)
+    for (const who of [badr, sarat.financeManager])
+      await approveAtBank(sanad, { browser: await visitBank(sanad, who), nationalId: who, ConsentId: companys })
+    const browser = await visitBank(sanad, maha)
+    await browser.post(sanad.url(routes.bankConsentReport(own)))
+    expect([await statusOfConsent(own), await statusOfConsent(companys)]).toEqual(['Finished', 'Authorized'])
+    await beginSigning(sanad, sarat, maha)
     await closeAll()
   })
 

@@ -65,6 +65,14 @@ describe('the time of a visit', () => {
     const page = await (await fetch(sanad.url(routes.decoupled(row.interactionId)))).text()
     expect(page).toContain(`This session ends at ${inMinutes(5)}`)
     expect(page).not.toContain('extendSession')
+    // Nor does the form by itself: the app is told that it is over, and may have asked for the same anew.
+    await fetch(sanad.url(routes.decoupledSignIn(row.interactionId)), {
+      method: 'POST',
+      body: new URLSearchParams({ extendSession: 'yes' }),
+    })
+    const session = sanad.dependencies.db.selectFrom('authorizationSessions').select('expiresAt')
+    const after = await session.where('interactionId', '=', row.interactionId).executeTakeFirstOrThrow()
+    expect(after.expiresAt.getTime() - row.createdAt.getTime()).toBeLessThanOrEqual(300_000)
   })
 })
 

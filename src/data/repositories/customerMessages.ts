@@ -6,7 +6,10 @@ import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { QueueTable } from './queue.ts'
 
-/** How many messages of the kind may be told to one customer since `countedFrom`, and whether the customer may have left the kind out. */
+/**
+ * How many messages of the kind may be told to one customer since `countedFrom`, and whether the customer may have left the kind out. What
+ * was not told does not count: an app that names the customer for what is not theirs to decide would silence the others.
+ */
 export interface TellRule {
   most: number
   countedFrom: Date
@@ -61,7 +64,7 @@ const insert = statement<InsertValues, WrittenMessage>((db, values) =>
           where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
         case when (select count(*) from (select from customer_messages
             where national_identification_number = told.customer and created_at > ${values.countedFrom}::timestamptz
-              and kind = ${values.kind} limit ${values.most}) as of_kind) < ${values.most} then 'due' else 'kept' end,
+              and kind = ${values.kind} and state <> 'kept' limit ${values.most}) as of_kind) < ${values.most} then 'due' else 'kept' end,
         ${values.now}::timestamptz, ${values.tellUntil}::timestamptz, ${values.now}::timestamptz
       from (select unnest(${values.customers}::text[]) as customer
         union select national_identification_number from consent_approvals

@@ -48,8 +48,15 @@ export function termsMessage({ asker, bindingMessage, subject, payee, signing }:
   })
 }
 
-/** Belongs to terms: the same for the same terms, whatever the order of their members. */
-export const termsDigest = (terms: Terms): string => sha256(stringify(terms))
+/**
+ * Belongs to what is shown: the same for the same terms and the same accounts to choose from, whatever the order of their members. Whether
+ * an account needs others belongs to it too, as the terms cannot say that before one is chosen. Whether it has enough money does not: that
+ * changes all the time, and forbids nothing.
+ */
+export function termsDigest(terms: Terms, accounts: readonly Schemas['Account'][]): string {
+  const toChoose = accounts.map(({ accountId, iban, isShared }) => ({ accountId, iban, isShared }))
+  return sha256(stringify([terms, toChoose]))
+}
 
 function askedMessage(
   subject: AuthorizationSubject,

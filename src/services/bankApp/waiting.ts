@@ -131,13 +131,14 @@ export async function describeRequest(
   const terms = termsMessage({ asker, bindingMessage, subject, payee, signing })
   const stops = whatStops(subject, signing)
   const obstacle = obstacleOf(stops)
+  const accounts = subject.accountChoice === 'none' ? [] : subject.accounts.map((account) => accountMessage(account, subject))
   const message: Schemas['WaitingRequest'] = {
     ...{ requestId, consentId: consent.consentId, kind: consent.kind, way },
     expiresDateTime: formatDateTime(endOf(found)),
     terms,
-    termsDigest: termsDigest(terms),
+    termsDigest: termsDigest(terms, accounts),
     accountChoice: subject.accountChoice,
-    accounts: subject.accountChoice === 'none' ? [] : subject.accounts.map((account) => accountMessage(account, subject)),
+    accounts,
     mayApprove: stops.mayApprove,
     ...(obstacle && { obstacle }),
     others: (signing?.others ?? []).map(otherMessage),

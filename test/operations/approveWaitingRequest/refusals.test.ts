@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { first, jointAccount, second } from '../../support/consents/approvalStage.ts'
+import { paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import {
   askOnPhone,
   linksPath,
@@ -9,6 +11,7 @@ import {
   requestsPath,
   yesTo,
 } from '../../support/operations/bankApp.ts'
+import { booksOf } from '../../support/story.ts'
 
 const pathOf = (requestId: string) => `${requestsPath}/${requestId}/approval`
 const digest = 'x'.repeat(43)
@@ -35,6 +38,26 @@ describe('a yes in the bank’s app that is refused', () => {
     await apps.set({ name }).execute()
     expect((await tpp.client().getPaymentConsent(consentId)).message.Data.Status).toBe('AwaitingAuthorization')
     expect((await call('POST', pathOf(requestId), { body })).status).toBe(200)
+  })
+
+  it('is 409 where an account that was shown to need others as well needs them no more, and nothing is paid by one', async () => {
+    const { sanad, tpp, call } = await openBankApp()
+    const { accountId } = await jointAccount(sanad)
+    const data = { AcceptedAuthorizationType: 'KSAOB.Multi' } as const
+    const { requestId, consentId } = await askOnPhone(paymentConsentRequest({ nationalId: first, data }), first)
+    const path = `${requestsPath}/${requestId}`
+    const { body: shown } = await call('GET', path, { customer: first })
+    expect(shown).toMatchObject({ accountChoice: 'one', accounts: expect.arrayContaining([expect.objectContaining({ accountId, isShared: true })]) }) // prettier-ignore
+    const holder = { accountId, nationalIdentificationNumber: second }
+    const ofSecond = booksOf(sanad).deleteFrom('bankAccountHolders').where('accountId', '=', accountId)
+    await ofSecond.where('nationalIdentificationNumber', '=', second).execute()
+    try {
+      const body = { termsDigest: shown.termsDigest, accountIds: [accountId] }
+      expect(await call('POST', pathOf(requestId), { customer: first, body })).toMatchObject(conflictAt('termsDigest'))
+      expect((await tpp.client().getPaymentConsent(consentId)).message.Data.Status).toBe('AwaitingAuthorization')
+    } finally {
+      await booksOf(sanad).insertInto('bankAccountHolders').values(holder).execute()
+    }
   })
 
   it('is 409 without the number, and a wrong one ends the link: the page shows another, and the old code opens nothing', async () => {

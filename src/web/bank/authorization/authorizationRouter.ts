@@ -117,9 +117,10 @@ async function showAgain(
 }
 
 /** Whether the form decides nothing and comes back as it was typed: in the other language, or with more time. */
-async function isKept({ request, context, flow, step }: AuthorizerRequest): Promise<boolean> {
+async function isKept({ request, context, flow, step, endsAt }: AuthorizerRequest): Promise<boolean> {
   if (!isExtension(request)) return isLanguageSwitch(request)
-  await flow.extendVisit(context.dependencies, step).catch(undefinedWhenRefused)
+  // Who asked over the back channel has said how long they wait: a yes after that would pay what they may have asked for anew.
+  if (endsAt === undefined) await flow.extendVisit(context.dependencies, step).catch(undefinedWhenRefused)
   return true
 }
 
