@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeConsentApprovals } from '../../src/data/repositories/consentApprovals.ts'
 import { finishFraudStops } from '../../src/services/fraud/stops.ts'
 import { closeFraudCase, listFraudCases, resumeOpenBanking } from '../../src/services/fraud/desk.ts'
 import { routes } from '../../src/web/routes.ts'
@@ -136,6 +137,17 @@ describe('an app that is reported as fraud', () => {
     expect(await signInText(other, happyCustomer)).toBe('approved')
     await closeAll()
     expect(await signInText(reader, happyCustomer)).toBe('approved')
+  })
+
+  it('keeps what others have given it without this customer, whom a mandate asked before', async () => {
+    const own = await linkAccounts(sanad, reader)
+    const { ConsentId } = await linkAccounts(sanad, reader, { data: { NationalIdentificationNumber: first } })
+    const now = new Date()
+    const lapsed = { nationalIdentificationNumber: happyCustomer, decision: 'lapsed', decidedAt: now } as const
+    await writeConsentApprovals(sanad.dependencies.db, ConsentId, [lapsed], now)
+    await area.post(sanad.url(routes.bankConsentReport(own.ConsentId)))
+    expect([await statusOfConsent(own.ConsentId), await statusOfConsent(ConsentId)]).toEqual(['Finished', 'Authorized'])
+    await closeAll()
   })
 
   it('is reported from the page on which it asks: the request is declined, and the page has the number', async () => {
