@@ -49,6 +49,14 @@ const statusOfConsent = async (consentId: string) =>
       .where('consentId', '=', consentId)
       .executeTakeFirstOrThrow()
   ).status
+/** Who was told that these accesses have ended, and whether as their own doing. */
+const toldOfEnd = (consentIds: string[]) =>
+  sanad.dependencies.db
+    .selectFrom('customerMessages')
+    .select(['nationalIdentificationNumber as who', 'isOwn'])
+    .where('kind', '=', 'accessEnded')
+    .where('linkId', 'in', consentIds)
+    .execute()
 const openCases = () => sanad.dependencies.db.selectFrom('fraudCases').selectAll().where('closedAt', 'is', null).execute()
 const reason = { reason: 'The customer was called back.', actor: 'bankUser:test', now: new Date() }
 
@@ -131,6 +139,7 @@ describe('an app that is reported as fraud', () => {
     const kept = await linkAccounts(sanad, other)
     await area.post(sanad.url(routes.bankConsentReport(ConsentId)))
     expect(await statusOfConsent(ConsentId)).toBe('Finished')
+    expect(await toldOfEnd([ConsentId])).toEqual([{ who: happyCustomer, isOwn: true }])
     await expect(reader.client().getAccounts(token.accessToken)).rejects.toThrow()
     expect(await statusOfConsent(kept.ConsentId)).toBe('Authorized')
     expect(await signInText(reader, happyCustomer)).toContain('You have reported this app')
@@ -205,11 +214,26 @@ describe('open banking that a customer has stopped', () => {
     expect(await told.where('kind', '=', 'openBankingStopped').execute()).toEqual([
       { nationalIdentificationNumber: happyCustomer },
     ])
+    expect(await toldOfEnd(accesses.map(({ ConsentId }) => ConsentId))).toEqual([])
     expect(await readPage(await area.get(sanad.url('/bank?lang=ar')))).toContain('المصرفية المفتوحة موقوفة لك')
     await area.get(sanad.url('/bank?lang=en'))
     const [stopped] = await openCases()
     await resumeOpenBanking(sanad.dependencies, { ...reason, caseId: stopped!.caseId })
     expect(await signInText(other, happyCustomer)).toBe('approved')
+    await closeAll()
+  })
+
+  it('is told to who stopped it in one message, and to whoever shared an access that it has ended', async () => {
+    const joint = (await sanad.dependencies.coreBank.listAccounts(first)).find(({ holders }) => holders.length === 2)!
+    const message = accountConsentRequest({ NationalIdentificationNumber: first })
+    const { ConsentId } = (await other.client().createAccountAccessConsent(message)).message.Data
+    await authorize(other.client(), other, ConsentId, customerOf(sanad, first, { accountIds: [joint.accountId] }))
+    const browser = await visitBank(sanad, second)
+    await approveAtBank(sanad, { browser, nationalId: second, ConsentId })
+    expect(await statusOfConsent(ConsentId)).toBe('Authorized')
+    await browser.post(sanad.url(routes.bankConsentReport(ConsentId)), { openBanking: 'stop' })
+    expect(await statusOfConsent(ConsentId)).toBe('Finished')
+    expect(await toldOfEnd([ConsentId])).toEqual([{ who: first, isOwn: false }])
     await closeAll()
   })
 

@@ -28,12 +28,13 @@ export interface WrittenMessage {
  */
 export async function insertMessages(
   trx: Executor,
-  { customers, approversOf, ownOf, clientId, linkId, onceKey, until, now, kind, terms }: NewMessage & { onceKey: string },
+  { customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, now, kind, terms }: NewMessage & { onceKey: string },
   { most, countedFrom, isOfChoice }: TellRule,
 ): Promise<WrittenMessage[]> {
   return insert(trx, {
-    ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, clientId: clientId ?? null },
-    ...{ linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms), most, countedFrom, isOfChoice },
+    ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, notTo: notTo ?? null },
+    ...{ clientId: clientId ?? null, linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms) },
+    ...{ most, countedFrom, isOfChoice },
   })
 }
 
@@ -41,6 +42,7 @@ type InsertValues = TellRule & {
   customers: string[]
   approversOf: string | null
   ownOf: string | null
+  notTo: string | null
   clientId: string | null
   linkId: string | null
   onceKey: string
@@ -69,8 +71,9 @@ const insert = statement<InsertValues, WrittenMessage>((db, values) =>
       from (select unnest(${values.customers}::text[]) as customer
         union select national_identification_number from consent_approvals
           where consent_id = ${values.approversOf}::text and decision = 'approved') as told
-      where not (${values.isOfChoice}::boolean and exists (select from message_choices
-        where national_identification_number = told.customer and kind = ${values.kind}))`,
+      where told.customer is distinct from ${values.notTo}::text
+        and not (${values.isOfChoice}::boolean and exists (select from message_choices
+          where national_identification_number = told.customer and kind = ${values.kind}))`,
     )
     .onConflict((conflict) => conflict.columns(['nationalIdentificationNumber', 'kind', 'onceKey']).doNothing())
     .returning(['messageId', 'state']),

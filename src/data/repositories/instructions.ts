@@ -87,14 +87,14 @@ interface Lateness {
   limit: number
 }
 
-/** Payments' instructions that are delayed (domain/payment/progress.ts) and not marked so. Of letters nobody is told. */
+/** Instructions that are delayed (domain/payment/progress.ts) and not marked so. A letter's end delays nobody. */
 export async function listDelayed(
   executor: Executor,
   { now, lateBefore, longestPauseMs, limit }: Lateness,
 ): Promise<InstructionKey[]> {
   // Whatever was tried is due again soon, so what waits for a far day is not looked at.
   const soon = new Date(now.getTime() + longestPauseMs)
-  const isOpen = sql`i.delayed_at is null and i.kind = 'payment'`
+  const isOpen = sql`i.delayed_at is null and i.kind in ('payment', 'letter')`
   const { rows } = await sql<InstructionKey>`select * from (
     (select i.kind, i.resource_id from core_bank_instructions as i where i.state = 'needsPerson' and ${isOpen} limit ${limit})
     union all

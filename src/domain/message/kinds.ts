@@ -81,6 +81,11 @@ export const messageKinds = {
     leadsTo: 'consent',
     source: 'as paymentRejected',
   },
+  letterDelayed: {
+    told: 'always',
+    leadsTo: 'consent',
+    source: 'own: who hears nothing asks for a second letter, or lets the day pass on which it had to be there',
+  },
   signInFromNewPlace: {
     told: 'always',
     leadsTo: 'signIns',

@@ -46,6 +46,7 @@ export interface MessageTermsOf {
   paymentDelayed: PaymentTold
   letterIssued: LetterTold
   letterRejected: LetterTold & Reason
+  letterDelayed: LetterTold
   /** Names that Sanad has for browsers and systems, and null for what it has none for. */
   signInFromNewPlace: { browser: string | null; system: string | null }
   openBankingStopped: { stoppedBy: 'customer' | 'bank' }
@@ -62,6 +63,8 @@ export type NewMessage = Told & {
   approversOf?: string
   /** Whose doing it was: their own message says so. */
   ownOf?: string | undefined
+  /** Whom another message tells of it. */
+  notTo?: string | undefined
   /** The app that it is about. */
   clientId?: string | undefined
   /** The id of what the link leads to: a ConsentId, a PaymentId, the interaction of a decoupled request. Null where it leads to a list. */

@@ -17,6 +17,8 @@ export interface MoveContext {
   now: Date
   /** The customer who makes the move. What their own message says of it is that they did it. */
   ownOf?: string
+  /** The customer whom another message tells of it. */
+  notTo?: string
   /** Changed together with the status. */
   scaStatus?: ScaStatus
   revokedBy?: string
@@ -72,13 +74,18 @@ export async function recordConsentMove<Kind extends Consent>(
 }
 
 /** Tells everybody whose access it is. Of payments and letters they are told when the core bank has decided. */
-async function tellOfMove(trx: Executor, moved: Consent, event: ConsentEvent, { actor, ownOf, now }: MoveContext): Promise<void> {
+async function tellOfMove(
+  trx: Executor,
+  moved: Consent,
+  event: ConsentEvent,
+  { actor, ownOf, notTo, now }: MoveContext,
+): Promise<void> {
   const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined
   if (!told || moved.nationalIdentificationNumber === null) return
   const { consentId, clientId, nationalIdentificationNumber } = moved
   await tellCustomers(trx, {
     ...told,
-    ...{ customers: [nationalIdentificationNumber], approversOf: consentId, ownOf, clientId, linkId: consentId, now },
+    ...{ customers: [nationalIdentificationNumber], approversOf: consentId, ownOf, notTo, clientId, linkId: consentId, now },
   })
 }
 

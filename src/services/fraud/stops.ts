@@ -36,7 +36,7 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
     await recordNo(trx, await lockExistingConsent(trx, consentId, stopper.now), stopper)
   })
   await eachConsent(db, fraudCase, 'Authorized', async (trx, consentId) => {
-    await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), stopper)
+    await revoke(trx, await lockExistingConsent(trx, consentId, stopper.now), fraudCase, stopper)
   })
   await addCasePayments(db, fraudCase)
   const { nationalIdentificationNumber } = fraudCase
@@ -46,9 +46,16 @@ export async function carryOutStops(dependencies: Dependencies, fraudCase: Fraud
   await finishStops(db, fraudCase, stopper.now)
 }
 
-const revoke = (trx: Executor, consent: Consent, { customer, now }: Stopper) =>
+/** Who has stopped open banking is told that once, and not of each access beside it. Others are told of each that was theirs too. */
+const revoke = (
+  trx: Executor,
+  consent: Consent,
+  { nationalIdentificationNumber: reporter, stopsOpenBanking }: FraudCase,
+  { customer, now }: Stopper,
+) =>
   recordConsentMove(trx, consent, 'revoke', {
-    ...{ actor: `psu:${customer.customerId}`, now, revokedBy: 'KSAOB.PASP.InitiatedByPSU' },
+    ...{ actor: `psu:${customer.customerId}`, ownOf: reporter, now, revokedBy: 'KSAOB.PASP.InitiatedByPSU' },
+    ...(stopsOpenBanking && { notTo: reporter }),
   })
 
 async function eachConsent(

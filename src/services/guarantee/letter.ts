@@ -7,7 +7,7 @@ import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import type { Told } from '../../domain/message/message.ts'
+import type { MessageTermsOf, Told } from '../../domain/message/message.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
@@ -116,18 +116,45 @@ export async function recordLetterDecision(
   if (isNew) metrics.countDecision('letter', decision.outcome)
 }
 
+/** A letter, as messages to customers name it. */
+const toldOf = ({ terms: { amountHalalas, currency, mt798 } }: Letter): MessageTermsOf['letterIssued'] => ({
+  amountHalalas,
+  currency,
+  beneficiary: mt798.Beneficiary.Name,
+})
+
+/** Who is told of a letter: the signatory in whose name it is asked for, and everybody else who has approved it. */
+const toldTo = ({ nationalIdentificationNumber, consentId, clientId, letterOfGuaranteeId }: Letter) => ({
+  customers: [nationalIdentificationNumber],
+  approversOf: consentId,
+  clientId,
+  linkId: consentId,
+  onceKey: letterOfGuaranteeId,
+})
+
 /** Tells the signatories what the bank decided. Of a cancellation they are told nothing: the company has asked for it. */
 async function tellOfDecision(
   trx: Executor,
-  { terms: { amountHalalas, currency, mt798 }, consentId, clientId, nationalIdentificationNumber, ...letter }: Letter,
+  letter: Letter,
   { outcome, reason, now }: Omit<LetterMoveContext, 'actor'> & Pick<LetterDecision, 'outcome'>,
 ): Promise<void> {
   if (outcome === 'cancelled') return
-  const named = { amountHalalas, currency, beneficiary: mt798.Beneficiary.Name }
   const told: Told = reason
-    ? { kind: 'letterRejected', terms: { ...named, reasonCode: reason.code, reasonMessage: reason.message } }
-    : { kind: 'letterIssued', terms: named }
-  const customers = [nationalIdentificationNumber]
-  const onceKey = letter.letterOfGuaranteeId
-  await tellCustomers(trx, { ...told, customers, approversOf: consentId, clientId, linkId: consentId, onceKey, now })
+    ? { kind: 'letterRejected', terms: { ...toldOf(letter), reasonCode: reason.code, reasonMessage: reason.message } }
+    : { kind: 'letterIssued', terms: toldOf(letter) }
+  await tellCustomers(trx, { ...told, ...toldTo(letter), now })
+}
+
+/**
+ * Tells the signatories that a letter is delayed. Nobody is told of one that the bank has decided meanwhile, or where `isSo` says no: it is
+ * asked under the letter's lock.
+ */
+export async function tellOfDelayedLetter(
+  trx: Executor,
+  { letterOfGuaranteeId, now, isSo }: { letterOfGuaranteeId: string; now: Date; isSo: () => Promise<boolean> },
+): Promise<void> {
+  // Locked, so that no decision comes between: 'delayed' behind 'issued' would not be so.
+  const letter = await lockLetter(trx, letterOfGuaranteeId)
+  if (letter?.status !== 'Pending' || !(await isSo())) return
+  await tellCustomers(trx, { kind: 'letterDelayed', terms: toldOf(letter), ...toldTo(letter), now })
 }

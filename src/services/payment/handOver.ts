@@ -1,11 +1,8 @@
 import type { PaymentAnswer, PaymentInstruction } from '../../corebank/port.ts'
 import { findPaymentToHandOver, type PaymentNames } from '../../data/repositories/handOvers.ts'
-import { listDelayed, markDelayed } from '../../data/repositories/instructions.ts'
 import type { ConsentOrigin } from '../../domain/consent/consent.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
-import { backOffs } from '../../domain/shared/retries.ts'
-import type { Dependencies } from '../dependencies.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
 import { recordPaymentDecision, tellOfOpenPayment } from './payment.ts'
 
@@ -44,23 +41,6 @@ async function whilePending(
 /** That the bank has taken it and has not paid yet. A process that dies before this hands the payment over again, and tells it then. */
 const tellTaken = ({ db, clock }: HandOverDependencies, payment: Payment): Promise<void> =>
   inTransaction(db, (trx) => tellOfOpenPayment(trx, 'paymentTaken', { paymentId: payment.paymentId, now: clock.now() }))
-
-/**
- * Tells customers of payments that are delayed: a person must look at them, or the core bank has not taken them in time. Each is told once,
- * in the transaction that marks it. Returns how many there were.
- */
-export async function tellDelayed({ db, settings }: Pick<Dependencies, 'db' | 'settings'>, now: Date): Promise<number> {
-  const { delayedAfterMs, expiryBatch: limit, handOverLeaseMs } = settings.limits
-  const lateBefore = new Date(now.getTime() - delayedAfterMs)
-  const longestPauseMs = Math.max(handOverLeaseMs, ...backOffs.handOver.pausesMs)
-  const delayed = await listDelayed(db, { now, lateBefore, longestPauseMs, limit })
-  for (const key of delayed)
-    await inTransaction(db, (trx) =>
-      // Marked behind the lock of the payment, as whoever records a decision does.
-      tellOfOpenPayment(trx, 'paymentDelayed', { paymentId: key.resourceId, now, isSo: () => markDelayed(trx, key, now) }),
-    )
-  return delayed.length
-}
 
 const toInstruction = (payment: Payment, names: PaymentNames, origin: ConsentOrigin): PaymentInstruction => ({
   paymentId: payment.paymentId,

@@ -31,6 +31,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   paymentDelayed: [paid],
   letterIssued: [letter],
   letterRejected: [{ ...letter, ...reason }],
+  letterDelayed: [letter],
   signInFromNewPlace: [
     { browser: 'Chrome', system: 'Windows' },
     { browser: 'Chrome', system: null },
