@@ -40,8 +40,8 @@ export const customerLimits = {
   failedCodes: 15,
   failedCodesWindowSeconds: 1_800,
   /**
-   * A payment or letter that the core bank has not taken in this time is delayed: its page says so, and the customer of a payment is told.
-   * By then nine tries have failed (`backOffs.handOver`), and somebody who waits beside a shop's page has begun to ask. Instant payments
+   * A payment or letter that the core bank has not taken in this time is delayed: its page says so, and its customers are told. By
+   * then nine tries have failed (`backOffs.handOver`), and somebody who waits beside a shop's page has begun to ask. Instant payments
    * settle in seconds.
    */
   delayedAfterMs: 300_000,
