@@ -171,7 +171,7 @@ describe('an app that is reported as fraud', () => {
     await closeAll()
   })
 
-  it('keeps what others approved after this customer lost the mandate', async () => {
+  it('keeps what others approved after this customer lost the mandate, who reads nothing of it', async () => {
     const [maha, badr] = sarat.directors
     const letters = await registerTpp(sanad, { product: 'KSA LOG' })
     const { commercialRegistrationNumber } = sarat
@@ -186,6 +186,8 @@ describe('an app that is reported as fraud', () => {
     for (const who of [badr, sarat.financeManager])
       await approveAtBank(sanad, { browser: await visitBank(sanad, who), nationalId: who, ConsentId: companys })
     const browser = await visitBank(sanad, maha)
+    expect((await browser.get(sanad.url(routes.bankConsent(companys)))).status).toBe(404)
+    expect(await (await browser.get(sanad.url(routes.bank()))).text()).not.toContain(companys)
     await browser.post(sanad.url(routes.bankConsentReport(own)))
     expect([await statusOfConsent(own), await statusOfConsent(companys)]).toEqual(['Finished', 'Authorized'])
     await beginSigning(sanad, sarat, maha)
@@ -274,12 +276,23 @@ describe('open banking that a customer has stopped', () => {
     const { db } = sanad.dependencies
     const opened = { caseId: '5000000001', about: 'consent', resourceId: ConsentId, reportedAt: new Date() } as const
     const key = { nationalIdentificationNumber: happyCustomer, clientId: reader.clientId, stopsOpenBanking: true }
-    await db
-      .insertInto('fraudCases')
-      .values({ ...opened, ...key })
-      .execute()
-    await finishFraudStops(sanad.dependencies, new Date())
+    // Before it: one of a customer who is gone, and one at which the bank cannot be asked. A case that somebody has closed is left alone.
+    const gone = { ...opened, ...key, caseId: '4000000001', nationalIdentificationNumber: '1999999999' }
+    const closed = { ...gone, caseId: '6000000001', stopsOpenBanking: false, closedAt: new Date() }
+    const rows = [gone, { ...gone, caseId: '4000000002', nationalIdentificationNumber: '1999999998' }, closed]
+    const all = [...rows, { ...opened, ...key }]
+    await db.insertInto('fraudCases').values(all).execute()
+    const { coreBank } = sanad.dependencies
+    const findCustomer = async (id: string) => {
+      if (id === '1999999998') throw new Error('late')
+      return coreBank.findCustomer(id)
+    }
+    const dependencies = { ...sanad.dependencies, coreBank: { ...coreBank, findCustomer } }
+    await expect(finishFraudStops(dependencies, new Date())).rejects.toThrow('not all stops')
     expect(await statusOfConsent(ConsentId)).toBe('Finished')
+    const left = db.selectFrom('fraudCases').select('caseId').where('stoppedAt', 'is', null).orderBy('caseId')
+    expect((await left.execute()).map(({ caseId }) => caseId)).toEqual(rows.map(({ caseId }) => caseId))
+    await db.deleteFrom('fraudCases').where('stoppedAt', 'is', null).execute()
     expect((await openCases()).map(({ stoppedAt }) => stoppedAt !== null)).toEqual([true])
     await closeAll()
   })

@@ -64,6 +64,11 @@ export async function openAppLinkOnce(
   return numUpdatedRows > 0n
 }
 
+/** The same, held until the transaction ends: who looks at it meanwhile waits. */
+export async function lockAppLink(trx: Executor, interactionId: string): Promise<AppLink | undefined> {
+  return trx.selectFrom('appLinks').select(columns).where('interactionId', '=', interactionId).forUpdate().executeTakeFirst()
+}
+
 /** Forgets the link of a visit, so that its page makes a new one. */
 export async function deleteAppLink(executor: Executor, interactionId: string): Promise<void> {
   await executor.deleteFrom('appLinks').where('interactionId', '=', interactionId).execute()

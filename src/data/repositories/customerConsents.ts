@@ -52,10 +52,16 @@ export async function listUndecided(
   return { consents: rows.map(({ total: _, ...row }) => toListed(row)), total: rows[0]?.total ?? 0 }
 }
 
+/** Whether who gave a consent first has lost the mandate for it since then: what the others have given is not theirs to read. */
+const hasLapsed = (consents: string) => sql`exists (
+  select from consent_approvals as own where own.consent_id = ${sql.ref(`${consents}.consentId`)} and own.decision = 'lapsed'
+    and own.national_identification_number = ${sql.ref(`${consents}.nationalIdentificationNumber`)})`
+
 /** Consents in use that a customer gave, alone or with others. A payment consent is used up as soon as it is authorized. */
 const inUse = (nationalIdentificationNumber: string, now: Date) => sql`
   select consent_id from consents
     where national_identification_number = ${nationalIdentificationNumber} and status = 'Authorized' and expires_at > ${now}
+      and not ${hasLapsed('consents')}
   union
   select a.consent_id from consent_approvals as a join consents using (consent_id)
     where a.national_identification_number = ${nationalIdentificationNumber} and a.decision = 'approved'
@@ -191,10 +197,11 @@ export async function listEnded(
     sql`c.consent_id in (
         (select c.consent_id from consents as c
           where c.national_identification_number = ${nationalIdentificationNumber} and c.status = 'Finished' and c.kind <> 'payment'
+            and not ${hasLapsed('c')}
           ${page})
         union
         (select c.consent_id from consent_approvals as a join consents as c using (consent_id)
-          where a.national_identification_number = ${nationalIdentificationNumber}
+          where a.national_identification_number = ${nationalIdentificationNumber} and a.decision <> 'lapsed'
             and (c.status = 'Rejected' or (c.status = 'Finished' and c.kind <> 'payment'))
           ${page}))
       ${newestFirst(limit, after)}`,

@@ -39,9 +39,13 @@ export async function finishStops(executor: Executor, { caseId, stopsOpenBanking
     .execute()
 }
 
-/** Cases whose stops were interrupted, at most `limit`. */
-export async function listUnfinishedCases(executor: Executor, limit: number): Promise<FraudCase[]> {
-  return executor.selectFrom('fraudCases').selectAll().where('stoppedAt', 'is', null).orderBy('caseId').limit(limit).execute()
+/** Open cases whose stops were interrupted, at most `limit`, behind the case `after`. */
+export async function listUnfinishedCases(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<FraudCase[]> {
+  const unfinished = executor.selectFrom('fraudCases').selectAll().where('stoppedAt', 'is', null).where('closedAt', 'is', null)
+  return unfinished.where('caseId', '>', after).orderBy('caseId').limit(limit).execute()
 }
 
 /** A customer's open cases, newest first. */

@@ -1,10 +1,11 @@
 import type { components } from '../../../generated/types/bank-app.ts'
-import { deleteAppLink, findAppLink } from '../../data/repositories/appLinks.ts'
+import { deleteAppLink, findAppLink, lockAppLink } from '../../data/repositories/appLinks.ts'
 import { lockAuthorizationSession, updateAuthorizationSession } from '../../data/repositories/authorizationSessions.ts'
 import { endApprovalQuestion } from '../../data/repositories/approvalQuestions.ts'
 import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import type { Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
@@ -119,10 +120,15 @@ async function checkNumber(
   { requestId }: Found,
   { customer, number }: AppRequest & { number: string | undefined },
 ): Promise<void> {
-  const link = await findAppLink(db, requestId)
   if (number === undefined) throw conflict('The customer must type the number that the page shows.', 'number')
-  if (link?.shownNumber === number) return
-  await deleteAppLink(db, requestId)
+  // Guesses that come at once wait for each other: the first one that is wrong ends the link for all of them.
+  const isRight = await inTransaction(db, async (trx) => {
+    const link = await lockAppLink(trx, requestId)
+    if (link?.shownNumber === number) return true
+    await deleteAppLink(trx, requestId)
+    return false
+  })
+  if (isRight) return
   securityLog.report({ kind: 'appLinkNumberWrong', id: customer.nationalIdentificationNumber })
   throw conflict('The number is not the one on the page; the link is over, and the page shows a new one.', 'number')
 }

@@ -157,14 +157,12 @@ async function endingFor(
 
 /**
  * True for the customer who gave the consent and for everybody whose approval it needs. A consent that nobody has approved yet is
- * not shown here.
+ * not shown here. Who has lost the mandate reads that it is so while others decide, and nothing of what those have given.
  */
 function concerns(consent: Consent, approvals: readonly ConsentApproval[], nationalIdentificationNumber: string): boolean {
-  const isAsked = approvals.some((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
-  return (
-    isAsked ||
-    (consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization')
-  )
+  const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
+  if (own) return own.decision !== 'lapsed' || consent.status === 'AwaitingAuthorization'
+  return consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization'
 }
 
 function stateOf(

@@ -79,12 +79,29 @@ async function unlessImpossible(stop: Promise<unknown>): Promise<void> {
   })
 }
 
-/** Finishes stops that were interrupted: a process died, or the database was away. Returns how many cases there were. */
+/**
+ * Finishes stops that were interrupted: a process died, or the database was away. Returns how many it has finished. Tries all, then throws
+ * an AggregateError when some failed: no case keeps those behind it waiting.
+ */
 export async function finishFraudStops(dependencies: Dependencies, now: Date): Promise<number> {
-  const cases = await listUnfinishedCases(dependencies.db, batch)
-  for (const fraudCase of cases) {
-    const customer = await dependencies.coreBank.findCustomer(fraudCase.nationalIdentificationNumber)
-    if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
+  const failures: unknown[] = []
+  let finished = 0
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const cases: FraudCase[] = await listUnfinishedCases(dependencies.db, { after, limit: batch })
+    for (const fraudCase of cases) {
+      const isFinished = await finishOne(dependencies, fraudCase, now).catch((failure: unknown) => void failures.push(failure))
+      if (isFinished) finished += 1
+    }
+    after = cases.at(-1)?.caseId
   }
-  return cases.length
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'not all stops of fraud cases were carried out; the rest is repeated')
+  return finished
+}
+
+/** False for a customer whom the bank does not have any more: a person looks at the case. */
+async function finishOne(dependencies: Dependencies, fraudCase: FraudCase, now: Date): Promise<boolean> {
+  const customer = await dependencies.coreBank.findCustomer(fraudCase.nationalIdentificationNumber)
+  if (customer) await carryOutStops(dependencies, fraudCase, { customer, now })
+  return customer !== undefined
 }
