@@ -44,6 +44,7 @@ const ofProcessAfterAll = {
   'src/security/passwords.ts': 'the places are the threads of the process',
   'src/security/tls/sandboxCa.ts': 'two services with one folder must not make two authorities',
   'src/services/requestLog/requestId.ts': 'ids of two services in one database must differ too',
+  'src/telemetry/requests.ts': 'each request, and each run of a job, has a store of its own',
   'src/web/docs/contractFiles.ts': 'a pure cache of files that do not change',
 }
 

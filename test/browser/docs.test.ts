@@ -135,7 +135,9 @@ describe.skipIf(!hasChromium)('the reference', () => {
     await page.goto(`${pages.baseUrl}/docs/operations/createPaymentConsent#%`)
     await page.click('#curl .copy')
     await expect.poll(() => page.textContent('#curl .copy')).toBe('Copied')
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^TOKEN=\$\([^]*\nBANK=http[^]*sanad verify < answer\.jwt\n?$/)
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(
+      /^TOKEN=\$\([^]*\nBANK=http[^]*sanad verify < answer\.jwt\n?$/,
+    )
     const folded = page.locator('details.example:not([open])').first()
     const id = (await folded.getAttribute('id'))!
     await page.evaluate(`location.hash = ${JSON.stringify(id)}`)

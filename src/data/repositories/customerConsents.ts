@@ -201,7 +201,8 @@ export async function listEnded(
           ${page})
         union
         (select c.consent_id from consent_approvals as a join consents as c using (consent_id)
-          where a.national_identification_number = ${nationalIdentificationNumber} and a.decision <> 'lapsed'
+          where a.national_identification_number = ${nationalIdentificationNumber} 
+            and (a.decision <> 'lapsed' or a.decided_at is null)
             and (c.status = 'Rejected' or (c.status = 'Finished' and c.kind <> 'payment'))
           ${page}))
       ${newestFirst(limit, after)}`,

@@ -157,11 +157,12 @@ async function endingFor(
 
 /**
  * True for the customer who gave the consent and for everybody whose approval it needs. A consent that nobody has approved yet is
- * not shown here. Who has lost the mandate reads that it is so while others decide, and nothing of what those have given.
+ * not shown here. Who approved and has lost the mandate reads that it is so while others decide, and nothing of what those have given.
+ * Who was asked and is not needed any more reads what became of it.
  */
 function concerns(consent: Consent, approvals: readonly ConsentApproval[], nationalIdentificationNumber: string): boolean {
   const own = approvals.find((approval) => approval.nationalIdentificationNumber === nationalIdentificationNumber)
-  if (own) return own.decision !== 'lapsed' || consent.status === 'AwaitingAuthorization'
+  if (own) return own.decision !== 'lapsed' || own.decidedAt === null || consent.status === 'AwaitingAuthorization'
   return consent.nationalIdentificationNumber === nationalIdentificationNumber && consent.status !== 'AwaitingAuthorization'
 }
 

@@ -52,6 +52,12 @@ function forDecoupledAuthorizer(context: WebContext, handle: Step, otherwise: St
   }
 }
 
+/** The sandbox's phone knows its owner. Elsewhere an address must not tell whose request it is. */
+const ownerOfPhone = ({ nationalIdentificationNumber }: FoundDecoupled['request']) => ({
+  nationalIdentificationNumber,
+  home: routes.coreBankPhone(nationalIdentificationNumber),
+})
+
 function authorizerOf(
   context: WebContext,
   request: Request,
@@ -87,15 +93,7 @@ function authorizerOf(
       const address = requestAppLink(context.settings, interactionId)
       return address === undefined ? undefined : { address }
     },
-    data: {
-      phone: true,
-      bindingMessage: asked.bindingMessage,
-      // The sandbox's phone knows its owner. Elsewhere an address must not tell whose request it is.
-      ...(isSandbox && {
-        nationalIdentificationNumber: asked.nationalIdentificationNumber,
-        home: routes.coreBankPhone(asked.nationalIdentificationNumber),
-      }),
-    },
+    data: { phone: true, bindingMessage: asked.bindingMessage, ...(isSandbox && ownerOfPhone(asked)) },
     finish: async () => response.redirect(303, page),
     signedIn: async () => {
       const value = await pairDevice(context.dependencies, asked)
