@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { happyCustomer } from '../support/consents/paymentConsent.ts'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
-import { reportPayment } from '../support/operations/fraudCases.ts'
+import { reportingCustomer, reportPayment } from '../support/operations/fraudCases.ts'
 
 const path = '/console/api/fraud-cases'
 
@@ -15,7 +14,7 @@ describe('listFraudCases', () => {
     expect(status).toBe(200)
     expect(ids.indexOf(newer.caseId)).toBeLessThan(ids.indexOf(older.caseId))
     expect(cases[ids.indexOf(newer.caseId)]).toMatchObject({
-      ...{ status: 'open', nationalIdentificationNumber: happyCustomer, clientId: newer.clientId, about: 'payment' },
+      ...{ status: 'open', nationalIdentificationNumber: reportingCustomer, clientId: newer.clientId, about: 'payment' },
       ...{ resourceId: newer.paymentId, stopsOpenBanking: false, payments: [{ paymentId: newer.paymentId }] },
     })
     expect((await ask('GET', `${path}?before=${newer.caseId}`)).body).not.toContainEqual(expect.objectContaining(newer))

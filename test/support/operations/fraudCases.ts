@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import type { BankRole } from '../../../src/domain/bankUser/bankUser.ts'
 import { routes } from '../../../src/web/routes.ts'
 import { visitBank } from '../browser/bankVisit.ts'
-import { happyCustomer, paymentConsentRequest } from '../consents/paymentConsent.ts'
+import { paymentConsentRequest } from '../consents/paymentConsent.ts'
 import type { RunningSanad } from '../servers/sanad.ts'
-import { payAs } from '../story.ts'
+import { customerOf, payAs } from '../story.ts'
 import { registerTpp } from '../tpp/tpp.ts'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from './console.ts'
+
+/** Who reports. Other files ask other customers, whose open banking must not be stopped meanwhile. */
+export const reportingCustomer = '2000000014'
 
 /** A payment that its customer has made and then reported, on their own pages. */
 export async function reportPayment(
@@ -14,8 +17,9 @@ export async function reportPayment(
   { stopsOpenBanking = false } = {},
 ): Promise<{ caseId: string; paymentId: string; clientId: string }> {
   const tpp = await registerTpp(sanad)
-  const { PaymentId: paymentId } = await payAs(sanad, tpp, paymentConsentRequest())
-  const browser = await visitBank(sanad, happyCustomer)
+  const request = paymentConsentRequest({ nationalId: reportingCustomer })
+  const { PaymentId: paymentId } = await payAs(sanad, tpp, request, customerOf(sanad, reportingCustomer))
+  const browser = await visitBank(sanad, reportingCustomer)
   const form: Record<string, string> = stopsOpenBanking ? { openBanking: 'stop' } : {}
   const answer = await browser.post(sanad.url(routes.bankPaymentReport(paymentId)), form)
   expect(answer.status).toBe(303)
