@@ -212,7 +212,7 @@ describe('while a standby may lag by half a second', () => {
     }))
 
   test('while there is none, each read has its answer from the primary', () =>
-    expectOutage(/ECONN|Connection terminated|administrator command/, async (whileThereIsNone) =>
+    expectOutage(/ECONN|Connection terminated|administrator command|shutting down|starting up/, async (whileThereIsNone) =>
       standby.restart(() => whileThereIsNone()),
     ))
 })
