@@ -9,19 +9,14 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { purposeOfContract } from '../src/sdk/purposes.ts'
 import { mocksNameOf, writtenName } from '../src/web/docs/servedPackages.ts'
 import { shelve } from './package/shelf.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const shelf = join(root, 'packages')
 const license = 'SEE LICENSE IN LICENSE'
-const interfaces = [
-  'payment-initiation',
-  'account-information',
-  'letter-of-guarantee',
-  'payee-verification',
-  'account-verification',
-]
+const interfaces = Object.keys(purposeOfContract)
 
 interface Manifest {
   dependencies: Record<string, string>

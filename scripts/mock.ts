@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { JWTVerifyGetKey } from 'jose'
 import type { ErrorStyle } from '../generated/operations.ts'
 import { contractNames, readContract } from '../test/support/contract/contracts.ts'
+import { purposeOfContract } from '../src/sdk/purposes.ts'
 import { listCallable } from '../test/support/contract/exampleRequest.ts'
 import { createMockBank } from './mock/bank/bank.ts'
 import { createFront } from './mock/front.ts'
@@ -29,13 +30,7 @@ const startLine = (contract: string, at = '') =>
     : `npx --no-install sanad-mock ${[contract || 'all', at].join(' ').trim()}`
 const now = new Date(examplesAt)
 const aheadMs = now.getTime() - Date.now()
-const interfaces = [
-  'payment-initiation',
-  'account-information',
-  'letter-of-guarantee',
-  'payee-verification',
-  'account-verification',
-]
+const interfaces = Object.keys(purposeOfContract)
 const overviewPort = 4009
 
 function stop(line: string): never {

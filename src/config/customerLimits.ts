@@ -45,6 +45,10 @@ export const customerLimits = {
    * settle in seconds.
    */
   delayedAfterMs: 300_000,
+  /** Reports of fraud of one customer in `signInWindowSeconds`. Each may stop much, and nobody has so many apps. */
+  fraudReports: 20,
+  /** Receipts that are checked for one network in `signInWindowSeconds`: far above a shop's, far below a guesser's. */
+  receiptChecks: 100,
   /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
   declinesBeforePause: 5,
   declinesSeconds: 600,

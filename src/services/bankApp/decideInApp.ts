@@ -12,7 +12,7 @@ import { type KeptPayeeCheck, keptPayeeCheck } from '../../domain/verification/p
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
 import type { Door, FinalOutcome, Standing } from '../authorization/door.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AppRequest, describeRequest, type Found, getAppCustomer, getAppRequest, type Stated } from './waiting.ts'
+import { type AppRequest, describeRequest, type Found, getAppCustomer, getAppRequest, isPast, type Stated } from './waiting.ts'
 
 type Schemas = components['schemas']
 
@@ -111,8 +111,6 @@ function assertOpen(found: Found, now: Date): void {
   if (isOver) throw conflict('The time of this request is over.')
   if (!found.asker.isStanding) throw conflict('The app that asks may not act any more.')
 }
-
-const isPast = ({ stage, expiresAt }: AuthorizationSession, now: Date) => stage === 'ended' || expiresAt <= now
 
 /** The number is on the page that has begun, and nowhere else. One of ninety is right, so a link has one try: a wrong one ends it. */
 async function checkNumber(

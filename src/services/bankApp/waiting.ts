@@ -3,6 +3,7 @@ import type { BankCustomer } from '../../corebank/port.ts'
 import { findAppLink, listOpenedVisits } from '../../data/repositories/appLinks.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { listUndecided } from '../../data/repositories/customerConsents.ts'
+import type { AuthorizationSession } from '../../domain/session/sessions.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
@@ -87,6 +88,9 @@ async function getOpenRequest(dependencies: Dependencies, request: AppRequest): 
   return found
 }
 
+/** Whether a visit goes on no more, whatever came of it. */
+export const isPast = ({ stage, expiresAt }: AuthorizationSession, now: Date): boolean => stage === 'ended' || expiresAt <= now
+
 /** Whether this customer still decides about it, and may. */
 async function waitsFor(
   dependencies: Dependencies,
@@ -95,7 +99,7 @@ async function waitsFor(
 ): Promise<boolean> {
   if (found.way !== 'furtherApproval') {
     const { session } = found.visit
-    const isOver = session.outcome !== null || session.stage === 'ended' || session.expiresAt <= now
+    const isOver = session.outcome !== null || isPast(session, now)
     if (isOver) return false
   } else {
     const approvals = await listConsentApprovals(dependencies.db, found.consent.consentId)

@@ -21,9 +21,6 @@ export async function getApprovedPayment(dependencies: Dependencies, step: Autho
   return getCustomerPayment(dependencies, { paymentId: consent.paymentId, nationalIdentificationNumber })
 }
 
-/** How many receipts are checked for one network in `signInWindowSeconds`: far above a shop's, far below a guesser's. */
-const checksInWindow = 100
-
 /** A payment as anybody may know it who has its receipt in hand. What says who it was is masked. */
 export interface CheckedReceipt extends Pick<Payment, 'amountHalalas' | 'currency' | 'createdAt' | 'statusUpdatedAt'> {
   progress: MadePaymentProgress
@@ -44,8 +41,9 @@ export async function checkReceipt(
   dependencies: Pick<Dependencies, 'db' | 'clock' | 'settings' | 'tries'>,
   { number, address }: { number: string; address: string | undefined },
 ): Promise<CheckedReceipt | undefined> {
-  await dependencies.tries.receiptChecks.count({ key: networkOf(address ?? ''), most: checksInWindow })
-  const payment = isUuid(number) ? await findPayment(dependencies.db, number.toLowerCase()) : undefined
+  const { db, settings, tries } = dependencies
+  await tries.receiptChecks.count({ key: networkOf(address ?? ''), most: settings.limits.receiptChecks })
+  const payment = isUuid(number) ? await findPayment(db, number.toLowerCase()) : undefined
   if (!payment) return undefined
   const { amountHalalas, currency, createdAt, statusUpdatedAt, creditorName } = payment
   const payee = Object.fromEntries(Object.entries(creditorName).map(([language, name]) => [language, maskName(name)]))

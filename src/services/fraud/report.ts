@@ -28,9 +28,6 @@ export interface FraudReport extends Reported {
   now: Date
 }
 
-/** How many reports of one customer are taken in `signInWindowSeconds`. Each may stop much, and nobody has so many apps. */
-const reportsInWindow = 20
-
 /** The app whose payment or consent it is. Throws BankRefusal 'resourceIdUnknown' for what is not this customer's. */
 async function findReportedApp(
   { db }: Pick<Dependencies, 'db'>,
@@ -53,10 +50,10 @@ async function findReportedApp(
  * is the same case. Throws BankRefusal 'resourceIdUnknown', and TooManyTries.
  */
 export async function reportFraud(dependencies: Dependencies, report: FraudReport): Promise<FraudCase> {
-  const { db, coreBank, securityLog, tries } = dependencies
+  const { db, coreBank, securityLog, settings, tries } = dependencies
   const { nationalIdentificationNumber, about, resourceId, stopsOpenBanking, source, now } = report
   const clientId = await findReportedApp(dependencies, report)
-  await tries.fraudReports.count({ key: nationalIdentificationNumber, most: reportsInWindow })
+  await tries.fraudReports.count({ key: nationalIdentificationNumber, most: settings.limits.fraudReports })
   const customer = await coreBank.findCustomer(nationalIdentificationNumber)
   if (!customer) throw new Error('the customer who reports fraud is gone')
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
