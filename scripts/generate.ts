@@ -1,10 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleContract, listContracts } from './generate/bundle.ts'
+import { bundleContract, isChecked, listContracts } from './generate/bundle.ts'
 import { writeCalls } from './generate/calls.ts'
 import { writeClient } from './generate/client.ts'
 import { writeTypes, writeValidators } from './generate/code.ts'
+import { writeCoreOperations } from './generate/coreOperations.ts'
 import { writePythonClient } from './generate/pythonClient.ts'
 import { writeEventTypes, writeOperations, writePaths, writePermissions, writeTestEvents } from './generate/tables.ts'
 
@@ -19,8 +20,8 @@ async function generateInto(folder: string): Promise<void> {
   const contracts = await Promise.all((await listContracts()).map((name) => bundleContract(name, folder)))
   for (const contract of contracts) {
     await writeTypes(contract, folder)
-    // What another program serves (oidc-provider) is documented, not validated by us.
-    if (contract.document['x-served-by'] === undefined) await writeValidators(contract, folder)
+    // What another program serves and another calls (oidc-provider) is documented, not validated by us.
+    if (isChecked(contract.document)) await writeValidators(contract, folder)
   }
   await writeOperations(contracts, folder)
   await writePaths(contracts, folder)
@@ -30,6 +31,7 @@ async function generateInto(folder: string): Promise<void> {
   await writePermissions(contracts, folder)
   await writeEventTypes(contracts, folder)
   await writeTestEvents(contracts, folder)
+  await writeCoreOperations(contracts, folder)
 }
 
 async function filesOf(folder: string): Promise<Map<string, string>> {

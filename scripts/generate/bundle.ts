@@ -14,16 +14,24 @@ export interface Contract {
   name: string
   document: OpenAPIV3.Document & {
     'x-served-by'?: string
+    /** `sanad`: we call it, so we check its answers, and a simulator serves it. */
+    'x-called-by'?: 'sanad'
+    /** Schemas that are checked apart from the bodies of operations. */
+    'x-also-validated'?: string[]
     'x-missing-first'?: boolean
     'x-interface'?: string
     /** `bank`: for the bank's own people; all others are for TPPs. */
     'x-audience'?: 'bank'
     'x-error-style'?: string
     'x-contract-release'?: string
-    /** `compared`: no text of a request is shown to people. */
-    'x-texts'?: 'compared'
+    /** `compared`: no text of a request is shown to people. `checked`: who sends it has checked its texts. */
+    'x-texts'?: 'compared' | 'checked'
   }
 }
+
+/** Whether the program checks what is sent by a contract. */
+export const isChecked = (document: Contract['document']): boolean =>
+  document['x-served-by'] === undefined || document['x-called-by'] !== undefined
 
 /** Names of the interfaces: the folders of specs/ that hold an openapi.yaml. */
 export async function listContracts(): Promise<string[]> {

@@ -60,19 +60,19 @@ function described({ schema, example, description }: OpenAPIV3.ParameterObject):
   return schema && !('$ref' in schema) ? { description, example: example as unknown, ...schema } : schema
 }
 
-function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' | 'query' | 'header'): object | undefined {
+function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' | 'query' | 'header', isOpen: boolean): object {
   const inPlace = parameters.filter((parameter) => parameter.in === place)
   const nameOf = ({ name }: OpenAPIV3.ParameterObject) => (place === 'header' ? name.toLowerCase() : name)
   return {
     type: 'object',
     properties: Object.fromEntries(inPlace.map((parameter) => [nameOf(parameter), described(parameter)])),
     required: inPlace.filter(({ required }) => required).map(nameOf),
-    // Undeclared headers are everybody's right; an undeclared query parameter is a mistake that must be told.
-    additionalProperties: place === 'header',
+    // Undeclared headers are everybody's right; an undeclared query parameter is a mistake that must be told, unless a newer Sanad asks.
+    additionalProperties: isOpen || place === 'header',
   }
 }
 
-/** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`. */
+/** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`, and those of `x-also-validated`. */
 function listSchemas(document: Document): Record<string, unknown> {
   const schemas: Record<string, unknown> = {}
   for (const { path, operation } of operationsOf(document)) {
@@ -81,7 +81,7 @@ function listSchemas(document: Document): Record<string, unknown> {
     const parameters = [...(document.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
       follow(document, parameter),
     )
-    for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place)
+    for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place, document['x-called-by'] !== undefined)
     const body = operation.requestBody && bodySchema(follow(document, operation.requestBody).content)
     if (body) schemas[`${id}_body`] = body
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -89,6 +89,7 @@ function listSchemas(document: Document): Record<string, unknown> {
       if (/^(2\d\d|503)$/.test(status) && answer) schemas[`${id}_${status}`] = answer
     }
   }
+  for (const name of document['x-also-validated'] ?? []) schemas[name] = { $ref: `#/components/schemas/${name}` }
   return schemas
 }
 
@@ -124,10 +125,10 @@ export const isPlainByPattern = ({ pattern, 'x-text': kind }: { pattern?: unknow
 
 /**
  * The schemas of requests: each text is one plain line, unless `x-text` says what else it is (src/domain/shared/plainText.ts). `data` is
- * read by programs only, like a password. A contract whose texts are only compared says so by `x-texts`.
+ * read by programs only, like a password. A contract whose texts are only compared, or were checked before, says so by `x-texts`.
  */
 function withTextRules(document: Document, schemas: unknown): unknown {
-  const isRead = document['x-texts'] !== 'compared'
+  const isRead = document['x-texts'] === undefined
   return JSON.parse(JSON.stringify(schemas), (_name, part: Part | null) => {
     if (part?.type !== 'string' || part.enum !== undefined) return part
     const { 'x-text': kind = part.format === 'password' ? 'data' : 'line', ...schema } = part

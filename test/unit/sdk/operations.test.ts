@@ -14,7 +14,7 @@ type TakesBody = { [Id in OperationId]: Calls[Id] extends { contentType: string 
 describe('the operations of the SDK', () => {
   it('are those of all seven contracts for TPPs, at their methods and paths', () => {
     const described = contractNames
-      .filter((name) => name !== 'console' && name !== 'bank-app')
+      .filter((name) => !['console', 'bank-app', 'core-bank'].includes(name))
       .flatMap((name) => listOperations(readContract(name)))
       .map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`)
     const callable = Object.entries(calls).map(([id, { method, path }]) => `${id} ${method} ${path}`)
