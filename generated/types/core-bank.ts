@@ -276,7 +276,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -302,7 +302,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -338,7 +338,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -364,7 +364,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -390,7 +390,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -416,7 +416,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -442,7 +442,7 @@ export interface paths {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -2919,7 +2919,7 @@ export interface components {
             /** A time in UTC, with Z and never with an offset. */
             happenedAt: components["schemas"]["Moment"];
             /**
-             * Who moved it.
+             * Whose doing it was; time for a consent that has run out.
              * @example customer
              * @enum {string}
              */
@@ -3094,7 +3094,7 @@ export interface components {
          * The bank's id of the account, as its own answers have it.
          * @example acc-000101
          */
-        AccountId: components["schemas"]["AccountId"];
+        AccountInPath: components["schemas"]["AccountId"];
         /**
          * The earliest booking time that is wanted, itself included.
          * @example 2026-10-01T00:00:00.000Z
@@ -3114,7 +3114,7 @@ export interface components {
          * Where to go on: a cursor of an answer to the same account, window and direction. Without one the list is begun anew, with the rows that are there now.
          * @example MTc5NTI1MzQwMDAwMDo0Mg
          */
-        Cursor: components["schemas"]["Cursor"];
+        CursorWanted: components["schemas"]["Cursor"];
         /**
          * Only without a cursor: the list is begun as it was when an answer had this `asOf`. It comes from the address of a TPP's request, so it may be any whole number, and must open nothing but this account.
          * @example 418233
@@ -3907,7 +3907,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -3954,7 +3954,7 @@ export interface operations {
                  * Where to go on: a cursor of an answer to the same account, window and direction. Without one the list is begun anew, with the rows that are there now.
                  * @example MTc5NTI1MzQwMDAwMDo0Mg
                  */
-                cursor?: components["parameters"]["Cursor"];
+                cursor?: components["parameters"]["CursorWanted"];
                 /**
                  * Only without a cursor: the list is begun as it was when an answer had this `asOf`. It comes from the address of a TPP's request, so it may be any whole number, and must open nothing but this account.
                  * @example 418233
@@ -4008,7 +4008,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -4074,7 +4074,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -4139,7 +4139,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -4204,7 +4204,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -4269,7 +4269,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };
@@ -4334,7 +4334,7 @@ export interface operations {
                  * The bank's id of the account, as its own answers have it.
                  * @example acc-000101
                  */
-                accountId: components["parameters"]["AccountId"];
+                accountId: components["parameters"]["AccountInPath"];
             };
             cookie?: never;
         };

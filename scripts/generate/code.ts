@@ -81,7 +81,8 @@ function listSchemas(document: Document): Record<string, unknown> {
     const parameters = [...(document.paths[path]?.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
       follow(document, parameter),
     )
-    for (const place of ['path', 'query', 'header'] as const) schemas[`${id}_${place}`] = parameterSchema(parameters, place, document['x-called-by'] !== undefined)
+    for (const place of ['path', 'query', 'header'] as const)
+      schemas[`${id}_${place}`] = parameterSchema(parameters, place, document['x-called-by'] !== undefined)
     const body = operation.requestBody && bodySchema(follow(document, operation.requestBody).content)
     if (body) schemas[`${id}_body`] = body
     for (const [status, response] of Object.entries(operation.responses)) {

@@ -41,7 +41,7 @@ export const maskedFields: readonly MaskedFields[] = [
   {
     kind: 'identifier',
     stands: 'end',
-    words: ['applicantnumber', 'beneficiarynumber', 'passportnumber', 'partyidentity', 'signatories'],
+    words: ['applicantnumber', 'beneficiarynumber', 'passportnumber', 'partynumber', 'partyidentity', 'signatories'],
   },
   { kind: 'whole', stands: 'alone', words: ['message', 'data', 'body', 'rawbody', 'payload', 'claims', 'jwk', 'certificatepem'] },
 ]
