@@ -14,6 +14,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 409: The idempotency key was used for another message in the last 24 hours.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -119,6 +120,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -137,6 +139,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -183,6 +186,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -201,6 +205,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -219,6 +224,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -237,6 +243,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown, or the window ends before it begins.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -255,6 +262,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -273,6 +281,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -291,6 +300,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -309,6 +319,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -327,6 +338,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -345,6 +357,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A header or a query parameter is wrong or unknown.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -363,7 +376,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: INVALID_FIELD: a value is wrong, the JSON is malformed, or the body is larger than 16 KiB. MISSING_FIELD: a mandatory field is missing or null. INVALID_FIELD_COMBO: name and ID exclude each other. NON_PARTICIPANT: holdingEntity names no participant. INVALID_HEADER and MISSING_HEADER: a header is wrong or missing.
    * @throws {SanadApiError} 401: The token is missing, has expired or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token belongs to an app of another product.
-   * @throws {SanadApiError} 404: No contract has this address. An unknown account is not an error.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface. An unknown account is not an error.
    * @throws {SanadApiError} 421: The bank of the account does not serve its identification scheme, its country or this kind of question.
    * @throws {SanadApiError} 429: The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -548,6 +561,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 409: The idempotency key was used for another message in the last 24 hours.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -623,6 +637,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -641,6 +656,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -663,6 +679,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope or the body is wrong, the consent is not the token's or was used, its ValidityExpiryDate has passed, or the amount is not free on the guarantee line; `Path` names the field.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: it is not a PSU token, its consent has ended, or the person who authorized it may no longer sign for the applicant.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 409: The idempotency key was used for another message in the last 24 hours.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -683,6 +700,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the consent of the token has no letter with this id.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation: it is not a PSU token, or its consent has ended.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -701,6 +719,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: FORMAT_ERROR: a header, the JSON or a field is wrong, or the body is larger than 16 KiB. TIMESTAMP_INVALID: the time of the request is missing, malformed or more than 300 seconds from the bank's time.
    * @throws {SanadApiError} 401: CLIENT_INVALID: the token is missing, has expired or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: CLIENT_INVALID: the token belongs to an app of another product. CLIENT_INCONSISTENT: requestingAgent is not the BIC that the app is registered with.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @example
@@ -737,6 +756,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 409: The idempotency key was used for another message in the last 24 hours.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -825,6 +845,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -843,6 +864,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 413: The body is larger than 256 KiB.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -865,6 +887,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -888,6 +911,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -915,6 +939,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
    * @throws {SanadApiError} 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
    * @throws {SanadApiError} 403: The token is valid but does not permit this operation.
+   * @throws {SanadApiError} 404: No contract has this address, or the bank does not offer this interface.
    * @throws {SanadApiError} 429: The app sent too many requests; try again after `Retry-After` seconds.
    * @throws {SanadApiError} 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.

@@ -981,6 +981,31 @@ export const operations: readonly Operation[] = [
     "calledBy": "bankUser"
   },
   {
+    "operationId": "getLetterDocument",
+    "canonicalId": "getLetterDocument",
+    "interfaceName": "console",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/console/api/letters-of-guarantee/{letterOfGuaranteeId}/document",
+    "security": {
+      "scheme": "ConsoleSession",
+      "scopes": []
+    },
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": false,
+    "roles": [
+      "viewer",
+      "operator",
+      "approver"
+    ],
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "bankUser"
+  },
+  {
     "operationId": "listFraudCases",
     "canonicalId": "listFraudCases",
     "interfaceName": "console",

@@ -63,6 +63,7 @@ export const operationPaths = {
   getDelivery: '/dashboard/api/apps/{clientId}/deliveries/{eventId}',
   getFirstSteps: '/dashboard/api/apps/{clientId}/first-steps',
   getJwks: '/auth/jwks',
+  getLetterDocument: '/console/api/letters-of-guarantee/{letterOfGuaranteeId}/document',
   getLetterOfGuarantee: '/ksaob-lgsp/v3.10/letters-of-guarantee/{letterOfGuaranteeId}',
   getLetterOfGuaranteeConsent: '/ksaob-lgsp/v3.10/letters-of-guarantee-consents/{ConsentId}',
   getLiveness: '/health/live',

@@ -39,6 +39,7 @@ import type { Dependencies } from './services/dependencies.ts'
 import { createEventDelivery, createWebhookFetch } from './services/event/deliver.ts'
 import { recordLetterDecision } from './services/guarantee/letter.ts'
 import { recordPaymentDecision } from './services/payment/payment.ts'
+import { openCoreBankHealth } from './services/health/coreBankHealth.ts'
 import { joinScriptedBanks, scriptResponders } from './services/sandbox/scriptedBanks.ts'
 import { restoreClock } from './services/sandbox/sandboxClock.ts'
 import { createResponders } from './services/verification/otherBanks/responders.ts'
@@ -218,13 +219,13 @@ async function loadAhead({ sandbox }: Settings): Promise<void> {
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
 async function openCoreBank(
-  base: Omit<Dependencies, 'coreBank' | 'responders' | 'keyRing'>,
+  base: Omit<Dependencies, 'coreBank' | 'coreBankHealth' | 'offers' | 'responders' | 'keyRing'>,
   tools: AdapterTools,
   { metrics, countCall, aroundCall, causeNow }: Watchers,
 ) {
   const { db, settings } = base
   const simulator = await loadSimulator(settings)
-  const adapter = await loadCoreBank(
+  const { adapter, offers } = await loadCoreBank(
     settings,
     tools,
     simulator && ((context) => simulator.createSimulator(context, db, base.clock)),
@@ -234,6 +235,8 @@ async function openCoreBank(
   const dependencies = {
     ...base,
     coreBank,
+    coreBankHealth: openCoreBankHealth({ ...base, coreBank }),
+    offers,
     responders: scriptResponders(createResponders(settings, base.clock), scripted, base.clock),
   }
   await restoreClock(dependencies)

@@ -50,7 +50,7 @@ server.once('error', (error: NodeJS.ErrnoException) =>
 server.listen(settings.port, plainHost(settings), () => {
   const { port } = server.address() as AddressInfo
   const ports = { port, tlsPort: tls.tls?.port, mtlsPort: tls.mutualTls?.port, metricsPort: app.metricsPort }
-  logStart(log, settings, ports)
+  logStart(log, settings, ports, app.dependencies)
   void printWelcome(settings, ports, app.dependencies)
   // Node writes the cache at a normal exit only. It is written now, because a killed process would leave none.
   void app.loadAhead().finally(flushCompileCache)

@@ -61,7 +61,7 @@ export async function checkStart(
   const standbyProblem = await connection?.replica?.look()
   if (standbyProblem) remarks.push(`${rootOf(standbyProblem)}; the primary does its work`)
   // The simulator is there, and its tables are the service's own.
-  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings))
+  if (settings.coreBank !== 'simulator') await look(checkAdapter(settings, remarks))
   if (!settings.sandbox) remarks.push(...remarksOf(settings))
   const ports = triesPorts ? await lookAtPorts(settings) : undefined
   problems.push(...(ports?.problems ?? []))
@@ -78,10 +78,15 @@ export async function checkStart(
   return { problems: [...new Set(problems)], remarks }
 }
 
-async function checkAdapter(settings: Settings): Promise<void> {
+async function checkAdapter(settings: Settings, remarks: string[]): Promise<void> {
   const nobody = async () => undefined
-  const coreBank = boundCoreBank(await loadAdapter(settings, silentTools), settings, () => undefined)
+  const { adapter, offers } = await loadAdapter(settings, silentTools)
+  const coreBank = boundCoreBank(adapter, settings, () => undefined)
   listenToDecisions(coreBank, settings.coreBank, { payment: nobody, letter: nobody, reportFailure: () => undefined })
+  remarks.push(`the bank offers ${[...offers].join(', ') || 'nothing'}`)
+  await coreBank.health?.().catch((failure: Error) => {
+    remarks.push(`the core bank says that it is not well: ${(failure.cause as Error | undefined)?.message ?? failure.message}`)
+  })
   // What it has opened is of no use; that it does not close keeps nobody from starting.
   await coreBank.close?.().catch(nobody)
 }

@@ -16,7 +16,12 @@ interface Ports {
 }
 
 /** One line of the log that says what was started: which program, on which schema, where it listens, and with what behind it. */
-export function logStart(log: Log, settings: Settings, { port, tlsPort, mtlsPort, metricsPort }: Ports): void {
+export function logStart(
+  log: Log,
+  settings: Settings,
+  { port, tlsPort, mtlsPort, metricsPort }: Ports,
+  { offers }: Pick<Dependencies, 'offers'>,
+): void {
   log.info(
     {
       version,
@@ -30,6 +35,7 @@ export function logStart(log: Log, settings: Settings, { port, tlsPort, mtlsPort
       metricsPort: metricsPort ?? 'off',
       database: settings.databaseUrl === undefined ? 'embedded' : 'postgresql',
       coreBank: settings.coreBank,
+      offers: [...offers],
       minSecurity: settings.minSecurity,
       logLevel: settings.logLevel,
     },

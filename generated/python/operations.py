@@ -35,6 +35,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 409: The idempotency key was used for another message in the last 24 hours.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -175,6 +176,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -207,6 +209,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -290,6 +293,7 @@ class OperationMethods:
             SanadApiError: 400: A header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -322,6 +326,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -357,6 +362,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -394,6 +400,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown, or the window ends before it begins.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -429,6 +436,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -464,6 +472,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -499,6 +508,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -534,6 +544,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -569,6 +580,7 @@ class OperationMethods:
             SanadApiError: 400: The account is unknown, belongs to somebody else or was not chosen, which all get the same answer; or a header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the account is suspended (`KSAOB.Consent.AccountTemporarilyBlocked`), or it is closed or its holder has died (`KSAOB.Consent.PermanentAccountAccessFailure`). Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -600,6 +612,7 @@ class OperationMethods:
             SanadApiError: 400: A header or a query parameter is wrong or unknown.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: the consent lacks the permission, has ended or is not authorized. Or the core bank did not answer in time (`KSAOB.Consent.TransientAccountAccessFailure`); try again.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -631,7 +644,7 @@ class OperationMethods:
             SanadApiError: 400: INVALID_FIELD: a value is wrong, the JSON is malformed, or the body is larger than 16 KiB. MISSING_FIELD: a mandatory field is missing or null. INVALID_FIELD_COMBO: name and ID exclude each other. NON_PARTICIPANT: holdingEntity names no participant. INVALID_HEADER and MISSING_HEADER: a header is wrong or missing.
             SanadApiError: 401: The token is missing, has expired or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token belongs to an app of another product.
-            SanadApiError: 404: No contract has this address. An unknown account is not an error.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface. An unknown account is not an error.
             SanadApiError: 421: The bank of the account does not serve its identification scheme, its country or this kind of question.
             SanadApiError: 429: The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -954,6 +967,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 409: The idempotency key was used for another message in the last 24 hours.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -1099,6 +1113,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -1131,6 +1146,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -1168,6 +1184,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope or the body is wrong, the consent is not the token's or was used, its ValidityExpiryDate has passed, or the amount is not free on the guarantee line; `Path` names the field.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: it is not a PSU token, its consent has ended, or the person who authorized it may no longer sign for the applicant.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 409: The idempotency key was used for another message in the last 24 hours.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -1205,6 +1222,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the consent of the token has no letter with this id.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation: it is not a PSU token, or its consent has ended.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -1239,6 +1257,7 @@ class OperationMethods:
             SanadApiError: 400: FORMAT_ERROR: a header, the JSON or a field is wrong, or the body is larger than 16 KiB. TIMESTAMP_INVALID: the time of the request is missing, malformed or more than 300 seconds from the bank's time.
             SanadApiError: 401: CLIENT_INVALID: the token is missing, has expired or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: CLIENT_INVALID: the token belongs to an app of another product. CLIENT_INCONSISTENT: requestingAgent is not the BIC that the app is registered with.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests, or asked too many different names or identifiers for one account; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
 
@@ -1299,6 +1318,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 409: The idempotency key was used for another message in the last 24 hours.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
@@ -1432,6 +1452,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -1464,6 +1485,7 @@ class OperationMethods:
             SanadApiError: 400: The envelope, the body or an id is wrong, or a rule is broken; there is an entry for each wrong field, and `Path` names it. An unknown id and another app's id get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 413: The body is larger than 256 KiB.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
@@ -1500,6 +1522,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -1534,6 +1557,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
@@ -1584,6 +1608,7 @@ class OperationMethods:
             SanadApiError: 400: A parameter is wrong, or the id is unknown or belongs to another app; the last two get the same answer.
             SanadApiError: 401: The token is missing, has expired, was revoked or was not issued by this bank, or its app was deleted.
             SanadApiError: 403: The token is valid but does not permit this operation.
+            SanadApiError: 404: No contract has this address, or the bank does not offer this interface.
             SanadApiError: 429: The app sent too many requests; try again after `Retry-After` seconds.
             SanadApiError: 500: A fault of this service. Quote `x-fapi-interaction-id` when you ask about it.
             SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.

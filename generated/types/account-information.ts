@@ -2649,7 +2649,7 @@ export interface components {
                 "application/jwt": components["schemas"]["SignedErrors"];
             };
         };
-        /** No contract has this address. */
+        /** No contract has this address, or the bank does not offer this interface. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];

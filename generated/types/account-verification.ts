@@ -430,7 +430,7 @@ export interface components {
                 "application/json": components["schemas"]["AccountVerificationError"];
             };
         };
-        /** No contract has this address. An unknown account is not an error. */
+        /** No contract has this address, or the bank does not offer this interface. An unknown account is not an error. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -290,6 +290,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/letters-of-guarantee/{letterOfGuaranteeId}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The LetterOfGuaranteeId that the app and the core bank know.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                letterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the print form of a letter of guarantee
+         * For the bank's own desk that issues letters: what the app and its customer asked for, as a page to be printed and as fields of a SWIFT message. The applicant's name is the one that the core bank has.
+         */
+        get: operations["getLetterDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/fraud-cases": {
         parameters: {
             query?: never;
@@ -792,6 +818,60 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** A letter of guarantee as the bank prints it. */
+        LetterDocument: {
+            /**
+             * The bank's id of the letter.
+             * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+             */
+            letterOfGuaranteeId: string;
+            /**
+             * Only an issued letter is a promise. The print form of any other says so above it.
+             * @example Issued
+             * @enum {string}
+             */
+            status: "Pending" | "Issued" | "Rejected" | "Cancelled" | "Expired";
+            /** A time in UTC with milliseconds. */
+            statusUpdatedDateTime: components["schemas"]["DateTime"];
+            /**
+             * The bank's own BIC.
+             * @example SNADSARI
+             */
+            issuerBic: string;
+            /** The content of the letter as fields of a SWIFT MT 760, in their order; fields without content are left out. */
+            fields: {
+                /**
+                 * The tag of the field.
+                 * @example 59
+                 */
+                tag: string;
+                /** What the field is called. */
+                name: {
+                    /**
+                     * In English.
+                     * @example Beneficiary
+                     */
+                    en: string;
+                    /**
+                     * In Arabic.
+                     * @example المستفيد
+                     */
+                    ar: string;
+                };
+                /**
+                 * The content, line by line.
+                 * @example [
+                 *       "Wadi Al-Nakheel Development Authority"
+                 *     ]
+                 */
+                lines: string[];
+            }[];
+            /**
+             * The print form: one HTML page for A4 that needs nothing else, neither a script nor a file of a server. The letter stands in Arabic and in English side by side, and its fields on a sheet of their own. Saved as a file it opens in any browser.
+             * @example <!doctype html><html lang="ar" dir="rtl"><head><title>خطاب ضمان</title></head><body>…</body></html>
+             */
+            html: string;
+        };
         /**
          * The number of the case, which its customer was told.
          * @example 4271839560
@@ -1050,6 +1130,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** The service cannot reach its data, or the core bank does not answer at the moment; try again later. */
+        CoreBankUnavailable: {
+            headers: {
+                "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1097,6 +1190,16 @@ export interface components {
          * @example 41877
          */
         After: string;
+        /**
+         * The LetterOfGuaranteeId that the app and the core bank know.
+         * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+         */
+        LetterOfGuaranteeId: string;
+        /**
+         * The language of what stands around the letter, which is in both. Without it Arabic.
+         * @example ar
+         */
+        LanguageParameter: "ar" | "en";
         /**
          * Only open cases, or only closed ones.
          * @example open
@@ -1659,6 +1762,50 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLetterDocument: {
+        parameters: {
+            query?: {
+                /**
+                 * The language of what stands around the letter, which is in both. Without it Arabic.
+                 * @example ar
+                 */
+                language?: components["parameters"]["LanguageParameter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * The LetterOfGuaranteeId that the app and the core bank know.
+                 * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
+                 */
+                letterOfGuaranteeId: components["parameters"]["LetterOfGuaranteeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The letter. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["CoreBankUnavailable"];
         };
     };
     listFraudCases: {

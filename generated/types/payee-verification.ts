@@ -298,7 +298,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** No contract has this address. */
+        /** No contract has this address, or the bank does not offer this interface. */
         NotFound: {
             headers: {
                 "x-fapi-interaction-id": components["headers"]["InteractionId"];

@@ -3890,7 +3890,7 @@ export interface components {
         /** Whether the instance can serve requests. */
         Health: {
             /**
-             * up when every check is up.
+             * up when requests can be served. What the core bank says of itself makes no instance down.
              * @example up
              * @enum {string}
              */
@@ -3898,7 +3898,7 @@ export interface components {
             /** The checks that were made. */
             checks: {
                 /**
-                 * What was checked.
+                 * What was checked: database; signer, where the bank's keys are kept elsewhere; coreBank, where its adapter says how it does.
                  * @example database
                  */
                 name: string;

@@ -37,7 +37,10 @@ export const directions: Direction[] = [
   { from: 'domain', may: [], reason: 'rules are pure: they know nothing but themselves' },
   {
     from: 'config',
-    may: ['domain/shared/formats.ts', 'domain/shared/bilingual.ts', 'domain/shared/loopback.ts', 'domain/shared/partitions.ts'],
+    may: [
+      ...['domain/shared/formats.ts', 'domain/shared/bilingual.ts', 'domain/shared/loopback.ts', 'domain/shared/partitions.ts'],
+      'domain/offer/offers.ts',
+    ],
     reason: 'settings are read before anything else exists',
   },
   { from: 'telemetry', may: ['config', 'domain'], reason: 'a log line needs no database' },
@@ -72,7 +75,7 @@ export const directions: Direction[] = [
     from: 'simulator/pages',
     may: [
       ...['web/components', 'web/format.ts', 'web/input.ts', 'web/html.ts', 'web/kit.ts', 'web/locales.ts', 'web/render.ts'],
-      ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'domain'],
+      ...['web/routes.ts', 'web/bank/decoupled/waitingList.ts', 'web/letter', 'domain'],
       ...['services/sandbox', 'services/decoupled', 'services/guarantee', 'services/verification'],
     ],
     mayTypes: ['web/context.ts', 'corebank/sandboxPort.ts', 'services/dependencies.ts', 'simulator/bankApp.ts'],

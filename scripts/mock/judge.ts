@@ -1,3 +1,4 @@
+import { everyOffer } from '../../src/domain/offer/offers.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ErrorStyle, operations } from '../../generated/operations.ts'
 import { openClock } from '../../src/config/clock.ts'
@@ -63,6 +64,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
   const router = new ContractRouter(served)
   const validators = createValidators()
   // A printed example stays right for as long as the mock runs, so only the form of its time is checked.
+  const offers = new Set(everyOffer)
   const rules = { settings: { limits: { requestTimestampSeconds: Number.POSITIVE_INFINITY } }, clock: openClock() }
   return {
     open(request, response) {
@@ -72,7 +74,7 @@ export function createJudge(api: string, at: Date): Judge | undefined {
       const allowed = router.allowedMethods(pathname)
       if (found === undefined && allowed.length > 0) throw new MethodNotAllowed(allowed)
       if (found === undefined) throw new HttpError('routeUnknown', 'There is no such address in this contract.')
-      const routed = route(arrived, { ...found, now: new Date() })
+      const routed = route(arrived, { ...found, now: new Date(), offers })
       // Nobody's token is looked at here, so nothing is late.
       if (routed.conventions.judgesAcceptLate) checkAcceptsJson(request)
       return routed

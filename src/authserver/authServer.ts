@@ -37,7 +37,7 @@ export interface AuthServer {
 
 /** What the authorization server needs from the rest of the program. */
 export interface AuthServerOptions {
-  dependencies: Pick<Dependencies, 'db' | 'settings' | 'uses'>
+  dependencies: Pick<Dependencies, 'db' | 'settings' | 'offers' | 'uses'>
   keyRing: KeyRing
   hooks: AuthServerHooks
   /** The base address for mutual TLS, where that is another one than SANAD_BASE_URL. */

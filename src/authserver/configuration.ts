@@ -1,6 +1,7 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Settings } from '../config/settings.ts'
-import { products } from '../domain/consent/products.ts'
+import { offeredProducts } from '../domain/consent/products.ts'
+import type { Offers } from '../domain/offer/offers.ts'
 import type { KeyRing } from '../security/bankKeys/keyRing.ts'
 import { signatureAlgorithms } from '../security/keyStrength.ts'
 import type { CertificateOfRequest } from '../security/tls/presentedCertificate.ts'
@@ -18,6 +19,8 @@ import { shutOutStatus } from './shutOut.ts'
 /** What the configuration of the authorization server is made from. The keys are chosen for the moment `now`. */
 export interface ConfigurationContext {
   settings: Settings
+  /** What the bank offers: the metadata name the scopes of that only. */
+  offers: Offers
   hooks: AuthServerHooks
   keyRing: KeyRing
   adapter: NonNullable<Configuration['adapter']>
@@ -52,7 +55,7 @@ export function describeProvider(context: ConfigurationContext): Configuration {
     jwks: { keys: keyRing.activeKeys(now).map((key) => new BankSigningKey(key)) },
     cookies: cookies(deriveCookieKeys(keyRing, now)),
     routes,
-    scopes: ['openid', ...products.map((rules) => rules.scope)],
+    scopes: ['openid', ...offeredProducts(context.offers).map((rules) => rules.scope)],
     claims: { openid: ['sub'] },
     responseTypes: ['code'],
     subjectTypes: ['public'],

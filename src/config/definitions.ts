@@ -53,6 +53,12 @@ export const oneOf =
     if (!values.includes(text)) throw new RangeError()
     return text
   }
+/** At least one of these words, separated by commas or blanks, as a list. */
+export const someOf = (values: readonly string[]) => (text: string) => {
+  const chosen = text.split(/[ ,]+/)
+  if (!chosen.every((value) => values.includes(value))) throw new RangeError()
+  return values.filter((value) => chosen.includes(value))
+}
 /** A text of which this is true. */
 export const satisfying = (isRight: (text: string) => boolean) => (text: string) => {
   if (!isRight(text)) throw new RangeError()

@@ -138,6 +138,8 @@ export const limits = {
   databaseCommitMs: 5_000,
   /** How long the question may take whether an instance is ready. Proxies ask every second or two. */
   readinessMs: 2_000,
+  /** For how long the core bank's word on how it does stands. Every instance asks, and each probe of a proxy may. */
+  coreBankHealthKeptMs: 5_000,
   /**
    * What the page of the service's state shows: so many days, what was disturbed in the last minutes as it is now, and notices for so long
    * after their end, the latest ones. It looks once in a while, whoever asks how often.

@@ -1,3 +1,4 @@
+import { everyOffer, type Offer } from '../domain/offer/offers.ts'
 import { isBic } from '../domain/shared/formats.ts'
 import { bankAppDefinitions, type BankAppSettings } from './bankApp.ts'
 import { type BankFace, bankFaceDefinitions, type BankFaceSettings, readBankFace } from './bankFace.ts'
@@ -12,6 +13,7 @@ import {
   oneOf,
   readSetting,
   satisfying,
+  someOf,
   SettingsError,
   type SettingDefinition,
   unknownNames,
@@ -52,6 +54,8 @@ export interface Settings
   /** Whether every developer needs a second step at the dashboard. */
   secondFactor: 'optional' | 'required'
   coreBank: string
+  /** Undefined: all that the core bank can do. */
+  offers: readonly Offer[] | undefined
   coreBankApproval: 'manual' | 'auto'
   coreBankTimeoutMs: number
   bankBic: string
@@ -198,6 +202,14 @@ export const settingDefinitions = {
     parse: matching(/./),
     allowed: 'simulator or a module path',
     reason: 'which core bank adapter to load',
+  },
+  offers: {
+    variable: 'SANAD_OFFERS',
+    fallback: undefined,
+    parse: someOf(everyOffer),
+    allowed: `some of ${everyOffer.join(', ')}, comma-separated`,
+    reason:
+      'what the bank offers; unset: all that its core bank adapter can do; the rest answers 404 and is not shown ([what a bank offers](decisions/core-bank.md#what-a-bank-offers))',
   },
   coreBankApproval: {
     variable: 'SANAD_CORE_BANK_APPROVAL',

@@ -1,5 +1,5 @@
 import type { Cause } from '../domain/event/mover.ts'
-import type { CoreBank } from './port.ts'
+import type { AccountHolders, AccountReader, CoreBank, GuaranteeDesk, PaymentDesk } from './port.ts'
 
 /**
  * What each call of an operation brings along, behind the operation's own values. Its `interactionId` is that of the request that caused
@@ -13,20 +13,37 @@ export interface CoreBankCall extends Cause {
   deadline: Date
 }
 
-/** Members that ask nothing of the core bank: listeners, the adapter's own periodic work, and the simulator's switches. */
-export const unbounded = ['onPaymentDecision', 'onLetterDecision', 'tick', 'sandbox'] as const satisfies (keyof CoreBank)[]
+/** Members that ask nothing of the core bank: listeners, what is offered, the adapter's own work, and the simulator's switches. */
+export const unbounded = [
+  'onPaymentDecision',
+  'onLetterDecision',
+  'offers',
+  'tick',
+  'sandbox',
+] as const satisfies (keyof CoreBank)[]
 type Unbounded = (typeof unbounded)[number]
 
 type Called<Operation> = Operation extends (...values: infer Values) => infer Answer
   ? (...values: [...Values, call: CoreBankCall]) => Answer
   : Operation
 
+type Told<Members> = { [Name in keyof Members]: Name extends Unbounded ? Members[Name] : Called<Members[Name]> }
+
+/** The operations of an interface that a bank may leave out: all of them, or none. */
+type WholeOrNone<Desk> = Told<Desk> | { [Name in keyof Desk]?: undefined }
+
+type AccountData = Omit<AccountReader, 'findAccounts'>
+type LeftOut = keyof AccountData | keyof PaymentDesk | keyof GuaranteeDesk | keyof AccountHolders
+
 /**
- * What the module of an adapter makes: the port, each of whose operations is also told of its call. One that needs no more leaves it out.
+ * What the module of an adapter makes: the port, each of whose operations is also told of its call. One that needs no more leaves it out,
+ * and what belongs to an interface that the bank does not offer is not there at all.
  */
-export type CoreBankAdapter = {
-  [Name in keyof CoreBank]: Name extends Unbounded ? CoreBank[Name] : Called<CoreBank[Name]>
-}
+export type CoreBankAdapter = Told<Omit<CoreBank, LeftOut>> &
+  WholeOrNone<AccountData> &
+  WholeOrNone<PaymentDesk> &
+  WholeOrNone<GuaranteeDesk> &
+  WholeOrNone<AccountHolders>
 
 /** The service's log, for what operators should know of the adapter: what happened in the object, and a text that is always the same. */
 export type AdapterLog = Record<'debug' | 'info' | 'warn' | 'error', (details: object, event: string) => void>

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Cause } from '../domain/event/mover.ts'
 import { BankRefusal } from '../domain/shared/errors.ts'
 import { type CoreBankAdapter, type CoreBankCall, unbounded } from './adapter.ts'
-import { type CoreBank, readCoreBankError, UnknownOutcome } from './port.ts'
+import { isOperation } from './offers.ts'
+import { type CoreBank, CoreBankError, readCoreBankError, UnknownOutcome } from './port.ts'
 
 const isUnbounded = (name: PropertyKey) => (unbounded as readonly PropertyKey[]).includes(name)
 
@@ -32,7 +33,7 @@ function outcomeOf(refusal: unknown): Outcome {
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
  * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws BankRefusal
  * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended, inside
- * `around`. `causeNow` says what each call is made for; one that nothing caused, as at the start, has an id of its own.
+ * `around`. An operation that the adapter lacks fails like one that the core bank refuses. `causeNow` says what each call is made for; one that nothing caused, as at the start, has an id of its own.
  */
 export function boundCoreBank(
   bank: CoreBankAdapter,
@@ -49,7 +50,9 @@ export function boundCoreBank(
   return new Proxy(bank as CoreBank, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
-      if (typeof member !== 'function' || isUnbounded(name)) return member
+      if (isUnbounded(name)) return member
+      if (member === undefined && isOperation(name)) return () => Promise.reject(unavailable(lacking(name)))
+      if (typeof member !== 'function') return member
       const call = (...values: unknown[]) => {
         const started = performance.now()
         const timeoutMs = limitOf(name)
@@ -67,6 +70,9 @@ export function boundCoreBank(
 
 const unavailable = (cause: unknown) =>
   new BankRefusal('coreBankUnavailable', 'The bank’s core system does not answer at the moment; try again later.', { cause })
+
+/** What was begun before the bank left an interface out waits for a person at once. */
+const lacking = (operation: string) => new CoreBankError('refused', 'none', `the core bank adapter has no ${operation}`)
 
 async function withinTime<Answer>(
   answer: Promise<Answer>,

@@ -1,5 +1,6 @@
 import type { AccountStatus } from '../domain/account/status.ts'
 import type { SigningRule, SigningWay } from '../domain/mandate/signing.ts'
+import type { Offer } from '../domain/offer/offers.ts'
 import type { BilingualName, BilingualText } from '../domain/shared/bilingual.ts'
 import type { VerifiableAccount } from '../domain/verification/types.ts'
 import type {
@@ -114,12 +115,24 @@ export type SignInAnswer = { outcome: 'accepted'; customer: BankCustomer } | { o
  * directions, are left out. A reason that the contracts cannot express is recorded as PASP.Declined, with its text cut. Any other answer
  * of a wrong type is a defect: 500, and a line of the log.
  *
+ * A bank that does not offer an interface leaves the operations of it out, all of them: those of AccountReader but `findAccounts`, of
+ * PaymentDesk, GuaranteeDesk or AccountHolders. What is offered is `offers`; where an adapter does not say it, all of which it has an
+ * operation. In production half an interface is refused at the start.
+ *
  * Texts that apps wrote (names of payees, apps and beneficiaries, references) reach the core bank only after the rule of
  * src/domain/shared/plainText.ts: one line, without control characters, marks that turn the direction, or anything that is not seen. An
  * adapter may put them into a message as they are. What was created before this rule is as it was sent. What the core bank itself answers
  * is never refused, only shown without its hidden characters.
  */
 export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, GuaranteeDesk, AccountHolders {
+  /** The interfaces that the bank offers, by the names of their contracts. SANAD_OFFERS may leave some of them out. */
+  offers?: readonly Offer[]
+  /**
+   * Resolves when the core bank can do what is asked of it, and rejects when it cannot. Sanad asks every few seconds at most, however often
+   * it is itself asked how it does, and waits no longer than for the database. It asks nothing of a customer and changes nothing. The answer
+   * is shown to operators, and to TPPs as a disturbance; nothing else follows from it, because every other call is tried all the same.
+   */
+  health?(): Promise<void>
   /**
    * Called about once a second, so that the adapter can do work of its own that is due. When parts of it fail, it finishes the rest
    * and then throws.
@@ -142,6 +155,9 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
   /** The simulator's inside view and switches. A real core bank has none. */
   sandbox?: SandboxControl
 }
+
+/** What an adapter may leave out whatever the bank offers. */
+export type OptionalMember = 'offers' | 'health' | 'tick' | 'notify' | 'close' | 'sandbox'
 
 /**
  * How an adapter says that it cannot answer, and what that means. `unavailable`: not now; `refused`: not this, so that asking again is no
@@ -203,7 +219,7 @@ export interface CustomerDesk {
 
 /** The data that an account consent opens. Every list is empty for an id that the bank does not know. */
 export interface AccountReader {
-  /** Those of the accounts that exist, oldest first. */
+  /** Those of the accounts that exist, oldest first. Every bank needs it: the accounts of payments are asked for, too. */
   findAccounts(accountIds: string[]): Promise<BankAccount[]>
   listBalances(accountId: string): Promise<AccountBalance[]>
   /** Rows, newest booking first, from where the query says. The cursors of one list never overlap and leave nothing out. */

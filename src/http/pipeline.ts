@@ -68,8 +68,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       checkDecodable(pathname)
       const found = router.find(arrived.request.method ?? 'GET', pathname)
       if (found === undefined) return passOn(router, pathname, next)
-      const now = parts.dependencies.clock.now()
-      await handle(route(arrived, { ...found, now }), parts, steps.get(found.operation)!)
+      const { clock, offers } = parts.dependencies
+      await handle(route(arrived, { ...found, now: clock.now(), offers }), parts, steps.get(found.operation)!)
     } catch (thrown) {
       await refuse(arrived, thrown, parts, router)
     }

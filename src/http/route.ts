@@ -1,4 +1,5 @@
 import type { Operation } from '../../generated/operations.ts'
+import { isOffer, notOfferedText, type Offers } from '../domain/offer/offers.ts'
 import { type Arrived, remoteAddressOf } from '../telemetry/requests.ts'
 import { answerMediaType } from './accept.ts'
 import { HttpError } from './errors/httpError.ts'
@@ -27,18 +28,26 @@ export function checkDecodable(pathname: string): void {
   if (/\p{Cc}/u.test(decoded)) throw new HttpError('routeUnknown', 'There is no such address; it has control characters.')
 }
 
+function checkOffered({ interfaceName }: Operation, offers: Offers): void {
+  if (isOffer(interfaceName) && !offers.has(interfaceName)) throw new HttpError('notOffered', notOfferedText(interfaceName))
+}
+
 /** A request whose operation was found at `now`, with what its path names. */
 interface Found {
   operation: Operation
   pathParameters: Record<string, string>
   now: Date
+  offers: Offers
 }
 
-/** The stage of a request whose operation was found. Nothing else of it has been checked yet. Throws HttpError 'notAcceptable'. */
-export function route(arrived: Arrived, { operation, pathParameters, now }: Found): Routed {
+/**
+ * The stage of a request whose operation was found, and which the bank offers. Nothing else of it has been checked yet. Throws HttpError
+ * 'notOffered', 'notAcceptable'.
+ */
+export function route(arrived: Arrived, { operation, pathParameters, now, offers }: Found): Routed {
   const { pathname, search } = addressOf(arrived)
   const conventions = interfaceConventions[operation.errorStyle]
-  // Noted first, so that a refusal for Accept is one of this operation.
+  // Noted first, so that a refusal is one of this operation.
   const found = advance(arrived, {
     operationId: operation.operationId,
     operation,
@@ -49,6 +58,7 @@ export function route(arrived: Arrived, { operation, pathParameters, now }: Foun
     now,
     remoteAddress: remoteAddressOf(arrived.request),
   })
+  checkOffered(operation, offers)
   // An interface that judges Accept late has answers in JSON only.
   return advance(found, {
     responseMediaType: conventions.judgesAcceptLate ? jsonMediaType : answerMediaType(operation, arrived.request),

@@ -6,6 +6,7 @@ import type { AnonymousCaller, BankUserCaller, Handler } from '../http/operation
 import * as admission from '../services/console/records.ts'
 import { inviteDeveloper } from '../services/console/invite.ts'
 import { closeFraudCase as closeCase, listFraudCases as listCases, resumeOpenBanking as resume } from '../services/fraud/desk.ts'
+import { printLetter } from '../services/guarantee/print.ts'
 import { signOutBankUser } from '../services/console/consoleSession.ts'
 import * as signIn from '../services/console/bankUserSignIn.ts'
 
@@ -104,6 +105,12 @@ export const listConsentAudit: Of<'listConsentAudit'> = async ({ path: { Consent
     consentId: ConsentId,
     ...(after !== undefined && { after: Number(after) }),
   }),
+})
+
+/** A letter of guarantee to be printed, and as fields of a SWIFT message. */
+export const getLetterDocument: Of<'getLetterDocument'> = async ({ path, query: { language = 'ar' }, now }, dependencies) => ({
+  status: 200,
+  body: await printLetter(dependencies, { ...path, language, now }),
 })
 
 /** What customers reported as fraud, newest first. */

@@ -49,6 +49,8 @@ export interface Tried {
 /** What the playground needs. */
 export interface PlaygroundOptions {
   baseUrl: string
+  /** The contracts that this server offers. */
+  contracts: readonly string[]
   /** The message of an operation's first example as JSON, perhaps with placeholders. */
   exampleOf: (operationId: OperationId) => string
   /** The statuses that the contract has for an operation. */
@@ -67,10 +69,10 @@ const sampleBounds = { max: 10, ttl: 300_000 }
  * calls this server over HTTP, through the whole pipeline.
  */
 export function createPlayground(options: PlaygroundOptions) {
-  const { baseUrl, redirectUri, exampleOf, now } = options
+  const { baseUrl, contracts, redirectUri, exampleOf, now } = options
   const tokens = new LRUCache<string, string>(bounds)
   const samples = new LRUCache<string, Prepared>(sampleBounds)
-  const open = openSampleApps({ baseUrl, redirectUri, now })
+  const open = openSampleApps({ baseUrl, contracts, redirectUri, now })
   return {
     ...createTryAuthorizations({ open, redirectUri, tokens, bounds }),
     /** Sends with the sample app. Throws SanadApiError when the server cannot be asked at all, SyntaxError when the message is not JSON. */

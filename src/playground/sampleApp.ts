@@ -30,17 +30,18 @@ export type OpenApp = (own: OwnAddress, contract: string, encoding?: Encoding) =
 /** The server and its time, and where its customers come back to. */
 interface SampleParts {
   baseUrl: string
+  contracts: readonly string[]
   redirectUri: string
   now: () => Date
 }
 
-/** A developer of the sandbox with an app of each product, registered when the first of them is needed. The key stays in memory. */
-export function openSampleApps({ baseUrl, redirectUri, now }: SampleParts): OpenApp {
+/** A developer of the sandbox with an app of each product that is offered, registered when the first of them is needed. The key stays in memory. */
+export function openSampleApps({ baseUrl, contracts, redirectUri, now }: SampleParts): OpenApp {
   let registered: Promise<SandboxApps> | undefined
   const register = (own: OwnAddress) =>
     registerInSandbox({
       baseUrl,
-      purposes: ['payments', 'accounts', 'letters', 'verifications'],
+      purposes: [...new Set(contracts.map((contract) => purposeOfContract[contract]!))],
       redirectUri,
       organisation: 'Playground',
       name: 'Playground',

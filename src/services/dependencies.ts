@@ -12,7 +12,9 @@ import type { Database, Executor } from '../data/schema.ts'
 import type { DataGroup } from '../domain/account/dataGroups.ts'
 import type { WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
+import type { LetterPrinter } from '../domain/guarantee/letterDocument.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
+import type { Offers } from '../domain/offer/offers.ts'
 import type { ErrorText } from '../domain/shared/errorCodes.ts'
 import type { ServiceInterface } from '../domain/status/serviceDays.ts'
 import type { AppKeys } from '../security/appKeys/appKeys.ts'
@@ -29,6 +31,10 @@ export interface Dependencies {
   /** What may be read from a standby. */
   lagging: LaggingReads
   coreBank: CoreBank
+  /** What the core bank says of itself. Undefined where its adapter says nothing. */
+  coreBankHealth(): Promise<'up' | 'down' | undefined>
+  /** What the bank offers. The operations of the rest, and what would lead to them, are not there. */
+  offers: Offers
   /** The other banks that verification can ask. */
   responders: Responders
   settings: Settings
@@ -58,6 +64,8 @@ export interface Dependencies {
   uses: UseCounter
   /** Fetches addresses of other parties for a developer who tests them. */
   outwardFetch: OutwardFetch
+  /** Prints letters of guarantee for the bank's desk. */
+  letterPrinter: LetterPrinter
   /** Sends mails to developers, or in a sandbox keeps them to be looked at. Undefined in production without SANAD_SMTP_URL. */
   mailer: Mailer | undefined
   /** Counts the tries of those who may guess or flood. */

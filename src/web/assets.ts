@@ -49,6 +49,13 @@ function findAsset(name: string): Asset | undefined {
   return asset
 }
 
+/** A style sheet as it is served, for a document that stands alone. Throws for an unknown name. */
+export function assetText(name: string): string {
+  const asset = findAsset(name)
+  if (!asset) throw new Error(`no asset '${name}'`)
+  return asset.body.toString()
+}
+
 /** Address of an asset with its version, so that browsers may keep it for ever. Throws for an unknown name. */
 export function assetAddress(name: string): string {
   const asset = findAsset(name)

@@ -29,6 +29,9 @@ function sheetOf({ palette }: BankFace): FaceAsset | undefined {
   return { type: 'text/css; charset=utf-8', body: Buffer.from(`@media not (prefers-color-scheme: dark) { ${rule} }\n`) }
 }
 
+/** The bank's colours as a style sheet, empty for a bank without. */
+export const faceStyle = (face: BankFace): string => sheetOf(face)?.body.toString() ?? ''
+
 const versionOf = ({ body }: FaceAsset) => createHash('sha256').update(body).digest('base64url').slice(0, 16)
 const addressOf = (name: string, asset: FaceAsset) => `${routes.asset(name)}?v=${versionOf(asset)}`
 

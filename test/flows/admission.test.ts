@@ -33,7 +33,8 @@ beforeAll(async () => {
     inProduction: true,
     environment: {
       SANAD_KEY_SECRET: 'a secret of more than thirty-two characters',
-      SANAD_CORE_BANK: './test/support/servers/hiddenSimulator.ts',
+      // A bank that offers payments and nothing else: its adapter is a whole one all the same.
+      SANAD_CORE_BANK: './test/support/servers/paymentsOnlyAdapter.ts',
       SANAD_DIRECTORY_CA_FILE: join(folder, 'directory.pem'),
       SANAD_SIGN_UPS_PER_ADDRESS: '100',
     },
@@ -140,6 +141,22 @@ const statusOf = async (ConsentId: string) => {
   const row = sanad.dependencies.db.selectFrom('consents').select('status').where('consentId', '=', ConsentId)
   return (await row.executeTakeFirstOrThrow()).status
 }
+
+describe('a bank that offers payments alone, with an adapter that has nothing of the rest', () => {
+  it('says so where letters are asked for, and its docs, metadata and desk know it', async () => {
+    const letters = await fetch(sanad.url('/ksaob-lgsp/v3.10/letters-of-guarantee-consents'), { method: 'POST' })
+    expect([letters.status, await letters.text()]).toEqual([404, expect.stringContaining('does not offer letters of guarantee')])
+    expect([...sanad.dependencies.offers]).toEqual(['payment-initiation'])
+    const docs = await (await fetch(sanad.url('/docs'))).text()
+    expect(docs).toContain('/docs/interfaces/payment-initiation')
+    expect(docs).not.toMatch(/letter-of-guarantee|account-information|payee-verification/)
+    const metadata = (await (await fetch(sanad.url('/auth/.well-known/openid-configuration'))).json()) as Record<string, unknown>
+    expect(metadata.scopes_supported).toEqual(['openid', 'payments'])
+    // The desk has letters of before in production too, and none of this one.
+    const path = '/letters-of-guarantee/9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496/document'
+    expect(await atBank('GET', path)).toMatchObject({ status: 404, body: { code: 'resourceIdUnknown' } })
+  })
+})
 
 describe('a stranger cannot act in production mode', () => {
   it('nobody signs up without an invitation, by the interface or the page', async () => {

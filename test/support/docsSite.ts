@@ -3,6 +3,7 @@ import type { Language } from '../../src/web/locales.ts'
 import { addressOf } from '../../src/web/docs/chapter.ts'
 import { openClock } from '../../src/config/clock.ts'
 import { readSettings } from '../../src/config/settings.ts'
+import { everyOffer } from '../../src/domain/offer/offers.ts'
 import { type DocsSite, openDocsSite } from '../../src/web/docs/site.ts'
 import { magicValues } from '../../src/simulator/magicValues.ts'
 
@@ -26,6 +27,7 @@ export const openSite = (): DocsSite =>
   openDocsSite({
     baseUrl: 'http://localhost:8080',
     bankName: undefined,
+    offers: new Set(everyOffer),
     magicValues: { ...magicValues, payees: [] },
     limits: readSettings({}),
     clock: openClock(),

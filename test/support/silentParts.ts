@@ -1,4 +1,5 @@
 import { openClock } from '../../src/config/clock.ts'
+import { everyOffer } from '../../src/domain/offer/offers.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { openTries } from '../../src/services/shared/openTries.ts'
 import { countInMemory } from './memoryTries.ts'
@@ -16,6 +17,8 @@ const unexpected = (what: string) => () => {
  */
 export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'> {
   return {
+    coreBankHealth: async () => undefined,
+    offers: new Set(everyOffer),
     responders: { ask: async () => unexpected('no other bank is asked')(), close: nothingLater },
     keyRing: {
       signingKey: unexpected('there are no keys'),
@@ -37,6 +40,7 @@ export function silentParts(): Omit<Dependencies, 'db' | 'coreBank' | 'settings'
     uses: { note: nothing, store: nothingLater },
     serviceMeter: { count: nothing, isDisturbed: () => false, store: nothingLater, end: nothingLater },
     outwardFetch: Object.assign(unexpected('nothing is fetched'), { tellsFailures: true, close: nothingLater }),
+    letterPrinter: unexpected('no letter is printed'),
     mailer: undefined,
     tries: openTries(countInMemory()),
     payeeAnswers: new Map(),

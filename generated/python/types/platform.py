@@ -1755,7 +1755,7 @@ class Health(t.TypedDict):
     """Whether the instance can serve requests."""
 
     status: t.Literal["up", "down"]
-    """up when every check is up."""
+    """up when requests can be served. What the core bank says of itself makes no instance down."""
     checks: list[HealthChecksItem]
     """The checks that were made."""
 
@@ -1764,6 +1764,6 @@ class HealthChecksItem(t.TypedDict):
     """HealthChecksItem."""
 
     name: str
-    """What was checked."""
+    """What was checked: database; signer, where the bank's keys are kept elsewhere; coreBank, where its adapter says how it does."""
     status: t.Literal["up", "down"]
     """The result of the check."""

@@ -1,15 +1,8 @@
+import { everyOffer } from '../offer/offers.ts'
 import { dayMs, riyadhDayStart } from '../shared/dates.ts'
 
 /** What has a state of its own: the contracts for TPPs. */
-export const serviceInterfaces = [
-  'payment-initiation',
-  'account-information',
-  'letter-of-guarantee',
-  'payee-verification',
-  'account-verification',
-  'authorization',
-  'platform',
-] as const
+export const serviceInterfaces = [...everyOffer, 'authorization', 'platform'] as const
 
 /** One of them. */
 export type ServiceInterface = (typeof serviceInterfaces)[number]

@@ -7,6 +7,10 @@ export const exchangeErrors = {
     meaning: { en: 'No contract has this address.', ar: 'لا يوجد هذا العنوان في أي عقد.' },
     remedy: { en: 'Use an address of the contract.', ar: 'استخدم عنوانًا من العقد.' },
   },
+  notOffered: {
+    meaning: { en: 'This bank does not offer the interface.', ar: 'لا يقدّم هذا البنك هذه الواجهة.' },
+    remedy: { en: 'Use the interfaces that its docs show.', ar: 'استخدم الواجهات المعروضة في وثائقه.' },
+  },
   methodNotAllowed: {
     meaning: { en: 'The address does not take this method.', ar: 'هذا العنوان لا يقبل هذه الطريقة.' },
     remedy: { en: 'Use a method that the header Allow names.', ar: 'استخدم طريقة مذكورة في الترويسة Allow.' },

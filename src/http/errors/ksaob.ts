@@ -53,6 +53,7 @@ export const ksaobErrors: Record<KsaobErrorCode, KsaobError> = {
   jwsClaim: { status: 400, code: 'KSAOB.JWS.InvalidClaim' },
   requestTimeout: { status: 400, code: 'KSAOB.GenericRecoverableError' },
   routeUnknown: { status: 404, code: 'KSAOB.GenericError' },
+  notOffered: { status: 404, code: 'KSAOB.GenericError' },
   methodNotAllowed: { status: 405, code: 'KSAOB.GenericError' },
   notAcceptable: { status: 406, code: 'KSAOB.GenericError' },
   idempotencyConflict: { status: 409, code: 'KSAOB.GenericError' },

@@ -18,7 +18,7 @@ interface Problem {
 
 /** The codes that can reach the platform interface, and everything outside the contracts. */
 type ProblemCode =
-  | ExchangeErrorCode
+  | Exclude<ExchangeErrorCode, 'notOffered'>
   | SessionErrorCode
   | BearerErrorCode
   | AccessTokenErrorCode
@@ -27,7 +27,7 @@ type ProblemCode =
   | Extract<RequestErrorCode, 'bodyFormat' | 'resourceFormat'>
   | Exclude<ResourceErrorCode, 'businessRule'>
   | Exclude<AccessErrorCode, 'notSignedIn'>
-  | Exclude<CoreBankErrorCode, 'coreBankUnavailable'>
+  | CoreBankErrorCode
 
 const notSignedIn: Problem = { status: 401, title: 'Not signed in', code: 'sessionMissing' }
 const forbidden: Problem = { status: 403, title: 'Forbidden', code: 'forbidden' }
@@ -74,6 +74,7 @@ export const problems: Record<ProblemCode, Problem> = {
   mediaTypeUnsupported: { status: 415, title: 'Media type not supported', code: 'mediaTypeUnsupported' },
   rateLimited: tooManyRequests,
   tooManyTries: tooManyRequests,
+  coreBankUnavailable: serviceUnavailable,
   databaseUnavailable: serviceUnavailable,
   signerUnavailable: serviceUnavailable,
   internal: { status: 500, title: 'Internal error', code: 'internal' },

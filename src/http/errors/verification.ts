@@ -53,6 +53,7 @@ export const verificationErrors: Record<VerificationInterfaceErrorCode, Verifica
   tokenKindWrong: forbidden,
   scopeInsufficient: forbidden,
   routeUnknown: plain(404, 'NOT_FOUND'),
+  notOffered: plain(404, 'NOT_FOUND'),
   methodNotAllowed: plain(405, 'METHOD_NOT_ALLOWED'),
   requestTimeout: plain(408, 'REQUEST_TIMEOUT'),
   schemeNotServed: plain(421, 'METHOD_NOT_ALLOWED'),

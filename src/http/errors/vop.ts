@@ -59,6 +59,7 @@ export const vopErrors: Record<VopErrorCode, VopError> = {
   scopeInsufficient: wrongClient,
   callerInconsistent: { status: 403, code: 'CLIENT_INCONSISTENT' },
   routeUnknown: { status: 404, code: 'NOT_FOUND' },
+  notOffered: { status: 404, code: 'NOT_FOUND' },
   methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED' },
   notAcceptable: { status: 406, code: 'NOT_ACCEPTABLE' },
   contentTypeMissing: unsupported,

@@ -14,7 +14,8 @@ import {
 import { checkRedirectUris } from '../../domain/app/redirectUris.ts'
 import { type AppStatus, initialAppStatus } from '../../domain/app/appStates.ts'
 import { firstSecret, noSecrets } from '../../domain/app/secrets.ts'
-import { productRules } from '../../domain/consent/products.ts'
+import { offeredProducts, type Product, productRules } from '../../domain/consent/products.ts'
+import { notOfferedText, type Offers } from '../../domain/offer/offers.ts'
 import { type FieldFault, BankRefusal } from '../../domain/shared/errors.ts'
 import { randomSecret, sha256 } from '../../security/secrets.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -50,7 +51,7 @@ export type RegisteredApp = Schemas['RegisteredApp']
  * organisation has too many apps.
  */
 export async function registerApp(
-  { db, settings, directory, mailer }: Pick<Dependencies, 'db' | 'settings' | 'directory' | 'mailer'>,
+  { db, settings, offers, directory, mailer }: Pick<Dependencies, 'db' | 'settings' | 'offers' | 'directory' | 'mailer'>,
   asked: RegisterApp,
 ): Promise<RegisteredApp> {
   checkSecurityLevel(asked.app.securityLevel, settings.minSecurity)
@@ -59,7 +60,8 @@ export async function registerApp(
   const app = await withCertificate({ db, settings }, asked.app, { developerId: ownerOrganisationId, now: asked.now })
   const request: OwnedApp = { ...asked, ownerOrganisationId, app }
   const names = await shownNameFaults(db, settings, request)
-  const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: settings.reach, directory }, names)
+  const faults = [...productFaults(app.product, offers), ...names]
+  const keys = checkNewApp(request, { sandbox: settings.sandbox, reach: settings.reach, directory }, faults)
   const clientSecret = needsSecret(methodOf(request.app)) ? randomSecret() : undefined
   const row = await inTransaction(db, async (trx) => {
     await refuseTooMany(trx, ownerOrganisationId, settings.limits.appsPerDeveloper)
@@ -112,17 +114,24 @@ async function shownNameFaults(
   return checkShownNames({ ...app, organisation }, await listProtectedNames(db, settings))
 }
 
+/** Nothing would answer an app for what the bank does not offer. */
+function productFaults(product: Product, offers: Offers): FieldFault[] {
+  if (offeredProducts(offers).some((rules) => rules.product === product)) return []
+  const [offer] = productRules(product).offers
+  return [{ path: 'product', reason: 'productNotOffered', message: notOfferedText(offer!) }]
+}
+
 function checkNewApp(
   { app, now }: RegisterApp,
   bank: Pick<KeyRules, 'sandbox' | 'reach' | 'directory'>,
-  names: readonly FieldFault[],
+  found: readonly FieldFault[],
 ): ReadKeys {
   const isVop = app.product === 'VOP'
   const organisationId = { id: app.organisationId, path: 'organisationId' }
   const keys = readKeySource(app, { ...bank, product: app.product, organisationId, now })
   refuseFaults([
     ...checkDisplayName(app.name, 'name'),
-    ...names,
+    ...found,
     ...checkRedirectUris(app.redirectUris ?? [], {
       needed: productRules(app.product).consent !== undefined,
       sandbox: bank.sandbox,

@@ -5,7 +5,8 @@ import { hasMissedWindow } from '../../domain/consent/deadlines.ts'
 import { type ConsentSummary, summarise } from '../../domain/consent/summary.ts'
 import { type AskedConfirmation, type AuthorizationSession, beginSession } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
-import type { Product } from '../../domain/consent/products.ts'
+import { offerOf, type Product } from '../../domain/consent/products.ts'
+import { notOfferedText } from '../../domain/offer/offers.ts'
 import type { PayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { describeSigning, nobodyElse, type SigningView } from '../consent/signing.ts'
 import { findCurrentConsent, unknownConsent } from '../consent/currentConsent.ts'
@@ -83,10 +84,14 @@ export interface AuthorizationTarget {
 
 /** The consent, when this app may ask its customer to authorize it now. Throws BankRefusal 'resourceIdUnknown' or 'businessRule'. */
 export async function assertAuthorizable(
-  dependencies: Pick<Dependencies, 'db'>,
+  dependencies: Pick<Dependencies, 'db' | 'offers'>,
   { consentId, clientId, now, named }: AuthorizationTarget,
 ): Promise<Consent> {
-  return checkAuthorizable(await findCurrentConsent(dependencies, consentId, now, named), clientId)
+  const consent = checkAuthorizable(await findCurrentConsent(dependencies, consentId, now, named), clientId)
+  const offer = offerOf(consent.kind)
+  // One from before the bank left this out: nobody would carry it out.
+  if (!dependencies.offers.has(offer)) throw new BankRefusal('businessRule', notOfferedText(offer), { path: 'ConsentId' })
+  return consent
 }
 
 function checkAuthorizable(consent: Consent | undefined, clientId: string): Consent {

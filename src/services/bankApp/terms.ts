@@ -11,7 +11,7 @@ import type { AuthorizationSubject } from '../authorization/kinds.ts'
 import { needsOthers } from '../authorization/whatStops.ts'
 import type { OtherAuthorizer, SigningView } from '../consent/signing.ts'
 import type { GuaranteeToAuthorize } from '../guarantee/authorization.ts'
-import type { GuaranteeParty } from '../guarantee/describe.ts'
+import type { GuaranteeParty } from '../../domain/guarantee/letterDocument.ts'
 import type { PaymentSubject } from '../payment/authorization.ts'
 
 type Schemas = components['schemas']

@@ -30,7 +30,7 @@ const nationalIdText = /^[12]\d{9}$/
  * TooManyTries after too many noes of this customer to this app, or as assertAuthorizable.
  */
 export async function findAddressee(
-  dependencies: RequestDependencies,
+  dependencies: RequestDependencies & Pick<Dependencies, 'offers'>,
   target: AuthorizationTarget & { loginHint: string },
 ): Promise<{ nationalIdentificationNumber: string; authorizationExpiresAt: Date }> {
   const consent = await assertAuthorizable(dependencies, target)

@@ -1,3 +1,4 @@
+import type { GuaranteeDescription } from '../../domain/guarantee/letterDocument.ts'
 import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { GuaranteeLine } from '../../corebank/port.ts'
 import { findApprovalDecision, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
@@ -11,7 +12,7 @@ import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { AuthorizationKind, ConsentSubject } from '../consent/kind.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { describeGuarantee, type GuaranteeDescription } from './describe.ts'
+import { describeGuarantee } from './describe.ts'
 
 /**
  * What a signatory must see before approving a letter of guarantee: what the bank would promise to whom, and whether the line

@@ -1,45 +1,7 @@
 import { amountInWords } from '../../domain/guarantee/amountInWords/amountInWords.ts'
 import { type CodeListName, codeLists, findCode } from '../../domain/guarantee/codeLists.ts'
-import type { BilingualText } from '../../domain/shared/bilingual.ts'
+import type { GuaranteeDescription, GuaranteeParty } from '../../domain/guarantee/letterDocument.ts'
 import type { GuaranteeTerms, ResponseMt798 } from '../../domain/guarantee/terms.ts'
-
-/** A code with its name, where the table of codes has one. */
-export interface CodedValue {
-  code: string
-  name?: BilingualText
-}
-
-/** One side of the guarantee. */
-export interface GuaranteeParty {
-  name: string
-  commercialRegistrationNumber?: number
-  identifier?: string
-  /** The address from the building to the country, as given. */
-  addressLines: string[]
-}
-
-/** A guarantee as a person reads it. */
-export interface GuaranteeDescription {
-  amountHalalas: number
-  currency: string
-  amountInWords: BilingualText
-  applicant: GuaranteeParty
-  beneficiary: GuaranteeParty
-  deliveryAddress?: Partial<GuaranteeParty>
-  codes: Partial<Record<CodeListName, CodedValue>>
-  /** Null for a guarantee without an end date. */
-  validityExpiresAt: Date | null
-  startsAt?: Date
-  projectName?: string
-  projectNumber?: string
-  reference?: string
-  customerReferenceNumber: string
-  totalOrder?: { amountHalalas: number; currency: string; percent?: number }
-  liabilityDetails?: string
-  details?: string
-  terms?: string
-  chargesAndFees?: string
-}
 
 /** The value in Mt798 that belongs to a code list. */
 function codeOf(mt798: ResponseMt798, name: CodeListName): string | undefined {

@@ -1,28 +1,22 @@
-import type { BankCompany } from '../../corebank/port.ts'
+import type { components } from '../../../generated/types/console.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
+import type { GuaranteeDescription, GuaranteeParty, LetterDocument } from '../../domain/guarantee/letterDocument.ts'
 import { type Mt760Field, mt760Fields } from '../../domain/guarantee/mt760Fields.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
+import { formatDateTime } from '../../domain/shared/dates.ts'
 import { formatHalalas } from '../../domain/shared/money.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { describeGuarantee, type GuaranteeDescription, type GuaranteeParty } from './describe.ts'
+import { describeGuarantee } from './describe.ts'
 import { findCurrentLetter } from './read.ts'
 
-/** A letter for printing: what the bank promises, and the same content as fields of a SWIFT message. */
-export interface LetterDocument {
-  letterOfGuaranteeId: string
-  status: Letter['status']
-  /** Undefined before the letter is issued, and after its end. */
-  issuedAt: Date | undefined
-  issuerBic: string
-  /** The applicant as the bank knows it. */
-  company: BankCompany | undefined
-  guarantee: GuaranteeDescription
-  fields: Mt760Field[]
-}
+type Schemas = components['schemas']
 
-/** The printable form of a letter as of `now`. Throws BankRefusal 'resourceIdUnknown'. */
+/**
+ * The printable form of a letter as of `now`. Throws BankRefusal 'resourceIdUnknown', or 'coreBankUnavailable': the applicant's name on it is
+ * never that of the app alone.
+ */
 export async function getLetterDocument(
-  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'wakeJobs'>,
+  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'wakeJobs' | 'offers'>,
   { letterOfGuaranteeId, now }: { letterOfGuaranteeId: string; now: Date },
 ): Promise<LetterDocument> {
   const letter = await findCurrentLetter(dependencies, letterOfGuaranteeId, now)
@@ -36,11 +30,38 @@ export async function getLetterDocument(
   return {
     letterOfGuaranteeId,
     status: letter.status,
+    statusUpdatedAt: letter.statusUpdatedAt,
     issuedAt,
     issuerBic,
-    company: await dependencies.coreBank.findCompany(letter.terms.commercialRegistrationNumber),
+    company: await findCompany(dependencies, letter.terms.commercialRegistrationNumber),
     guarantee,
     fields: fieldsOf(letter, guarantee, { issuedAt, issuerBic }),
+  }
+}
+
+/** A bank that offers no letters any more cannot be asked about the companies of old ones. */
+const findCompany = async (
+  { coreBank, offers }: Pick<Dependencies, 'coreBank' | 'offers'>,
+  commercialRegistrationNumber: number,
+) => (offers.has('letter-of-guarantee') ? coreBank.findCompany(commercialRegistrationNumber) : undefined)
+
+/** A letter as the bank's desk gets it: as fields, and printed. */
+export type PrintedLetter = Schemas['LetterDocument']
+
+/** The letter with this id as a document for the bank's desk. Throws as `getLetterDocument`. */
+export async function printLetter(
+  dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'wakeJobs' | 'offers' | 'letterPrinter'>,
+  { language, ...asked }: { letterOfGuaranteeId: string; language: 'ar' | 'en'; now: Date },
+): Promise<PrintedLetter> {
+  const document = await getLetterDocument(dependencies, asked)
+  const { letterOfGuaranteeId, status, statusUpdatedAt, issuerBic, fields } = document
+  return {
+    letterOfGuaranteeId,
+    status,
+    statusUpdatedDateTime: formatDateTime(statusUpdatedAt),
+    issuerBic,
+    fields: fields.map(({ tag, name, lines }) => ({ tag, name, lines: [...lines] })),
+    html: dependencies.letterPrinter(document, language),
   }
 }
 

@@ -30,6 +30,17 @@ export async function checkReadiness({
   return { status: isUp ? 'up' : 'down', checks }
 }
 
+/**
+ * The same with what the core bank says of itself, which makes no instance unready: all of them ask the same core bank, so none would be
+ * left (docs/decisions/core-bank.md#how-the-core-bank-does).
+ */
+export async function checkHealth(
+  parts: ReadinessParts & Pick<Dependencies, 'coreBankHealth'>,
+): Promise<components['schemas']['Health']> {
+  const [health, coreBank] = await Promise.all([checkReadiness(parts), parts.coreBankHealth()])
+  return coreBank === undefined ? health : { ...health, checks: [...health.checks, { name: 'coreBank', status: coreBank }] }
+}
+
 /** A proxy that gets no answer waits longer than one that gets a no. */
 function statusOf(work: Promise<void>, mostMs: number): Promise<'up' | 'down'> {
   return inTime(work, mostMs, () => new Error('no answer in time')).then(

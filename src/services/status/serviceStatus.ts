@@ -1,6 +1,7 @@
 import { inTime, machineTime } from '../../config/clock.ts'
 import { listServiceDays } from '../../data/repositories/serviceStatus.ts'
 import { dayMs, riyadhDayStart } from '../../domain/shared/dates.ts'
+import { isOffer, isServed } from '../../domain/offer/offers.ts'
 import type { ServiceNotice } from '../../domain/status/notices.ts'
 import {
   type ServiceDay,
@@ -11,7 +12,7 @@ import {
   wasDisturbed,
 } from '../../domain/status/serviceDays.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { checkReadiness } from '../health/checkReadiness.ts'
+import { checkHealth } from '../health/checkReadiness.ts'
 import { listNotices } from './notices.ts'
 
 /** How an interface is now. `disturbed`: some requests fail. `down`: what all of its requests need is away. */
@@ -35,7 +36,7 @@ export interface ServiceStatus {
   readAt: Date | undefined
 }
 
-type Parts = Pick<Dependencies, 'db' | 'settings' | 'clock' | 'keyRing' | 'serviceMeter'>
+type Parts = Pick<Dependencies, 'db' | 'settings' | 'clock' | 'keyRing' | 'serviceMeter' | 'offers' | 'coreBankHealth'>
 
 interface Figures {
   days: ServiceDay[]
@@ -52,20 +53,25 @@ const signed: readonly string[] = ['payment-initiation', 'account-information', 
  */
 export function openServiceStatus(parts: Parts): () => Promise<ServiceStatus> {
   const { settings, clock } = parts
+  const isOffered = (name: ServiceInterface) => isServed(parts.offers, name)
   let figures: Figures = { days: [], notices: [], readAt: undefined }
   let looked: { status: Promise<ServiceStatus>; untilMs: number } | undefined
   const look = async (): Promise<ServiceStatus> => {
     const at = machineTime(clock)
     const [checks, read] = await Promise.all([
-      checkReadiness({ ...parts, lifecycle: { isStopping: false } }).then(({ checks }) => checks),
+      checkHealth({ ...parts, lifecycle: { isStopping: false } }).then(({ checks }) => checks),
       inTime(readFigures(parts, at), settings.limits.readinessMs, () => new Error('no answer in time')).catch(() => undefined),
     ])
     if (read) figures = read
     const isAway = (name: string) => checks.some((check) => check.name === name && check.status === 'down')
     const isDown = (name: string) => isAway('database') || (isAway('signer') && signed.includes(name))
-    const interfaces = serviceInterfaces.map((name): InterfaceStatus => {
+    const interfaces = serviceInterfaces.filter(isOffered).map((name): InterfaceStatus => {
       const own = figures.days.filter(({ interfaceName }) => interfaceName === name)
-      const isDisturbed = parts.serviceMeter.isDisturbed(name) || wasDisturbed(own, settings.limits.statusMinutes, at)
+      // Consents are made and read without the core bank, so nothing is down for it.
+      const isDisturbed =
+        (isOffer(name) && isAway('coreBank')) ||
+        parts.serviceMeter.isDisturbed(name) ||
+        wasDisturbed(own, settings.limits.statusMinutes, at)
       const state = isDown(name) ? 'down' : isDisturbed ? 'disturbed' : 'up'
       return { name, state, ...tellDays(own, settings.limits.statusDays, at) }
     })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../config/clock.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { MagicValues } from '../../corebank/sandboxPort.ts'
+import type { Offers } from '../../domain/offer/offers.ts'
 import type { Html } from '../html.ts'
 import { type Language, type MessageValues, translate } from '../locales.ts'
 import { routes } from '../routes.ts'
@@ -8,7 +9,9 @@ import type { DocsContract } from './contractModel.ts'
 
 /** What the pages are made from. */
 export interface DocsSource {
+  /** Of what the bank offers, and of what every bank has. */
   contracts: DocsContract[]
+  offers: Offers
   baseUrl: string
   /** Undefined where the bank is a fictitious one: then the docs are Sanad's. */
   bankName: Record<Language, string> | undefined

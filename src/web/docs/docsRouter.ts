@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express'
-import type { Tries } from '../../services/dependencies.ts'
+import type { Dependencies } from '../../services/dependencies.ts'
 import type { WebContext } from '../context.ts'
 import { type Language, languages } from '../locales.ts'
 import { renderPage } from '../render.ts'
@@ -27,13 +27,13 @@ const longestQuestion = 100
  * made once, when somebody first asks for it, and then served from memory. Neither Markdown nor YAML is loaded before.
  */
 export function docsRouter({ settings, dependencies }: WebContext): Router {
-  const { clock } = dependencies
+  const { clock, offers } = dependencies
   let opened: ReturnType<OpenSite> | undefined
   const site: OpenSite = () => {
     const bankName = settings.face.isFictitious ? undefined : settings.face.name
     const magicValues = dependencies.coreBank.sandbox?.magicValues()
     opened ??= import('./site.ts').then(({ openDocsSite }) =>
-      openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues, limits: settings, clock }),
+      openDocsSite({ baseUrl: settings.baseUrl, bankName, magicValues, offers, limits: settings, clock }),
     )
     return opened
   }
@@ -44,18 +44,18 @@ export function docsRouter({ settings, dependencies }: WebContext): Router {
   router.get(routes.docsLimits(), sendLimits(settings, site))
   for (const language of languages) router.get(routes.docsFeed(language), sendFeed(settings, language, site))
   router.get(routes.docsSearch(), showSearch(site))
-  router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings))
+  router.get([routes.docsContract(':file'), routes.docsRelease(':release', ':file')], sendContract(settings, offers))
   router.get(routes.docsCollection(':file'), sendCollection({ settings, clock }, site))
   router.get(routes.docsExample(':operationId', ':file'), sendExample({ clock, settings }, site))
   router.get(routes.docsClientPackage(':file'), sendClientPackage(settings))
   router.get(routes.docsSwagger(':contract'), showSwagger(site))
-  if (offersTries(settings)) router.use('/docs/try', tryIt({ settings, clock, tries: dependencies.tries }, site))
+  if (offersTries(settings)) router.use('/docs/try', tryIt({ settings, clock, offers, tries: dependencies.tries }, site))
   router.get([routes.docs(), routes.docsSection(':section'), routes.docsPage(':section', ':name')], showPage)
   return router
 }
 
 /** The forms of the operations' pages; what sends them is loaded when the first one is sent. */
-function tryIt(parts: PageParts & { tries: Tries }, site: OpenSite): RequestHandler {
+function tryIt(parts: PageParts & Pick<Dependencies, 'offers' | 'tries'>, site: OpenSite): RequestHandler {
   let loaded: Promise<RequestHandler> | undefined
   return async (request, response, next) => {
     loaded ??= Promise.all([import('./tryIt/tryItRouter.ts'), site()]).then(([{ tryItRouter }, docs]) =>

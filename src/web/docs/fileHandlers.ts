@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Settings } from '../../config/settings.ts'
+import { isServed, type Offers } from '../../domain/offer/offers.ts'
 import { assetAddress } from '../assets.ts'
 import { layout } from '../components/layout.ts'
 import { notice } from '../components/notices.ts'
@@ -105,11 +106,11 @@ const contractFile = /^([a-z-]+)\.(json|yaml)$/
 
 /** One contract in one file. A release is kept for ever; the present contract is asked for again, with its ETag. */
 export const sendContract =
-  ({ baseUrl }: Settings): RequestHandler =>
+  ({ baseUrl }: Settings, offers: Offers): RequestHandler =>
   async (request, response, next) => {
     const { file, release } = request.params as { file: string; release?: string }
     const [, name, form] = contractFile.exec(file) ?? []
-    if (name === undefined) return next()
+    if (name === undefined || !isServed(offers, name)) return next()
     const { findContractFile } = await import('./contractFiles.ts')
     const found = findContractFile(name, form as ContractForm, { release, baseUrl })
     if (!found) return next()

@@ -1,5 +1,6 @@
 import { operations, type Operation } from '../../../generated/operations.ts'
 import type { OpenAPIV3 } from 'openapi-types'
+import { isOffer } from '../../domain/offer/offers.ts'
 import { type DocsOperation, follow } from './contractModel.ts'
 import { type ErrorCause, listCauses } from './errorCatalogue.ts'
 import { oauthErrors } from './texts/oauthErrors.ts'
@@ -60,6 +61,7 @@ const judges: Record<string, Judge> = {
   accountEnded: (_served, described) => described['x-permissions'] !== undefined,
   coreBankUnavailable: hasPsuToken,
   sandboxOnly: ({ sandboxOnly }) => sandboxOnly,
+  notOffered: ({ interfaceName }) => isOffer(interfaceName),
   credentialsWrong: isOneOf('createSession', 'createConsoleSession', 'changeBankUserPassword'),
   invitationNeeded: isOneOf('createDeveloper'),
   securityLevelTooLow: isOneOf('createApp'),

@@ -1,3 +1,4 @@
+import { isServed } from '../../domain/offer/offers.ts'
 import { html, type Html } from '../html.ts'
 import type { Language } from '../locales.ts'
 import { routes } from '../routes.ts'
@@ -45,12 +46,12 @@ export type OpenSite = () => Promise<DocsSite>
 
 /** Makes the list of all pages. Their texts are made when they are first asked for. */
 export function openDocsSite(given: Omit<DocsSource, 'contracts'>): DocsSite {
-  const source: DocsSource = { ...given, contracts: readContracts() }
+  const source: DocsSource = { ...given, contracts: readContracts().filter(({ name }) => isServed(given.offers, name)) }
   const { contracts } = source
   const guides = guideChapters(source)
   const reference = [
     errorsChapter(),
-    statesChapter(),
+    statesChapter(source),
     codeListsChapter(source),
     testingChapter(source),
     magicValuesChapter(source),

@@ -55,7 +55,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => core.listen(0, '127.0.0.1', resolve))
   process.env.BANK_CORE_URL = `http://127.0.0.1:${(core.address() as AddressInfo).port}`
-  coreBank = boundCoreBank(await loadCoreBank(settings, silentTools), settings, () => undefined)
+  coreBank = boundCoreBank((await loadCoreBank(settings, silentTools)).adapter, settings, () => undefined)
 })
 afterAll(async () => {
   delete process.env.BANK_CORE_URL

@@ -19,7 +19,7 @@ const load = (coreBank: string, environment: 'sandbox' | 'production' = 'sandbox
   loadCoreBank({ ...readSettings({}), coreBank, environment }, tools, (context) => createSimulator(context, db, openClock()))
 
 test('the simulator loads by its name', async () => {
-  expect((await load('simulator')).sandbox).toBeDefined()
+  expect((await load('simulator')).adapter.sandbox).toBeDefined()
 })
 
 test('the simulator refuses production', async () => {
@@ -27,7 +27,7 @@ test('the simulator refuses production', async () => {
 })
 
 test('another adapter loads by the path of its module, in production too, and gets no database', async () => {
-  const context = (await load('./test/support/servers/adapter.ts', 'production')) as unknown as { context: object }
+  const context = (await load('./test/support/servers/adapter.ts', 'production')).adapter as unknown as { context: object }
   expect(context.context).toEqual({
     ...{ approval: 'manual', bankIbanCode: '99', timeoutMs: 2_000, environment: 'production' },
     ...silentTools,
@@ -49,7 +49,7 @@ test('an adapter that lacks operations starts in a sandbox only, and the log or 
 
 test('an adapter that wraps the simulator starts in a sandbox only, because its desk is open to everybody', async () => {
   const wrapped = 'data:text/javascript,export default async () => ({ sandbox: {} })'
-  expect((await load(wrapped)).sandbox).toBeDefined()
+  expect((await load(wrapped)).adapter.sandbox).toBeDefined()
   await expect(load(wrapped, 'production')).rejects.toThrow('which has the member sandbox')
 })
 

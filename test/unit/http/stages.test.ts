@@ -84,7 +84,7 @@ describe('the stages of a request', () => {
     const response = { req: request } as unknown as ServerResponse
     const seen = arrivalOf(response)
     const operation = operations.find(({ operationId }) => operationId === 'getLiveness')!
-    const routed = route(arrivalOf(response), { operation, pathParameters: {}, now: new Date() })
+    const routed = route(arrivalOf(response), { operation, pathParameters: {}, now: new Date(), offers: new Set() })
     expect(routed).toBe(seen)
     expect(seen).toMatchObject({ operationId: 'getLiveness', pathname: '/health/live', interactionId: expect.any(String) })
   })

@@ -49,8 +49,12 @@ const emptyForm: TypedApp = {
   bic: '',
 }
 
-/** The empty form, with the lowest level that the bank allows. */
-export const newForm = (minSecurity: NewApp['securityLevel']): TypedApp => ({ ...emptyForm, securityLevel: minSecurity })
+/** The empty form, with the lowest level that the bank allows, and its first product. */
+export const newForm = (minSecurity: NewApp['securityLevel'], product: NewApp['product'] = products[0]): TypedApp => ({
+  ...emptyForm,
+  product,
+  securityLevel: minSecurity,
+})
 
 /** The form as the app is, without its keys, which a form only replaces. */
 export const typedOf = (app: AppView): TypedApp => ({

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../config/settings.ts'
 import { mayAct } from '../../../domain/organisation/organisation.ts'
 import { isUuid } from '../../../domain/shared/formats.ts'
+import { offeredProducts } from '../../../domain/consent/products.ts'
 import { certificateWarning } from '../../../domain/app/certificateEnd.ts'
 import { needsSecret } from '../../../domain/app/securityLevel.ts'
 import { deleteApp } from '../../../services/app/change.ts'
@@ -34,8 +35,14 @@ export async function showApps({ request, response, dependencies, developerId }:
 
 /** Shows an empty form for a new app. */
 export async function showNewApp(developer: DeveloperRequest): Promise<void> {
-  const { sandbox, minSecurity } = developer.dependencies.settings
-  await renderForm(developer, { ...newForm(minSecurity), ...(sandbox && { redirectUris: commandLineCallback }) }, nothingWrong)
+  const { settings, offers } = developer.dependencies
+  const { sandbox, minSecurity } = settings
+  const product = offeredProducts(offers)[0]?.product
+  await renderForm(
+    developer,
+    { ...newForm(minSecurity, product), ...(sandbox && { redirectUris: commandLineCallback }) },
+    nothingWrong,
+  )
 }
 
 /** Where the command line waits for the customer, so that a first app of the sandbox works with it at once. */
@@ -114,7 +121,8 @@ async function renderForm(
   const { baseUrl } = dependencies.settings
   const all = await listOrganisations(dependencies, { developerId })
   const organisations = all.filter(({ role }) => mayAct(role, 'change'))
-  const props = { typed, ...answer, check, organisations, baseUrl }
+  const products = offeredProducts(dependencies.offers).map(({ product }) => product)
+  const props = { typed, ...answer, check, organisations, products, baseUrl }
   const path = routes.dashboardNewApp()
   renderPage(response, { page: newAppPage, props, status, path })
 }

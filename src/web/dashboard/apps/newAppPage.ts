@@ -3,12 +3,13 @@ import { notice } from '../../components/notices.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { routes } from '../../routes.ts'
+import type { Product } from '../../../domain/consent/products.ts'
 import type { OwnOrganisation } from '../../../domain/organisation/organisation.ts'
 import type { JwksCheck } from '../../../services/app/jwksCheck.ts'
 import { faultList, refusalNotice } from '../parts/formFields.ts'
 import { dashboardLayout } from '../parts/dashboardLayout.ts'
 import { type AppForm, appFields, signingAlgField } from './appFields.ts'
-import { authMethods, products, securityLevels } from './appForm.ts'
+import { authMethods, securityLevels } from './appForm.ts'
 import { jwksCheckCard, keyMaker } from './keyParts.ts'
 
 /** The form for a new app, and what a test of its JWKS address found. */
@@ -16,6 +17,8 @@ export interface NewApp extends AppForm {
   check: JwksCheck | undefined
   /** The organisations for which the developer may register an app, the own one first. */
   organisations: readonly OwnOrganisation[]
+  /** For which products the bank has apps. */
+  products: readonly Product[]
   /** The bank's, for commands. */
   baseUrl: string
 }
@@ -68,7 +71,7 @@ function organisationField({ t }: Kit, { typed, organisations }: NewApp): Part {
   })
 }
 
-function productFields(kit: PageKit, form: AppForm): Html {
+function productFields(kit: PageKit, form: NewApp): Html {
   const { t, sandbox } = kit
   const field = appFields(kit, form)
   const choice = (product: string) => html`<label class="choice">
@@ -82,7 +85,7 @@ function productFields(kit: PageKit, form: AppForm): Html {
   return html`${field('name', { required: true, maxlength: 70 })}
     <fieldset class="choices">
       <legend>${t('dashboard.fields.product')}</legend>
-      ${products.map(choice)}
+      ${form.products.map(choice)}
     </fieldset>
     ${field('redirectUris', { rows: 3, placeholder: 'https://tpp.example/callback', hint })}
     ${field('bic', { ltr: true, maxlength: 11 })}`

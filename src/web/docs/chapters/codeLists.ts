@@ -5,7 +5,7 @@ import { type DocsContract, type DocsSchema, follow } from '../contractModel.ts'
 import { code, type DocsChapter, docsText, type DocsSource, inBoth, table } from '../chapter.ts'
 
 /** Every list of codes: those with names in both languages first, then the values of every other member. */
-export function codeListsChapter({ contracts }: DocsSource): DocsChapter {
+export function codeListsChapter({ contracts, offers }: DocsSource): DocsChapter {
   const title = inBoth('codes.title')
   return {
     path: 'code-lists',
@@ -17,17 +17,8 @@ export function codeListsChapter({ contracts }: DocsSource): DocsChapter {
       return [
         `# ${title[language]}`,
         t('lead'),
-        `## ${t('mt798')} {#mt798}`,
-        ...Object.values(codeLists).flatMap((list) => [
-          `### ${list.field} {#${list.field}}`,
-          `${list.closed ? t('closed') : t('open')} SWIFT ${list.tag}.`,
-          table(
-            [t('code'), t('name')],
-            list.codes.map((row) => [code(row.code), row.name[language]]),
-          ),
-        ]),
-        `## ${t('permissions')} {#permissions}`,
-        table([t('code'), t('name')], permissionRows(contracts, language)),
+        ...(offers.has('letter-of-guarantee') ? letterLists(language) : []),
+        ...(offers.has('account-information') ? permissionList(contracts, language) : []),
         `## ${t('banks')} {#banks}`,
         t('banksText'),
         table(
@@ -45,6 +36,26 @@ export function codeListsChapter({ contracts }: DocsSource): DocsChapter {
       ]
     },
   }
+}
+
+function letterLists(language: Language): string[] {
+  const t = (key: string) => docsText(language, `codes.${key}`)
+  return [
+    `## ${t('mt798')} {#mt798}`,
+    ...Object.values(codeLists).flatMap((list) => [
+      `### ${list.field} {#${list.field}}`,
+      `${list.closed ? t('closed') : t('open')} SWIFT ${list.tag}.`,
+      table(
+        [t('code'), t('name')],
+        list.codes.map((row) => [code(row.code), row.name[language]]),
+      ),
+    ]),
+  ]
+}
+
+function permissionList(contracts: DocsContract[], language: Language): string[] {
+  const t = (key: string) => docsText(language, `codes.${key}`)
+  return [`## ${t('permissions')} {#permissions}`, table([t('code'), t('name')], permissionRows(contracts, language))]
 }
 
 function permissionRows(contracts: DocsContract[], language: Language): string[][] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Offer, Offers } from '../../../domain/offer/offers.ts'
 import type { Language } from '../../locales.ts'
 import { headingIdsOf } from '../markdown.ts'
 import { moduleName, newestPackage, writtenName, writtenPythonName } from '../servedPackages.ts'
@@ -27,12 +28,21 @@ export const guideNames = [
   'glossary',
 ] as const
 
+/** What guides are about that not every bank offers. One of the interfaces is enough. */
+const subjects: Readonly<Record<string, readonly Offer[]>> = {
+  'letters-of-guarantee': ['letter-of-guarantee'],
+  'verifying-payees': ['payee-verification', 'account-verification'],
+}
+
+const isShown = (name: string, offers: Offers) => subjects[name]?.some((offer) => offers.has(offer)) ?? true
+
 /**
- * All guides. The addresses in them are written for a server on this machine, and the client packages have the names of this repository;
+ * All guides but those about what the bank does not offer. The addresses in them are written for a server on this machine, and the client packages have the names of this repository;
  * the page names its own.
  */
-export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
-  return guideNames.map((name) => {
+export function guideChapters({ baseUrl, offers }: DocsSource): DocsChapter[] {
+  const shown = guideNames.filter((name) => isShown(name, offers))
+  return shown.map((name) => {
     const read = (language: Language) => readFileSync(join(folder, language, `${name}.md`), 'utf8')
     const texts: Record<Language, string> = { en: read('en'), ar: read('ar') }
     const titleIn = (language: Language) => /^# (.+)$/m.exec(texts[language])![1]!
@@ -46,7 +56,9 @@ export function guideChapters({ baseUrl }: DocsSource): DocsChapter[] {
           .replaceAll('http://localhost:8080', baseUrl)
           .replaceAll(writtenName, newestPackage().name)
           .replaceAll(moduleName(writtenPythonName), moduleName(newestPackage('python').name))
-          .replaceAll(/\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g, (_, other: string, anchor = '') => `](/docs/guides/${other}${anchor})`)
+          .replaceAll(/\[([^\]]+)\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g, (_, words: string, other: string, anchor = '') =>
+            isShown(other, offers) ? `[${words}](/docs/guides/${other}${anchor})` : words,
+          )
         const [title = '', ...lines] = text.split('\n')
         return [title, lines.join('\n')]
       },

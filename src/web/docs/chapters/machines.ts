@@ -3,15 +3,18 @@ import { appMoves } from '../../../domain/app/appStates.ts'
 import { consentMoves } from '../../../domain/consent/consentStates.ts'
 import { letterMoves } from '../../../domain/guarantee/letter.ts'
 import { paymentMoves } from '../../../domain/payment/payment.ts'
+import type { Offer } from '../../../domain/offer/offers.ts'
 import type { BilingualText } from '../../../domain/shared/bilingual.ts'
 import type { Html } from '../../html.ts'
 import type { Language } from '../../locales.ts'
-import { code, type DocsChapter, docsText, fence, inBoth, table } from '../chapter.ts'
+import { code, type DocsChapter, type DocsSource, docsText, fence, inBoth, table } from '../chapter.ts'
 import { type DrawnMachine, drawStates } from '../stateDiagram.ts'
 import * as texts from '../texts/states.ts'
 
 /** A state machine with its words, as a row of its table gives it. */
 interface Machine {
+  /** The interface that it belongs to; undefined: every bank has it. */
+  of?: Offer
   states: Record<string, BilingualText>
   events: Record<string, texts.MoveText>
   moves: readonly { from: string; event: string; to: string; flag?: string; kinds?: readonly string[] }[]
@@ -20,9 +23,10 @@ interface Machine {
 /** Every state machine, from the tables by which the server decides. */
 const machines: Record<string, Machine> = {
   consent: { states: texts.consentStates, events: texts.consentEvents, moves: consentMoves },
-  payment: { states: texts.paymentStates, events: texts.paymentEvents, moves: paymentMoves },
-  letter: { states: texts.letterStates, events: texts.letterEvents, moves: letterMoves },
+  payment: { of: 'payment-initiation', states: texts.paymentStates, events: texts.paymentEvents, moves: paymentMoves },
+  letter: { of: 'letter-of-guarantee', states: texts.letterStates, events: texts.letterEvents, moves: letterMoves },
   account: {
+    of: 'account-information',
     // The table's order keeps the diagram readable: what idles, then what ends.
     states: Object.fromEntries(accountStatuses.map((status) => [status, texts.accountStates[status]])),
     events: texts.accountEvents,
@@ -63,20 +67,21 @@ export function drawMachine(name: string, language: Language): Html {
   return drawStates(drawn, language)
 }
 
-/** The states of everything that has states: a diagram, the meaning of each state, and a row for each move. */
-export function statesChapter(): DocsChapter {
+/** The states of everything that the bank offers and that has states: a diagram, the meaning of each state, and a row for each move. */
+export function statesChapter({ offers }: Pick<DocsSource, 'offers'>): DocsChapter {
   const title = inBoth('states.title')
+  const shown = Object.entries(machines).filter(([, { of }]) => of === undefined || offers.has(of))
   return {
     path: 'states',
     section: 'reference',
     title,
-    names: Object.values(machines).flatMap(({ states }) => Object.keys(states)),
+    names: shown.flatMap(([, { states }]) => Object.keys(states)),
     parts: (language) => {
       const t = (key: string) => docsText(language, `states.${key}`)
       return [
         `# ${title[language]}`,
         t('lead'),
-        ...Object.entries(machines).flatMap(([name, machine]) => [
+        ...shown.flatMap(([name, machine]) => [
           `## ${t(name)} {#${name}}`,
           fence(name, 'diagram'),
           stateTable(machine, language),

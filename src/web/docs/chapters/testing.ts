@@ -2,7 +2,7 @@ import { type DocsChapter, docsText, type DocsSource, inBoth, table } from '../c
 import { testCases } from '../texts/testCases.ts'
 
 /** What a developer wants to test, and the value that makes it happen. */
-export function testingChapter({ magicValues }: DocsSource): DocsChapter {
+export function testingChapter({ magicValues, offers }: DocsSource): DocsChapter {
   const title = inBoth('testing.title')
   return {
     path: 'testing',
@@ -15,13 +15,15 @@ export function testingChapter({ magicValues }: DocsSource): DocsChapter {
       return [
         `# ${title[language]}`,
         t('lead'),
-        ...testCases.flatMap(({ id, title: heading, cases }) => [
-          `## ${heading[language]} {#${id}}`,
-          table(
-            [t('want'), t('use')],
-            cases.map(({ want, use }) => [want[language], use[language]]),
-          ),
-        ]),
+        ...testCases
+          .filter(({ of }) => of === undefined || of.some((offer) => offers.has(offer)))
+          .flatMap(({ id, title: heading, cases }) => [
+            `## ${heading[language]} {#${id}}`,
+            table(
+              [t('want'), t('use')],
+              cases.map(({ want, use }) => [want[language], use[language]]),
+            ),
+          ]),
       ]
     },
   }

@@ -131,6 +131,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   reinstateApp: 'إعادة تطبيق إلى العمل',
   endApp: 'إنهاء تطبيق',
   listConsentAudit: 'قراءة سجل ما جرى لموافقة',
+  getLetterDocument: 'قراءة صورة خطاب الضمان للطباعة',
   listFraudCases: 'سرد ما أبلغ عنه العملاء على أنه احتيال',
   resumeOpenBanking: 'استئناف المصرفية المفتوحة لعميل',
   closeFraudCase: 'إغلاق حالة احتيال',

@@ -1,3 +1,4 @@
+import type { Offer } from '../../../domain/offer/offers.ts'
 import type { BilingualText } from '../../../domain/shared/bilingual.ts'
 
 /** What somebody wants to see happen, and what makes it happen in the sandbox. In Markdown. */
@@ -9,6 +10,8 @@ export interface TestCase {
 /** A heading, its id, and what belongs below it. */
 interface TestCaseGroup {
   id: string
+  /** The interfaces of which one is enough; undefined: every bank has it. */
+  of?: readonly Offer[]
   title: BilingualText
   cases: TestCase[]
 }
@@ -79,6 +82,7 @@ export const testCases: TestCaseGroup[] = [
   },
   {
     id: 'payment',
+    of: ['payment-initiation'],
     title: { en: 'Payments', ar: 'المدفوعات' },
     cases: [
       row(['The payment completes at once', 'تُنفَّذ عملية الدفع فورًا'], ['the amount `4004.00`', 'المبلغ `4004.00`']),
@@ -112,6 +116,7 @@ export const testCases: TestCaseGroup[] = [
   },
   {
     id: 'letters',
+    of: ['letter-of-guarantee'],
     title: { en: 'Letters of guarantee', ar: 'خطابات الضمان' },
     cases: [
       row(
@@ -126,6 +131,7 @@ export const testCases: TestCaseGroup[] = [
   },
   {
     id: 'verification',
+    of: ['payee-verification', 'account-verification'],
     title: { en: 'Verification', ar: 'التحقق' },
     cases: [
       row(

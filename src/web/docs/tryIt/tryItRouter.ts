@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { limits } from '../../../config/limits.ts'
 import { ownAddress } from '../../../playground/loopback.ts'
 import { createPlayground, findTriable, type FinishedAuthorization, type Playground } from '../../../playground/playground.ts'
+import type { Offers } from '../../../domain/offer/offers.ts'
 import type { Tries } from '../../../services/dependencies.ts'
 import { networkOf, remoteAddressOf } from '../../../telemetry/requests.ts'
 import type { Language } from '../../locales.ts'
@@ -22,6 +23,7 @@ import { triedPage } from './triedPage.ts'
 /** What the handlers need. */
 interface TryContext extends PageParts {
   site: DocsSite
+  offers: Offers
   tries: Pick<Tries, 'triedOperations'>
 }
 
@@ -66,9 +68,10 @@ export function tryItRouter(context: TryContext): Router {
   return router
 }
 
-function openPlayground({ settings: { baseUrl }, clock, site: { operations } }: TryContext): Playground {
+function openPlayground({ settings: { baseUrl }, clock, offers, site: { operations } }: TryContext): Playground {
   return createPlayground({
     baseUrl,
+    contracts: [...offers],
     now: () => clock.now(),
     redirectUri: `${baseUrl}${routes.docsTryCallback()}`,
     exampleOf: (operationId) => prefilledMessages(operations.get(operationId)!, startOfHour(clock.now()))[0]?.text ?? '',

@@ -1,6 +1,6 @@
-import type { LetterDocument } from '../../../services/guarantee/print.ts'
-import { html, type Html } from '../../../web/html.ts'
-import type { Kit } from '../../../web/kit.ts'
+import type { LetterDocument } from '../../domain/guarantee/letterDocument.ts'
+import { html, type Html } from '../html.ts'
+import type { Kit } from '../kit.ts'
 
 /** What the bank promises, in the words of one language. */
 export function letterWording(kit: Kit, { company, guarantee }: Pick<LetterDocument, 'company' | 'guarantee'>): Html {

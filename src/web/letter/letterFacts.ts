@@ -1,10 +1,9 @@
-import type { BilingualText } from '../../../domain/shared/bilingual.ts'
-import type { CodedValue } from '../../../services/guarantee/describe.ts'
-import type { LetterDocument } from '../../../services/guarantee/print.ts'
-import { idHtml, userHtml } from '../../../web/format.ts'
-import { html, type Html } from '../../../web/html.ts'
-import { createKit, type Kit } from '../../../web/kit.ts'
-import type { Language } from '../../../web/locales.ts'
+import type { BilingualText } from '../../domain/shared/bilingual.ts'
+import type { CodedValue, LetterDocument } from '../../domain/guarantee/letterDocument.ts'
+import { idHtml, userHtml } from '../format.ts'
+import { html, type Html } from '../html.ts'
+import { createKit, type Kit } from '../kit.ts'
+import type { Language } from '../locales.ts'
 
 /** A letter has both languages, whatever language its reader uses. */
 export const letterKits: Readonly<Record<Language, Kit>> = { en: createKit('en'), ar: createKit('ar') }
