@@ -29,7 +29,8 @@ const unlessUnknown = (failure: Error & { status?: number }) => {
 
 /**
  * An adapter to begin with: payments and transactions of a core bank over HTTP. SANAD_CORE_BANK names this file, by its path from where
- * Sanad starts. A sandbox runs with what is there; production says which operations of the port it lacks.
+ * Sanad starts. This bank offers nothing of letters and verification, so there are no functions for them. A sandbox runs with what is
+ * there; production says which operations of what is offered it lacks.
  */
 export default async function openAdapter({ log }: CoreBankContext): Promise<Partial<CoreBankAdapter>> {
   const ask = async (method: string, path: string, call: CoreBankCall, body?: object): Promise<unknown> => {
@@ -47,6 +48,8 @@ export default async function openAdapter({ log }: CoreBankContext): Promise<Par
     throw Object.assign(new Error(`the core bank answered ${status}`), { status, ...meaningOf(status) })
   }
   return {
+    offers: ['payment-initiation', 'account-information'],
+    health: async (call) => void (await ask('GET', '/health', call)),
     listTransactions: async ({ accountId, from, to, directions, cursor, limit }, call) => {
       const query = new URLSearchParams({ directions: directions.join(), limit: String(limit) })
       for (const [name, value] of Object.entries({ from: from?.toISOString(), to: to?.toISOString(), cursor }))
@@ -67,6 +70,5 @@ export default async function openAdapter({ log }: CoreBankContext): Promise<Par
       (await ask('GET', `/payments/${paymentId}`, call).catch(unlessUnknown)) as PaymentAnswer | undefined,
     // This core bank calls nobody, so Sanad asks `findPayment` for the decision.
     onPaymentDecision: () => undefined,
-    onLetterDecision: () => undefined,
   }
 }

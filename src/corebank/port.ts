@@ -32,13 +32,17 @@ export type { LetterAnswer, LetterDecision, LetterInstruction, PaymentAnswer, Pa
 /** A customer as the core bank knows them. */
 export interface BankCustomer {
   nationalIdentificationNumber: string
-  /** The bank's own opaque id: the `sub` of PSU tokens, so that no TPP learns the national id from a token. */
+  /**
+   * The bank's own opaque id: the `sub` of PSU tokens, so that no TPP learns the national id from a token. 1 to 128 visible ASCII characters,
+   * for ever the same person's.
+   */
   customerId: string
   name: BilingualName
 }
 
 /** An account as the core bank knows it. */
 export interface BankAccount {
+  /** What TPPs know it by: 1 to 40 letters, digits and ._~-, for ever the same account's. It should not be the IBAN. */
   accountId: string
   iban: string
   /** First and last four digits, of card accounts only: `5297********4417`. */
@@ -135,7 +139,7 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
   health?(): Promise<void>
   /**
    * Called about once a second, so that the adapter can do work of its own that is due. When parts of it fail, it finishes the rest
-   * and then throws.
+   * and then throws. Each instance of the service calls its own adapter, so work for one of them wants a lock.
    */
   tick?(now: Date): Promise<void>
   /**
@@ -241,7 +245,8 @@ export interface PaymentDesk {
   findPayment(paymentId: string): Promise<PaymentAnswer | undefined>
   /**
    * Registers the one listener for decisions that are made after `submitPayment` answered. It is called once the decision is in the
-   * bank's books. Sanad asks `findPayment` for a decision that did not reach it.
+   * bank's books. Sanad asks `findPayment` for a decision that did not reach it. With several instances any of them may be told, or several:
+   * it is recorded once.
    */
   onPaymentDecision(listener: (decision: PaymentDecision) => Promise<void>): void
 }

@@ -1,6 +1,11 @@
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { operationPaths } from '../../generated/paths.ts'
+import type { CoreBankAdapter } from '../../src/corebank/adapter.ts'
+import { boundCoreBank } from '../../src/corebank/boundedCoreBank.ts'
+import type { BankRefusal } from '../../src/domain/shared/errors.ts'
+import { renderError } from '../../src/http/errors/render.ts'
+import { printLetter } from '../../src/services/guarantee/print.ts'
 import { authorizeGuarantee, decideLetterAtBank } from '../support/consents/guaranteeConsent.ts'
 import { openConsentStage } from '../support/operations/consents.ts'
 import { openConsole, proveBankUserNeeded, proveOwnPasswordNeeded } from '../support/operations/console.ts'
@@ -66,13 +71,13 @@ describe('getLetterDocument', () => {
 
   it('is 503 while the core bank does not answer, because only it knows what the applicant is called', async () => {
     const { LetterOfGuaranteeId } = await openLetter()
-    const { sanad, ask } = await openConsole()
-    const { settings } = sanad.dependencies
-    const timeoutMs = settings.coreBankTimeoutMs
-    settings.coreBankTimeoutMs = 0
-    const { status, body } = await ask('GET', pathOf(LetterOfGuaranteeId))
-    settings.coreBankTimeoutMs = timeoutMs
-    expect([status, body.code]).toEqual([503, 'serviceUnavailable'])
+    const { sanad } = await openConsole()
+    const { dependencies } = sanad
+    const silent = { findCompany: () => Promise.reject(new Error('away')) } as unknown as CoreBankAdapter
+    const coreBank = boundCoreBank(silent, dependencies.settings, () => undefined)
+    const asked = { letterOfGuaranteeId: LetterOfGuaranteeId, language: 'ar', now: sanad.now() } as const
+    const refusal: unknown = await printLetter({ ...dependencies, coreBank }, asked).catch((error: unknown) => error)
+    expect(renderError(refusal as BankRefusal, 'problem')).toMatchObject({ status: 503, body: { code: 'serviceUnavailable' } })
   })
 
   proveBankUserNeeded('GET', unknown)

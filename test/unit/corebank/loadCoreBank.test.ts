@@ -39,11 +39,11 @@ test('an adapter that lacks operations starts in a sandbox only, and the log or 
   const warn = vi.fn()
   const tools = { ...silentTools, log: { ...silentTools.log, warn } }
   expect(await load(incomplete, 'sandbox', tools)).toBeDefined()
-  const missing = expect.arrayContaining(['submitPayment']) as string[]
+  const missing = expect.arrayContaining(['findPayment']) as string[]
   expect(warn.mock.calls).toEqual([[{ missing }, 'the core bank adapter lacks operations; what asks for one of them fails']])
   expect(warn.mock.calls[0]![0]).not.toMatchObject({ missing: expect.arrayContaining(['signIn']) as string[] })
   await expect(load(incomplete, 'production')).rejects.toThrow(
-    /lacks (?!signIn).*submitPayment.*; in production an adapter has all/,
+    /lacks (?!signIn).*findPayment.*; in production an adapter has all/,
   )
 })
 
