@@ -50,6 +50,7 @@ import type { Counters } from './telemetry/metrics.ts'
 import { presentMessage } from './web/bank/messageWords.ts'
 import { bankAuthorizations } from './web/context.ts'
 import { createAuthorizationProblemPage } from './web/errorPage.ts'
+import { createLetterPrinter } from './web/letter/letterDocument.ts'
 import { createWebRouter } from './web/router.ts'
 import { pageName } from './web/routes.ts'
 
@@ -145,7 +146,7 @@ async function wire(settings: Settings, log: Log, connection: Connection, { mtls
   // After the core bank, because a sandbox restores its clock there.
   const { keyRing, kept } = await openKeys(base, log)
   watchers.watchKeys(keyRing)
-  const dependencies: Dependencies = { ...withCoreBank, keyRing }
+  const dependencies: Dependencies = { ...withCoreBank, keyRing, letterPrinter: createLetterPrinter(settings) }
   const { bankAppKeys, coreBankPages } = await openBankApp(dependencies)
   const mutualTlsUrl = mutualTlsAddress(settings, mtlsPort)
   const authServer = createAuthServer({ dependencies, keyRing, mutualTlsUrl, hooks: authServerHooks(dependencies, log) })
@@ -219,7 +220,7 @@ async function loadAhead({ sandbox }: Settings): Promise<void> {
 
 /** Adds the core bank and the other banks, and listens to what the core bank decides. */
 async function openCoreBank(
-  base: Omit<Dependencies, 'coreBank' | 'coreBankHealth' | 'offers' | 'responders' | 'keyRing'>,
+  base: Omit<Dependencies, 'coreBank' | 'coreBankHealth' | 'offers' | 'letterPrinter' | 'responders' | 'keyRing'>,
   tools: AdapterTools,
   { metrics, countCall, aroundCall, causeNow }: Watchers,
 ) {

@@ -21,7 +21,6 @@ import { createPayeeAnswers } from './services/verification/checkPayee.ts'
 import type { Log } from './telemetry/log.ts'
 import type { Counters } from './telemetry/metrics.ts'
 import { oauthErrors } from './web/docs/texts/oauthErrors.ts'
-import { createLetterPrinter } from './web/letter/letterDocument.ts'
 
 /** What was made before. */
 interface Made {
@@ -54,7 +53,6 @@ export async function openBase(settings: Settings, log: Log, db: Connection['db'
     }),
     refusalTexts: { ...errorTexts, ...oauthErrors },
     outwardFetch,
-    letterPrinter: createLetterPrinter(settings),
     appKeys: createAppKeys({ settings, outwardFetch }),
     tries: openTries(keepTries(db, () => machineTime(clock))),
     payeeAnswers: createPayeeAnswers(settings.limits),

@@ -33,7 +33,8 @@ function outcomeOf(refusal: unknown): Outcome {
  * Wraps a core bank so that every call ends in time: after SANAD_CORE_BANK_TIMEOUT_MS, or sooner for payee verification, where a
  * payer waits. Each call brings a signal that is aborted then, and its deadline. A call that fails or is late throws BankRefusal
  * 'coreBankUnavailable', with its cause for the log. An answer that comes too late is dropped. `count` hears how each call ended, inside
- * `around`. An operation that the adapter lacks fails like one that the core bank refuses. `causeNow` says what each call is made for; one that nothing caused, as at the start, has an id of its own.
+ * `around`. An operation that the adapter lacks fails like one that the core bank refuses. `causeNow` says what each call is made for; one
+ * that nothing caused, as at the start, has an id of its own.
  */
 export function boundCoreBank(
   bank: CoreBankAdapter,

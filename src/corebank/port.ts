@@ -33,8 +33,8 @@ export type { LetterAnswer, LetterDecision, LetterInstruction, PaymentAnswer, Pa
 export interface BankCustomer {
   nationalIdentificationNumber: string
   /**
-   * The bank's own opaque id: the `sub` of PSU tokens, so that no TPP learns the national id from a token. 1 to 128 visible ASCII characters,
-   * for ever the same person's.
+   * The bank's own opaque id: the `sub` of PSU tokens, so that no TPP learns the national id from a token. 1 to 128 visible ASCII
+   * characters, for ever the same person's.
    */
   customerId: string
   name: BilingualName
@@ -132,9 +132,10 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
   /** The interfaces that the bank offers, by the names of their contracts. SANAD_OFFERS may leave some of them out. */
   offers?: readonly Offer[]
   /**
-   * Resolves when the core bank can do what is asked of it, and rejects when it cannot. Sanad asks every few seconds at most, however often
-   * it is itself asked how it does, and waits no longer than for the database. It asks nothing of a customer and changes nothing. The answer
-   * is shown to operators, and to TPPs as a disturbance; nothing else follows from it, because every other call is tried all the same.
+   * Resolves when the core bank can do what is asked of it, and rejects when it cannot. Sanad asks every few seconds at most, however
+   * often it is itself asked how it does, and waits no longer than for the database. It asks nothing of a customer and changes nothing.
+   * The answer is shown to operators, and to TPPs as a disturbance; nothing else follows from it, because every other call is tried all
+   * the same.
    */
   health?(): Promise<void>
   /**
@@ -245,8 +246,8 @@ export interface PaymentDesk {
   findPayment(paymentId: string): Promise<PaymentAnswer | undefined>
   /**
    * Registers the one listener for decisions that are made after `submitPayment` answered. It is called once the decision is in the
-   * bank's books. Sanad asks `findPayment` for a decision that did not reach it. With several instances any of them may be told, or several:
-   * it is recorded once.
+   * bank's books. Sanad asks `findPayment` for a decision that did not reach it. With several instances any of them may be told, or
+   * several: it is recorded once.
    */
   onPaymentDecision(listener: (decision: PaymentDecision) => Promise<void>): void
 }

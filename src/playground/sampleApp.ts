@@ -35,7 +35,10 @@ interface SampleParts {
   now: () => Date
 }
 
-/** A developer of the sandbox with an app of each product that is offered, registered when the first of them is needed. The key stays in memory. */
+/**
+ * A developer of the sandbox with an app of each product that is offered, registered when the first of them is needed. The key stays in
+ * memory.
+ */
 export function openSampleApps({ baseUrl, contracts, redirectUri, now }: SampleParts): OpenApp {
   let registered: Promise<SandboxApps> | undefined
   const register = (own: OwnAddress) =>

@@ -33,7 +33,6 @@ beforeAll(async () => {
     inProduction: true,
     environment: {
       SANAD_KEY_SECRET: 'a secret of more than thirty-two characters',
-      // A bank that offers payments and nothing else: its adapter is a whole one all the same.
       SANAD_CORE_BANK: './test/support/servers/paymentsOnlyAdapter.ts',
       SANAD_DIRECTORY_CA_FILE: join(folder, 'directory.pem'),
       SANAD_SIGN_UPS_PER_ADDRESS: '100',
@@ -142,23 +141,12 @@ const statusOf = async (ConsentId: string) => {
   return (await row.executeTakeFirstOrThrow()).status
 }
 
-describe('a bank that offers payments alone, with an adapter that has nothing of the rest', () => {
-  it('says so where letters are asked for, and its docs, metadata and desk know it', async () => {
-    const letters = await fetch(sanad.url('/ksaob-lgsp/v3.10/letters-of-guarantee-consents'), { method: 'POST' })
-    expect([letters.status, await letters.text()]).toEqual([404, expect.stringContaining('does not offer letters of guarantee')])
-    expect([...sanad.dependencies.offers]).toEqual(['payment-initiation'])
-    const docs = await (await fetch(sanad.url('/docs'))).text()
-    expect(docs).toContain('/docs/interfaces/payment-initiation')
-    expect(docs).not.toMatch(/letter-of-guarantee|account-information|payee-verification/)
-    const metadata = (await (await fetch(sanad.url('/auth/.well-known/openid-configuration'))).json()) as Record<string, unknown>
-    expect(metadata.scopes_supported).toEqual(['openid', 'payments'])
-    // The desk has letters of before in production too, and none of this one.
-    const path = '/letters-of-guarantee/9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496/document'
-    expect(await atBank('GET', path)).toMatchObject({ status: 404, body: { code: 'resourceIdUnknown' } })
-  })
-})
-
 describe('a stranger cannot act in production mode', () => {
+  it('letters, which this bank’s adapter cannot do, are refused in words; its desk still looks for those of before', async () => {
+    const letters = await fetch(sanad.url('/ksaob-lgsp/v3.10/letters-of-guarantee-consents'), { method: 'POST' })
+    expect(await letters.text()).toContain('This bank does not offer letters of guarantee.')
+    expect((await atBank('GET', `/letters-of-guarantee/${randomUUID()}/document`)).body.code).toBe('resourceIdUnknown')
+  })
   it('nobody signs up without an invitation, by the interface or the page', async () => {
     const email = `${randomUUID()}@tpp.example`
     for (const code of [undefined, 'x'.repeat(43)])

@@ -1,6 +1,10 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '../../generated/operations.ts'
 import { isOffer } from '../../src/domain/offer/offers.ts'
+import { commandLine } from '../support/cli/commandLine.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { newApp, newDeveloper, askPlatform } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
@@ -106,6 +110,16 @@ describe('what a bank does not offer', () => {
     expect((await register({ product: 'VOP', bic: 'NJDBSARI', redirectUris: [] })).status).toBe(201)
     const page = (await read('/dashboard/apps/new', { cookie: cookie! })).text
     expect([...page.matchAll(/name="product" value="([^"]+)"/g)].map(([, product]) => product)).toEqual(['KSA PIS', 'VOP'])
+  })
+
+  it('is left out by sanad init, which registers an app for each purpose of the rest', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sanad-offers-'))
+    const file = join(folder, 'profile.json')
+    const { code, err } = await commandLine({ SANAD_PROFILE: file })(['init', '--base-url', sanad.baseUrl])
+    expect([code, err]).toEqual([0, expect.any(String)])
+    const { apps } = JSON.parse(await readFile(file, 'utf8')) as { apps: object }
+    await rm(folder, { recursive: true })
+    expect(Object.keys(apps)).toEqual(['payments', 'verifications'])
   })
 
   it('takes nothing from what is offered: a customer pays', async () => {

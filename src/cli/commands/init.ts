@@ -14,14 +14,30 @@ export function readPurpose(text: string): Purpose {
   return purpose
 }
 
+const scopes: Readonly<Record<Purpose, string>> = {
+  payments: 'payments',
+  accounts: 'accounts',
+  letters: 'guarantees',
+  verifications: 'verifications',
+}
+
+/** What apps can be for at this bank: its metadata have the scopes of what it offers. A server that does not say is asked for all. */
+async function offeredPurposes(baseUrl: string): Promise<readonly Purpose[]> {
+  const metadata = await fetch(`${baseUrl}/auth/.well-known/openid-configuration`, { signal: AbortSignal.timeout(10_000) })
+    .then((answered) => answered.json() as Promise<{ scopes_supported?: string[] }>)
+    .catch(() => undefined)
+  const offered = purposes.filter((purpose) => metadata?.scopes_supported?.includes(scopes[purpose]))
+  return offered.length > 0 ? offered : purposes
+}
+
 /** `sanad init`. */
 export const init: Command = {
   summary: 'make a key, register apps in a sandbox, write the profile',
   usage: `sanad init [--for PURPOSE] [--level secret|fapi2] [--organisation NAME] [--base-url URL] [--force]
 
 Signs a new developer up at the sandbox, makes an RSA key, gets a test certificate for it and registers one app for each
-purpose: payments, accounts, letters, verifications (or only the one of --for). Keys, secrets and what opens the dashboard go to the
-profile, .sanad/profile.json, which nobody else may read. The key never leaves this machine. The address of the sandbox is that of its
+purpose that the bank offers: payments, accounts, letters, verifications (or only the one of --for). Keys, secrets and what opens the
+dashboard go to the profile, .sanad/profile.json, which nobody else may read. The key never leaves this machine. The address of the sandbox is that of its
 docs, without /docs. The other verbs find it in the profile, and so does --force.
 
   sanad init --base-url https://sandbox.bank.example
@@ -43,7 +59,7 @@ docs, without /docs. The other verbs find it in the profile, and so does --force
     const redirectUri = `http://127.0.0.1:${callbackPort}/callback`
     const registered = await registerInSandbox({
       baseUrl,
-      purposes: only === undefined ? purposes : [readPurpose(only)],
+      purposes: only === undefined ? await offeredPurposes(baseUrl) : [readPurpose(only)],
       securityLevel,
       redirectUri,
       organisation: optionOf(input, 'organisation') ?? 'My fintech',

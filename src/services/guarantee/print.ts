@@ -12,8 +12,8 @@ import { findCurrentLetter } from './read.ts'
 type Schemas = components['schemas']
 
 /**
- * The printable form of a letter as of `now`. Throws BankRefusal 'resourceIdUnknown', or 'coreBankUnavailable': the applicant's name on it is
- * never that of the app alone.
+ * The printable form of a letter as of `now`. Throws BankRefusal 'resourceIdUnknown', or 'coreBankUnavailable': where letters are offered,
+ * the applicant's name on it is the core bank's.
  */
 export async function getLetterDocument(
   dependencies: Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'wakeJobs' | 'offers'>,

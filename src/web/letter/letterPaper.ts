@@ -7,7 +7,7 @@ import type { Kit } from '../kit.ts'
 import { letterFacts, letterKits } from './letterFacts.ts'
 import { letterWording } from './letterWording.ts'
 
-/** A letter on paper: what it must not be taken for, the letter in both languages, and its fields of a SWIFT message on a sheet of their own. */
+/** A letter on paper: what it must not be taken for, the letter in both languages, and on a sheet of their own its fields of a message. */
 export function letterPaper(kit: Kit, document: LetterDocument, { isSample }: { isSample: boolean }): Html {
   const { t } = kit
   const { status } = document

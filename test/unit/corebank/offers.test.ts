@@ -6,7 +6,7 @@ import { type CoreBankAdapter, silentTools } from '../../../src/corebank/adapter
 import { boundCoreBank } from '../../../src/corebank/boundedCoreBank.ts'
 import { settleOffers } from '../../../src/corebank/offers.ts'
 import { readCoreBankError } from '../../../src/corebank/port.ts'
-import { BankRefusal } from '../../../src/domain/shared/errors.ts'
+import type { BankRefusal } from '../../../src/domain/shared/errors.ts'
 
 const customers = ['signIn', 'requestConfirmation', 'checkConfirmation', 'findCustomer', 'findCustomerById', 'listAccounts']
 const always = [...customers, 'findAccounts']

@@ -37,8 +37,8 @@ const subjects: Readonly<Record<string, readonly Offer[]>> = {
 const isShown = (name: string, offers: Offers) => subjects[name]?.some((offer) => offers.has(offer)) ?? true
 
 /**
- * All guides but those about what the bank does not offer. The addresses in them are written for a server on this machine, and the client packages have the names of this repository;
- * the page names its own.
+ * All guides but those about what the bank does not offer. The addresses in them are written for a server on this machine, and the client
+ * packages have the names of this repository; the page names its own.
  */
 export function guideChapters({ baseUrl, offers }: DocsSource): DocsChapter[] {
   const shown = guideNames.filter((name) => isShown(name, offers))
@@ -56,7 +56,7 @@ export function guideChapters({ baseUrl, offers }: DocsSource): DocsChapter[] {
           .replaceAll('http://localhost:8080', baseUrl)
           .replaceAll(writtenName, newestPackage().name)
           .replaceAll(moduleName(writtenPythonName), moduleName(newestPackage('python').name))
-          .replaceAll(/\[([^\]]+)\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g, (_, words: string, other: string, anchor = '') =>
+          .replaceAll(/\[([^[\]]+)\]\(([a-z0-9-]+)\.md(#[\w-]+)?\)/g, (_, words: string, other: string, anchor = '') =>
             isShown(other, offers) ? `[${words}](/docs/guides/${other}${anchor})` : words,
           )
         const [title = '', ...lines] = text.split('\n')
