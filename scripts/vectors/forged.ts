@@ -208,6 +208,8 @@ const idTokens: Vector[] = [
   idToken('for several, without azp', byRsa(ps256Header, idClaims({ aud: [clientId, 'app-2'] }))),
   idToken('of another issuer', byRsa(ps256Header, idClaims({ iss: 'http://localhost:8081/auth' }))),
   idToken('ended', byRsa(ps256Header, idClaims({ exp: now - 60 }))),
+  idToken('issued a week ago', byRsa(ps256Header, idClaims({ iat: now - 604_800 }))),
+  idToken('issued too long ago', byRsa(ps256Header, idClaims({ iat: now - 311 }))),
   idToken('without sub', byRsa(ps256Header, idClaims({ sub: undefined }))),
   // An empty body: the answer has none.
   idToken('missing where a nonce was sent', ''),

@@ -62,6 +62,12 @@ export const genuine: Vector[] = [
   },
   { name: 'an ID token', kind: 'idToken', body: byRsa(ps256Header, idClaims()), isGenuine: true },
   {
+    name: 'an ID token that took its time',
+    kind: 'idToken',
+    body: byRsa(ps256Header, idClaims({ iat: now - 300 })),
+    isGenuine: true,
+  },
+  {
     ...{ name: 'an ID token for several, which names this app as azp', kind: 'idToken', isGenuine: true },
     body: byRsa(ps256Header, idClaims({ aud: [clientId, 'other'], azp: clientId })),
   },

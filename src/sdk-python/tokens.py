@@ -8,13 +8,15 @@ import threading
 import typing as t
 import urllib.parse
 
-from .envelope import EnvelopeFault, check_claims, sign_claims, verify_compact
+from .envelope import CLOCK_SKEW_SECONDS, EnvelopeFault, check_claims, sign_claims, verify_compact
 from .errors import SanadApiError
 from .keys import SigningKey
 from .provider import Provider
 from .transport import Outgoing, RawAnswer, refusal, untrusted
 
 _RENEWED_BEFORE_END_SECONDS = 30
+# The bank issues an ID token with the answer that carries it, so an older one is from somewhere else.
+_ID_TOKEN_AGE_SECONDS = 300
 _ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 _FORM = "application/x-www-form-urlencoded"
 
@@ -128,6 +130,9 @@ def check_id_token(
     audiences = claims["aud"]
     if isinstance(audiences, list) and len(audiences) > 1 and claims.get("azp") != client_id:
         raise EnvelopeFault("it is for several, and azp is not this app")
+    # Rule 10: without it, one that ends late may be used long after it was made.
+    if claims["iat"] < int(now) - _ID_TOKEN_AGE_SECONDS - CLOCK_SKEW_SECONDS:
+        raise EnvelopeFault("it was issued too long ago")
     if nonce is not None and claims.get("nonce") != nonce:
         raise EnvelopeFault("nonce is not the one of this authorization")
     return claims

@@ -1,6 +1,7 @@
 import { compactVerify } from 'jose'
 import { clientCredentialsGrant, genericGrantRequest, refreshTokenGrant, type Configuration } from 'openid-client'
 import { checkHeader } from './envelope.ts'
+import { envelopeRules } from './envelopeRules.ts'
 import { asApp, type TokenContext } from './oauth.ts'
 import { type RawAnswer, untrusted } from './transport.ts'
 
@@ -16,6 +17,9 @@ export interface PsuToken {
 
 /** How long before its end a developer token is renewed, so that it does not expire on the way to the bank. */
 const renewBeforeEndMs = 30_000
+
+/** The bank issues an ID token with the answer that carries it, so an older one is from somewhere else. */
+const idTokenAgeSeconds = 300
 
 type TokenAnswer = Awaited<ReturnType<typeof genericGrantRequest>>
 
@@ -60,7 +64,7 @@ export function developerTokens(context: TokenContext): DeveloperTokens {
   return { get, renew }
 }
 
-/** Exchanges the code for a PSU token and checks the ID token: signature, issuer, audience, time and `nonce`. */
+/** Exchanges the code for a PSU token and checks the ID token: signature, issuer, audience, times and `nonce`. */
 export async function exchangeAuthorizationCode(
   context: TokenContext,
   grant: { code: string; redirectUri: string; codeVerifier: string; nonce?: string },
@@ -120,6 +124,9 @@ async function checkIdToken(
   try {
     checkHeader((await compactVerify(answer.id_token!, findKey, { algorithms: ['PS256', 'ES256'] })).protectedHeader)
     const claims = answer.claims()!
+    // OpenID Connect Core section 3.1.3.7, rule 10: without it, one that ends late may be used long after it was made.
+    const ageSeconds = context.now().getTime() / 1_000 - claims.iat
+    if (ageSeconds > idTokenAgeSeconds + envelopeRules.clockSkewSeconds) throw new Error('it was issued too long ago')
     if (nonce !== undefined && claims.nonce !== nonce) throw new Error('nonce is not the one of this authorization')
     return claims
   } catch (cause) {
