@@ -72,7 +72,7 @@ function parameterSchema(parameters: OpenAPIV3.ParameterObject[], place: 'path' 
   }
 }
 
-/** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`, and those of `x-also-validated`. */
+/** Every schema to compile, by export name: `<operationId>_body`, `_path`, `_query`, `_header`, `_<status>`; and `x-also-validated`. */
 function listSchemas(document: Document): Record<string, unknown> {
   const schemas: Record<string, unknown> = {}
   for (const { path, operation } of operationsOf(document)) {

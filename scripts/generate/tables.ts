@@ -153,12 +153,10 @@ export async function writeOperations(contracts: readonly Contract[], folder: st
   await writeFile(join(folder, 'operations.ts'), text.join('\n'))
 }
 
-/** Writes the path of every operation of Sanad's, the one source of links in answers. */
+/** Writes the path of every operation, the one source of links in answers. What a bank's adapter serves stands elsewhere. */
 export async function writePaths(contracts: readonly Contract[], folder: string): Promise<void> {
-  // What the bank's adapter serves stands behind another base address.
   const rows = contracts
-    .filter(({ document }) => document['x-called-by'] === undefined)
-    .flatMap(({ document }) => operationsOf(document))
+    .flatMap(({ document }) => (document['x-called-by'] === undefined ? operationsOf(document) : []))
     .flatMap(({ path, operation: { operationId } }) => (operationId ? [`  ${operationId}: '${path}',`] : []))
   const text = [
     header,
