@@ -11,7 +11,19 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** Licences that let a bank run, change and serve the package; who adds one has read it. */
 const accepted = new Set([
-  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0', 'MPL-2.0'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'MPL-2.0',
+    'OFL-1.1',
+  ],
   ...['PostgreSQL', 'PSF-2.0', 'Python-2.0', 'Unlicense'],
 ])
 

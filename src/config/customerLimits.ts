@@ -49,6 +49,8 @@ export const customerLimits = {
   fraudReports: 20,
   /** Receipts that are checked for one network in `signInWindowSeconds`: far above a shop's, far below a guesser's. */
   receiptChecks: 100,
+  /** Receipts as files for one customer in `signInWindowSeconds`: each takes a tenth of a second, as twenty pages do. */
+  receiptFiles: 30,
   /** So many noes of a customer to one app in this time end its asking them over the back channel for the rest of it. */
   declinesBeforePause: 5,
   declinesSeconds: 600,

@@ -269,6 +269,8 @@ export interface Tries {
   testEvents: TryCounter
   /** Checks of receipts, by network address. */
   receiptChecks: TryCounter
+  /** Receipts as files, by customer. */
+  receiptFiles: TryCounter
   /** Reports of fraud, by customer. */
   fraudReports: TryCounter
   /** Operations that somebody tries on the docs, by network address. */

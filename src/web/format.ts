@@ -34,16 +34,14 @@ export function formatMoney(halalas: number, currency: string, language: Languag
 
 const riyalWords = { en: 'Saudi riyals', ar: 'ريال سعودي' } as const
 
-/**
- * The sign of the Saudi riyal (U+20C1), which no font has yet: two uprights and the bars through them, drawn in 18 by 20 units. It has the
- * colour and the height of the digits beside it.
- */
-const riyalStrokes = [
+/** The sign of the Saudi riyal (U+20C1), which no font has yet: two uprights and the bars through them, drawn in 18 by 20 units. */
+export const riyalStrokes = [
   'M8.5 0 6.3 1.8V15L.6 16.2 0 18.5l6-1.3q.8-.2 1.2-.8l1-1.6q.3-.4.3-.9z',
   'M1.6 11.2 1 13.5 17.4 10 18 7.7z',
   'M12.7 1.1 10.6 2.8V15.7l6.8-1.4.6-2.3-5.3 1.1z',
   'M11.2 17.7 10.6 20l6.8-1.4.6-2.3z',
 ]
+/** The sign in the colour and the height of the digits beside it. */
 const riyalSign = html`<svg class="riyal" viewBox="0 0 18 20" aria-hidden="true" focusable="false"><path fill="currentColor" d="${riyalStrokes.join('')}"/></svg>`
 
 /**
@@ -152,6 +150,18 @@ export function proseHtml(text: string, language: Language): Html {
     return spoken === language ? undefined : spoken
   })
 }
+
+/** What `userHtml` is where there is only text: another party's words, each half between isolates (Unicode UAX #9). */
+export const userText = (text: string): string =>
+  halvesOf(toPlainText(text))
+    .map((half, index) => (index % 2 === 0 ? `\u2068${half}\u2069` : half))
+    .join('')
+
+/** What `idHtml` is where there is only text: left to right also in Arabic. */
+export const idText = (text: string): string => `\u2066${toPlainText(text)}\u2069`
+
+/** What `ibanHtml` is where there is only text. */
+export const ibanText = (iban: string): string => idText(printIban(toPlainText(iban)))
 
 const idOf = (text: Part) => html`<bdi dir="ltr" class="code">${text}</bdi>`
 

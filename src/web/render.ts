@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { createPageKit, type PageEnvironment, type Page, type PageAddress, type ShownSession } from './kit.ts'
+import { createPageKit, type PageEnvironment, type PageKit, type Page, type PageAddress, type ShownSession } from './kit.ts'
 import type { Language } from './locales.ts'
 import { isPoll } from './poll.ts'
 
@@ -33,6 +33,12 @@ export function renderHtml<Props extends object>(
 /** Has every page that this response sends say until when the customer's session lasts. */
 export function showSession(response: Response, session: ShownSession): void {
   response.locals.session = session
+}
+
+/** The kit of the page that answers this request, for what is no page, as a document. */
+export function pageKitOf({ req, locals }: Response): PageKit {
+  const address = { path: req.originalUrl, query: req.query }
+  return createPageKit((locals.language as Language | undefined) ?? 'en', locals as unknown as PageEnvironment, address)
 }
 
 /** Sends a page. No cache may store it, because pages show personal data. */

@@ -30,6 +30,7 @@ export const routes = {
   authorizationBankApp: (interactionId: string) => `${authorization(interactionId)}/bank-app`,
   authorizationReturn: (interactionId: string) => `${authorization(interactionId)}/return`,
   authorizationReceipt: (interactionId: string) => `${authorization(interactionId)}/receipt`,
+  authorizationReceiptFile: (interactionId: string) => `${authorization(interactionId)}/receipt.pdf`,
   authorizationReport: (interactionId: string) => `${authorization(interactionId)}/report`,
 
   decoupled,
@@ -37,6 +38,7 @@ export const routes = {
   decoupledOneTimeCode: (interactionId: string) => `${decoupled(interactionId)}/one-time-code`,
   decoupledDecision: (interactionId: string) => `${decoupled(interactionId)}/decision`,
   decoupledReceipt: (interactionId: string) => `${decoupled(interactionId)}/receipt`,
+  decoupledReceiptFile: (interactionId: string) => `${decoupled(interactionId)}/receipt.pdf`,
   decoupledReport: (interactionId: string) => `${decoupled(interactionId)}/report`,
 
   bank: () => '/bank',
@@ -47,6 +49,7 @@ export const routes = {
   bankPayments: () => '/bank/payments',
   bankPayment,
   bankPaymentReceipt: (paymentId: string) => `${bankPayment(paymentId)}/receipt`,
+  bankPaymentReceiptFile: (paymentId: string) => `${bankPayment(paymentId)}/receipt.pdf`,
   bankPaymentReport: (paymentId: string) => `${bankPayment(paymentId)}/report`,
   bankReceipts: () => '/bank/receipts',
   bankConsents: () => '/bank/consents',

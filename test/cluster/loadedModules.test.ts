@@ -53,6 +53,7 @@ const atFirstUse: [what: string, address: RegExp][] = [
   ['the compiled contracts', /generated\/validators/],
   ['the docs', /markdown-it|\/web\/docs\/(chapters|site\.ts|servedPackages\.ts)/],
   ['mail', /node_modules\/nodemailer/],
+  ['receipts as files', /node_modules\/(?:pdfkit|fontkit|bidi-js)\/|\/web\/pdf\//],
   ['migrations that have run', /\/migrations\/\d{4}_/],
   ['packages that only tests use', /node_modules\/(openapi-backend|lodash|openapi-schema-validator|@stoplight|ajv)\//],
 ]

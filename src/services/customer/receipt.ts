@@ -14,11 +14,33 @@ import { type CheckedPayment, getCustomerPayment } from './payments.ts'
  * was approved, others are still to approve, or the visit is over.
  */
 export async function getApprovedPayment(dependencies: Dependencies, step: AuthorizationStep): Promise<CheckedPayment> {
+  return getCustomerPayment(dependencies, await findApproved(dependencies, step))
+}
+
+/** The same for a receipt as a file. Throws TooManyTries too. */
+export async function getApprovedPaymentForFile(dependencies: Dependencies, step: AuthorizationStep): Promise<CheckedPayment> {
+  return getPaymentForFile(dependencies, await findApproved(dependencies, step))
+}
+
+/**
+ * A payment of this customer, for a receipt as a file, which takes time to make. Throws TooManyTries, and BankRefusal 'resourceIdUnknown',
+ * also for another customer's.
+ */
+export async function getPaymentForFile(
+  dependencies: Dependencies,
+  request: { paymentId: string; nationalIdentificationNumber: string },
+): Promise<CheckedPayment> {
+  const { settings, tries } = dependencies
+  await tries.receiptFiles.count({ key: request.nationalIdentificationNumber, most: settings.limits.receiptFiles })
+  return getCustomerPayment(dependencies, request)
+}
+
+async function findApproved(dependencies: Dependencies, step: AuthorizationStep) {
   const { session, consent } = await getVisit(dependencies, step)
   const { nationalIdentificationNumber, outcome } = session
   if (consent.kind !== 'payment' || nationalIdentificationNumber === null || outcome !== 'approved')
     throw new BankRefusal('resourceIdUnknown', 'No payment was approved here.')
-  return getCustomerPayment(dependencies, { paymentId: consent.paymentId, nationalIdentificationNumber })
+  return { paymentId: consent.paymentId, nationalIdentificationNumber }
 }
 
 /** A payment as anybody may know it who has its receipt in hand. What says who it was is masked. */

@@ -16,6 +16,7 @@ export function openTries(store: TryStore): Tries {
     secondFactors: counter('second factors', mailCodeSeconds, 'codes'),
     testEvents: counter('test events', signInWindowSeconds, 'test events of this app'),
     receiptChecks: counter('receipt checks', signInWindowSeconds, 'checks of receipts'),
+    receiptFiles: counter('receipt files', signInWindowSeconds, 'receipts'),
     fraudReports: counter('fraud reports', signInWindowSeconds, 'reports'),
     triedOperations: counter('tried operations', 60, 'tried operations'),
   }

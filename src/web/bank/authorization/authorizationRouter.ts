@@ -3,7 +3,6 @@ import { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { ApprovalOutcome, FinalOutcome } from '../../../services/authorization/door.ts'
 import { payeePath, signingPath } from '../../../services/consent/approvals.ts'
 import { stopPath } from '../../../services/consent/currentConsent.ts'
-import { getApprovedPayment } from '../../../services/customer/receipt.ts'
 import { amountPath } from '../../../services/guarantee/authorization.ts'
 import { limitPath } from '../../../services/payment/limits.ts'
 import type { AuthorizationView } from '../../../services/authorization/authorizationSession.ts'
@@ -13,10 +12,10 @@ import { shownLanguage } from '../../language.ts'
 import { decisionField, digitsField, field, fieldList, isExtension, isLanguageSwitch, keptProblem } from '../../input.ts'
 import { goTo, isPoll, stay } from '../../poll.ts'
 import { routes } from '../../routes.ts'
-import { renderReceipt } from '../customer/payments/payments.ts'
+import { visitReceipt } from './visitReceipt.ts'
 import { visitReport } from './visitReport.ts'
 import { appLinkState } from './appLink.ts'
-import { showEnd, showStep, type AuthorizerRequest, forAuthorizer } from './forAuthorizer.ts'
+import { showEnd, showStep, type AuthorizerRequest, forAuthorizer, undefinedWhenRefused } from './forAuthorizer.ts'
 
 /**
  * The pages on which a customer authorizes what an app asked for. All steps have one address; the service knows the current step.
@@ -37,7 +36,8 @@ export function authorizationRouter(context: WebContext): Router {
     router.get(address(':interactionId'), forAuthorizer(context, goToStep))
   router.get(routes.authorizationReturn(':interactionId'), forAuthorizer(context, goBackDecided))
   router.post(routes.authorizationReturn(':interactionId'), forAuthorizer(context, leave))
-  router.get(routes.authorizationReceipt(':interactionId'), forAuthorizer(context, showApprovedReceipt))
+  router.get(routes.authorizationReceipt(':interactionId'), forAuthorizer(context, visitReceipt.show))
+  router.get(routes.authorizationReceiptFile(':interactionId'), forAuthorizer(context, visitReceipt.send))
   router.get(routes.authorizationReport(':interactionId'), forAuthorizer(context, visitReport.show))
   router.post(routes.authorizationReport(':interactionId'), forAuthorizer(context, visitReport.send))
   return router
@@ -95,11 +95,6 @@ async function showPast(authorizer: AuthorizerRequest, isCustomer: boolean): Pro
 }
 
 const endStatusOf = ({ outcome }: AuthorizationView) => (outcome === 'refused' || outcome === null ? 403 : 200)
-
-function undefinedWhenRefused(error: unknown): undefined {
-  if (error instanceof BankRefusal && (error.code === 'businessRule' || error.code === 'resourceIdUnknown')) return undefined
-  throw error
-}
 
 /** The same step in the other language, with what was typed or chosen. Where another window went on meanwhile, the step that is now. */
 async function showAgain(
@@ -269,13 +264,6 @@ function problemOf({ detail }: BankRefusal, { subject }: AuthorizationView): str
   if (detail.path === signingPath) return 'mandateChanged'
   if (detail.path !== 'accountIds' || subject?.accountChoice === 'none') return 'notPossible'
   return subject?.accountChoice === 'several' ? 'accountsMissing' : 'accountMissing'
-}
-
-/** GET: the receipt of the payment that was approved in this visit. Where there is none, the page says how the visit stands. */
-export async function showApprovedReceipt(authorizer: AuthorizerRequest): Promise<void> {
-  const payment = await getApprovedPayment(authorizer.context.dependencies, authorizer.step).catch(undefinedWhenRefused)
-  if (!payment) return nextStep(authorizer)
-  renderReceipt(authorizer.response, payment, { now: authorizer.step.now, back: authorizer.paths.page })
 }
 
 /** GET: returns to the app with a decision that was made already, and changes nothing. */

@@ -71,10 +71,17 @@ function askedDetails(kit: Kit, { appName, summary }: EndedAuthorization): Part 
 /** The payment after the decision, and its receipt where there is one. */
 function outcome(kit: PageKit, decided: DecidedPayment, { appName, paths }: EndedProps): Html {
   const { t } = kit
-  const receipt = decided.debtorIban !== undefined && paths?.receipt
+  const hasReceipt = decided.debtorIban !== undefined
   return html`<p>${progressText(kit, decided)}</p>
     ${decidedDetails(kit, decided, appName)}
-    ${receipt && html`<p><a class="target" href="${receipt}">${t('bank.receipt.open')}</a></p>`}`
+    ${
+      hasReceipt &&
+      paths &&
+      html`<div class="actions">
+      <a class="button quiet" href="${paths.receiptFile}">${t('bank.receipt.file')}</a>
+      <a class="button quiet" href="${paths.receipt}">${t('bank.receipt.open')}</a>
+    </div>`
+    }`
 }
 
 function wayBack({ t, textHtml }: Kit, { reason, appName, paths, appSite, home, isStanding = true }: EndedProps): Part {

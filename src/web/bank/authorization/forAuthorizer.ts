@@ -80,6 +80,7 @@ function pathsOf(interactionId: string): StepPaths {
     oneTimeCode: routes.authorizationOneTimeCode(interactionId),
     decision: routes.authorizationDecision(interactionId),
     receipt: routes.authorizationReceipt(interactionId),
+    receiptFile: routes.authorizationReceiptFile(interactionId),
     report: routes.authorizationReport(interactionId),
     leave: routes.authorizationReturn(interactionId),
     bankApp: routes.authorizationBankApp(interactionId),
@@ -90,6 +91,12 @@ function pathsOf(interactionId: string): StepPaths {
 export function undefinedWhenUnknown(error: unknown): undefined {
   if (error instanceof BankRefusal && error.code === 'resourceIdUnknown') return undefined
   throw error
+}
+
+/** To be caught with: undefined for what is not possible any more, or what nobody knows. */
+export function undefinedWhenRefused(error: unknown): undefined {
+  if (error instanceof BankRefusal && error.code === 'businessRule') return undefined
+  return undefinedWhenUnknown(error)
 }
 
 const pastStatus: Partial<Record<EndReason, number>> = { approved: 200, declined: 200, refused: 403 }

@@ -11,6 +11,7 @@ export interface StepPaths {
   oneTimeCode: string
   decision: string
   receipt: string
+  receiptFile: string
   report: string
   leave?: string
   /** Where the page asks what was decided in the bank's app. */

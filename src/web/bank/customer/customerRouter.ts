@@ -8,7 +8,7 @@ import { consentReport, paymentReport } from './fraud/reports.ts'
 import { forCustomer } from './forCustomer.ts'
 import { markMessages, saveMessageChoices, showMessageChoices, showMessages } from './messages/ownMessages.ts'
 import { showOverview } from './overview/customerOverview.ts'
-import { showPayment, showPayments, showReceipt } from './payments/payments.ts'
+import { showPayment, showPayments, sendReceiptFile, showReceipt } from './payments/payments.ts'
 import { showReceiptCheck } from './payments/receiptCheck.ts'
 import { cancelPayment, showScheduledPayment, showScheduledPayments } from './payments/scheduledPayments.ts'
 import {
@@ -38,6 +38,7 @@ export function customerRouter(context: WebContext): Router {
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))
   router.get(routes.bankPaymentReceipt(':paymentId'), forCustomer(context, showReceipt))
+  router.get(routes.bankPaymentReceiptFile(':paymentId'), forCustomer(context, sendReceiptFile))
   router.get(routes.bankPaymentReport(':paymentId'), forCustomer(context, paymentReport.show))
   router.post(routes.bankPaymentReport(':paymentId'), forCustomer(context, paymentReport.send))
   router.get(routes.bankApp(':clientId'), forCustomer(context, showApp))

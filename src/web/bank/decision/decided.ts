@@ -5,7 +5,7 @@ import type { LetterProgress } from '../../../domain/guarantee/progress.ts'
 import type { CustomerPaymentProgress, DecidedPayment } from '../../../services/payment/read.ts'
 import { details } from '../../components/lists.ts'
 import { badge, type Look } from '../../components/notices.ts'
-import { ibanHtml, idHtml, userHtml } from '../../format.ts'
+import { ibanHtml, idHtml, userHtml, userText } from '../../format.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import type { Kit, PageKit } from '../../kit.ts'
 import { dayInBoth } from '../values.ts'
@@ -50,6 +50,16 @@ const standsText = (kit: PageKit, text: string, { rejectReason }: HowItStands<st
 function reasonText({ t, nameIn }: Kit, reason: RejectReason): Html {
   const { words, said } = reasonInWords(reason)
   return html`${nameIn(words)}${said !== undefined && html` ${t('bank.decided.said')} ${userHtml(said)}`}`
+}
+
+/** The same where there is only text. */
+export function progressWords(kit: PageKit, { progress, rejectReason }: HowItStands<CustomerPaymentProgress>): string {
+  const { t, nameIn, bank } = kit
+  const text = t(`bank.decided.${progress}.text`, bank)
+  if (!rejectReason) return text
+  const { words, said } = reasonInWords(rejectReason)
+  const quoted = said !== undefined && `${t('bank.decided.said')} ${userText(said)}`
+  return [text, nameIn(words), quoted, t('bank.decided.again', bank)].filter(Boolean).join(' ')
 }
 
 /** The look of a notice that says how something stands. */

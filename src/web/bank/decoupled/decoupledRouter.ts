@@ -5,15 +5,8 @@ import { findDecoupled, type FoundDecoupled, isDeviceOf, pairDevice } from '../.
 import { arrivalOf } from '../../../telemetry/requests.ts'
 import type { WebContext } from '../../context.ts'
 import { routes } from '../../routes.ts'
-import {
-  confirmCode,
-  decide,
-  goToStep,
-  showCurrentStep,
-  showSignIn,
-  showApprovedReceipt,
-  signIn,
-} from '../authorization/authorizationRouter.ts'
+import { confirmCode, decide, goToStep, showCurrentStep, showSignIn, signIn } from '../authorization/authorizationRouter.ts'
+import { visitReceipt } from '../authorization/visitReceipt.ts'
 import { visitReport } from '../authorization/visitReport.ts'
 import { renderPast, type AuthorizerRequest } from '../authorization/forAuthorizer.ts'
 
@@ -26,7 +19,8 @@ export function decoupledRouter(context: WebContext): Router {
   router.get(routes.decoupled(':interactionId'), forDecoupledAuthorizer(context, showCurrentStep, showSignIn))
   for (const address of [routes.decoupledSignIn, routes.decoupledOneTimeCode, routes.decoupledDecision])
     router.get(address(':interactionId'), forDecoupledAuthorizer(context, goToStep, goToStep))
-  router.get(routes.decoupledReceipt(':interactionId'), forDecoupledAuthorizer(context, showApprovedReceipt, goToStep))
+  router.get(routes.decoupledReceipt(':interactionId'), forDecoupledAuthorizer(context, visitReceipt.show, goToStep))
+  router.get(routes.decoupledReceiptFile(':interactionId'), forDecoupledAuthorizer(context, visitReceipt.send, goToStep))
   router.post(routes.decoupledSignIn(':interactionId'), forDecoupledAuthorizer(context, signIn, signIn))
   router.post(routes.decoupledOneTimeCode(':interactionId'), forDecoupledAuthorizer(context, confirmCode, goToStep))
   router.post(routes.decoupledDecision(':interactionId'), forDecoupledAuthorizer(context, decide, goToStep))
@@ -85,6 +79,7 @@ function authorizerOf(
       oneTimeCode: routes.decoupledOneTimeCode(interactionId),
       decision: routes.decoupledDecision(interactionId),
       receipt: routes.decoupledReceipt(interactionId),
+      receiptFile: routes.decoupledReceiptFile(interactionId),
       report: routes.decoupledReport(interactionId),
     },
     onlyFor: asked.nationalIdentificationNumber,

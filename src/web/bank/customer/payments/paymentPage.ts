@@ -36,7 +36,10 @@ export function paymentPage(kit: PageKit, { payment, mayCancel }: CustomerPaymen
         ${claimsOfApp(kit, { payerNotes, purposeCode })}
         ${furtherDetails(kit, payment)}
         ${mayCancel && link(routes.scheduledPayment(paymentId), t('customer.scheduled.cancel'))}
-        ${link(routes.bankPaymentReceipt(paymentId), t('bank.receipt.open'))}
+        <div class="actions">
+          <a class="button quiet" href="${routes.bankPaymentReceiptFile(paymentId)}">${t('bank.receipt.file')}</a>
+          <a class="button quiet" href="${routes.bankPaymentReceipt(paymentId)}">${t('bank.receipt.open')}</a>
+        </div>
         <p><a class="target" href="${routes.bankPaymentReport(paymentId)}">${t('bank.fraud.link')}</a></p>
         <p><a class="target" href="${routes.bankPayments()}">${t('customer.payment.back')}</a></p>
       </section>`,

@@ -7,13 +7,15 @@ import {
   type CustomerPaymentSearch,
   searchCustomerPayments,
 } from '../../../../services/customer/payments.ts'
+import { getPaymentForFile } from '../../../../services/customer/receipt.ts'
 import { pageMark, pathId, queryText } from '../../../input.ts'
-import { renderPage } from '../../../render.ts'
+import type { WebContext } from '../../../context.ts'
+import { pageKitOf, renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
 import type { CustomerRequest } from '../forCustomer.ts'
 import { paymentPage } from './paymentPage.ts'
 import { paymentsPage } from './paymentsPage.ts'
-import { receiptPage } from './receiptPage.ts'
+import { type Receipt, receiptPage } from './receiptPage.ts'
 
 /** Lists the customer's payments, newest first, or those that a search finds. The search is in the address, so it can be kept. */
 export async function showPayments({ request, response, context, session }: CustomerRequest): Promise<void> {
@@ -44,12 +46,38 @@ function address(text: string, progress: string | undefined, after?: string): st
 /** Shows a payment on a page to be printed. */
 export async function showReceipt({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const payment = await getCustomerPayment(context.dependencies, { ...session, paymentId: pathId(request, 'paymentId') })
-  renderReceipt(response, payment, { now, back: routes.bankPayment(payment.paymentId) })
+  const { paymentId } = payment
+  const place = { back: routes.bankPayment(paymentId), file: routes.bankPaymentReceiptFile(paymentId) }
+  renderReceipt(response, payment, { now, ...place, ...checkOf(context, payment) })
 }
 
-/** Sends a receipt. `back` is where its reader came from. */
-export function renderReceipt(response: Response, payment: CheckedPayment, { now, back }: { now: Date; back: string }): void {
-  renderPage(response, { page: receiptPage, props: { payment, now, back } })
+/** Sends a receipt as a page. */
+export function renderReceipt(response: Response, payment: CheckedPayment, place: Omit<Receipt, 'payment'>): void {
+  renderPage(response, { page: receiptPage, props: { payment, ...place } })
+}
+
+/** Where anybody checks the receipt of a payment: the whole address, because it is read on paper. */
+export const checkOf = ({ settings }: Pick<WebContext, 'settings'>, { paymentId }: Pick<CheckedPayment, 'paymentId'>) => ({
+  checkAddress: `${settings.baseUrl}${routes.bankReceipts()}?number=${paymentId}`,
+})
+
+/** Sends the receipt as a file. */
+export async function sendReceiptFile({ request, response, context, session }: CustomerRequest): Promise<void> {
+  const asked = { ...session, paymentId: pathId(request, 'paymentId') }
+  await sendReceipt(response, context, await getPaymentForFile(context.dependencies, asked))
+}
+
+/** Makes the receipt of a payment as a file, in the reader's language, and sends it to be kept. The library is loaded with the first one. */
+export async function sendReceipt(
+  response: Response,
+  { settings }: Pick<WebContext, 'settings'>,
+  payment: CheckedPayment,
+): Promise<void> {
+  const { receiptPdf } = await import('./receiptPdf.ts')
+  const colour = settings.face.palette?.accentDeep
+  const shown = { payment, ...checkOf({ settings }, payment), ...(colour !== undefined && { colour }) }
+  const bytes = await receiptPdf(pageKitOf(response), shown)
+  response.attachment(`receipt-${payment.paymentTransactionId}.pdf`).set('cache-control', 'no-store').send(bytes)
 }
 
 /** Shows one payment with everything that the customer can know of it. */

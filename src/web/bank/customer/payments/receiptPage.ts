@@ -3,24 +3,28 @@ import type { CheckedPayment } from '../../../../services/customer/payments.ts'
 import { layout } from '../../../components/layout.ts'
 import { details } from '../../../components/lists.ts'
 import { notice } from '../../../components/notices.ts'
-import { ibanHtml, idHtml, userHtml } from '../../../format.ts'
+import { addressHtml, ibanHtml, idHtml, userHtml } from '../../../format.ts'
 import { html, type Html, type Part } from '../../../html.ts'
 import type { PageKit } from '../../../kit.ts'
-import { routes } from '../../../routes.ts'
 import { hasTimeOfItsOwn, progressBadge, progressText, standsLook } from '../../decision/decided.ts'
 import { claimsOfApp } from '../../decision/payment.ts'
 import { dayInBoth, momentInBoth, paymentAmount } from '../../values.ts'
 import { payeeVerdictNotice } from './paymentParts.ts'
 
-/** A payment as of `now`. `back` is where the reader came from. */
+/**
+ * A payment as of `now`. `back` is where the reader came from, `file` the address of the same as a file, and `checkAddress` where anybody
+ * checks it.
+ */
 export interface Receipt {
   payment: CheckedPayment
   now: Date
   back: string
+  file: string
+  checkAddress: string
 }
 
 /** How a payment stands, on a page to be printed. */
-export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html {
+export function receiptPage(kit: PageKit, { payment, now, back, file, checkAddress }: Receipt): Html {
   const { t } = kit
   const title = t('bank.receipt.title')
   return layout(
@@ -29,12 +33,13 @@ export function receiptPage(kit: PageKit, { payment, now, back }: Receipt): Html
     html`<section class="card receipt">
       <h1>${title}</h1>
       <p class="hint screen-only">${t('bank.receipt.print')}</p>
+      <p><a class="button quiet" href="${file}">${t('bank.receipt.file')}</a></p>
       ${paymentAmount(kit, payment)}
       ${notPaidNotice(kit, payment)}
       ${payeeVerdictNotice(kit, payment)}
       ${receiptDetails(kit, payment, now)}
       ${claimsOfApp(kit, { payerNotes: payment.payerNotes })}
-      <p class="small soft">${t('bank.receiptCheck.how')} <a href="${routes.bankReceipts()}?number=${payment.paymentId}"><bdi dir="ltr">${routes.bankReceipts()}</bdi></a></p>
+      <p class="small soft">${t('bank.receiptCheck.how')} <a href="${checkAddress}">${addressHtml(checkAddress)}</a></p>
       <p><a class="target" href="${back}">${t('bank.receipt.back')}</a></p>
     </section>`,
   )
