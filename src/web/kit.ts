@@ -72,6 +72,8 @@ export interface PageEnvironment {
   sandbox: boolean
   face: ShownFace
   clock: Pick<ServiceClock, 'now' | 'aheadSeconds'>
+  /** Whether the reader has chosen large letters. */
+  isLarge?: boolean
   /** On the pages of developers. */
   zone?: ShownZone
   /** On the pages of customers who are in a session. */
@@ -92,7 +94,7 @@ export interface PageAddress {
 
 /** What a whole page is given first: the kit, whose bank it is, and where the page stands. */
 export function createPageKit(language: Language, environment: PageEnvironment, { path, query }: PageAddress) {
-  const { sandbox, face, clock, zone, session } = environment
+  const { sandbox, face, clock, isLarge = false, zone, session } = environment
   return {
     ...createKit(language, zone),
     sandbox,
@@ -107,6 +109,8 @@ export function createPageKit(language: Language, environment: PageEnvironment, 
       face[name]?.replaceAll('{language}', language),
     /** This page in the other language. */
     switchTo: switchLink(path, language),
+    /** Whether the letters are large, and this page with the other size. */
+    textSize: { isLarge, href: sameLink(path, 'text', isLarge ? 'normal' : 'large') },
     /** Which zone the times have, and this page with the other one. */
     zone: { shown: zone ?? 'riyadh', href: sameLink(path, 'zone', zone === 'utc' ? 'riyadh' : 'utc') },
     /** Another address of ours, in the other language. */

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Settings } from '../config/settings.ts'
 import { choiceCookie } from '../http/cookies.ts'
 import { type Language, languages } from './locales.ts'
+import { isCustomerPath } from './routes.ts'
 
 const chosen = choiceCookie('sanad_lang', '/', languages)
 const { known } = chosen
@@ -35,6 +36,19 @@ export function chooseLanguage(settings: Pick<Settings, 'baseUrl'>): RequestHand
     response.locals.language = language
     response.vary('Accept-Language').vary('Cookie')
     if (known(request.query.lang)) response.append('set-cookie', chosen.keep(language, settings))
+    next()
+  }
+}
+
+/** The letters of customers' pages: as everywhere, or twice as large. */
+const textSizes = choiceCookie('sanad_text', '/bank', ['normal', 'large'] as const)
+
+/** Sets `response.locals.isLarge`, and keeps an explicit choice (?text=) in a cookie. */
+export function chooseTextSize(settings: Pick<Settings, 'baseUrl'>): RequestHandler {
+  return (request, response: Response, next) => {
+    const chosenNow = textSizes.known(request.query.text)
+    response.locals.isLarge = isCustomerPath(request.path) && (chosenNow ?? textSizes.read(request)) === 'large'
+    if (chosenNow) response.append('set-cookie', textSizes.keep(chosenNow, settings))
     next()
   }
 }

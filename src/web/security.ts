@@ -6,7 +6,7 @@ import type { Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
 import { PageRefusal } from './input.ts'
 import { showFace } from './bankFace.ts'
-import { chooseLanguage } from './language.ts'
+import { chooseLanguage, chooseTextSize } from './language.ts'
 
 type AddressSettings = Pick<Settings, 'baseUrl' | 'sandbox'>
 
@@ -103,5 +103,5 @@ export function preparePages({ settings, clock }: PageParts): RequestHandler[] {
     response.setHeader('cache-control', 'no-store')
     next()
   }
-  return [...pageHeaders(settings), environment, chooseLanguage(settings)]
+  return [...pageHeaders(settings), environment, chooseLanguage(settings), chooseTextSize(settings)]
 }

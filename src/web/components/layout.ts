@@ -30,9 +30,9 @@ const htmxConfig = '{"includeIndicatorStyles":false,"allowEval":false,"selfReque
 
 const sheet = (address: string) => html`<link rel="stylesheet" href="${address}">`
 
-function head({ t, language, direction, face, bank, session }: PageKit, page: Head, body: Html): Html {
+function head({ t, language, direction, face, bank, session, textSize }: PageKit, page: Head, body: Html): Html {
   return html`<!doctype html>
-<html lang="${language}" dir="${direction}">
+<html lang="${language}" dir="${direction}"${textSize.isLarge && html` class="large"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -68,6 +68,10 @@ function languageLink({ t, switchTo, inOtherLanguage }: PageKit, typedForm: Head
     : html`<a class="language" href="${switchTo.href}" hreflang="${language}" lang="${language}">${t('common.otherLanguage')}</a>`
 }
 
+/** Twice the size of the letters, and back, for customers (WCAG 2.2, 1.4.4). */
+const textSizeLink = ({ t, textSize: { isLarge, href } }: PageKit): Html =>
+  html`<a class="text-size" href="${href}">${t(isLarge ? 'common.textSize.normal' : 'common.textSize.large')}</a>`
+
 /**
  * Until when the customer's session lasts, and the button that extends it (WCAG 2.2, 2.2.1), which keeps what was typed into the form of
  * the page. The script warns before the end; without it the button is there all the same.
@@ -89,7 +93,7 @@ function sessionTime({ t, session, path }: PageKit, typedForm: Head['typedForm']
   </section>`
 }
 
-function footer({ t, nameIn, face, bank, bankAddress, sandbox }: PageKit): Html {
+function footer({ t, nameIn, face, bank, bankAddress, sandbox, path }: PageKit): Html {
   const badge = face.isFictitious ? t('common.fictitious') : sandbox && t('common.sandbox')
   return html`<footer class="bottom">
     <div class="bottom-inner">
@@ -99,6 +103,7 @@ function footer({ t, nameIn, face, bank, bankAddress, sandbox }: PageKit): Html 
         <span>${t('common.phone')} <a href="${face.phoneLink}"><bdi dir="ltr">${face.phone}</bdi></a></span>
         <span>${t('common.complaints')} <a href="${face.complaintsLink}"><bdi dir="ltr">${face.complaints}</bdi></a></span>
         <span>${t('common.complaintsNext')} <a href="${bankAddress('supervisorComplaints')}">${t('common.supervisor')}</a></span>
+        ${isCustomerPath(path) && html`<span><a href="${routes.aboutOpenBanking()}">${t('common.aboutOpenBanking')}</a></span>`}
       </p>
       ${badge && html`<span class="badge sandbox">${badge}</span>`}
     </div>
@@ -121,6 +126,7 @@ export function layout(kit: PageKit, page: Head, content: Part): Html {
           <span>${bank.bank}</span>
         </a>
         ${page.area !== undefined && html`<span class="area">${page.area}</span>`}
+        ${isCustomerPath(kit.path) && textSizeLink(kit)}
         ${languageLink(kit, page.typedForm)}
       </div>
     </header>

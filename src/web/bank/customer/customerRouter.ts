@@ -1,6 +1,8 @@
 import { Router } from 'express'
 import type { WebContext } from '../../context.ts'
+import { renderPage } from '../../render.ts'
 import { routes } from '../../routes.ts'
+import { aboutOpenBankingPage } from './aboutOpenBankingPage.ts'
 import { decideConsent, showConfirmation } from './approvals/approval.ts'
 import { endConsent, showApp, showConsent, showConsents, showEndedConsents, takeBackApproval } from './consents/consents.ts'
 import { endAccess, showEndAccess } from './consents/endAccess.ts'
@@ -34,6 +36,7 @@ export function customerRouter(context: WebContext): Router {
   router.post(routes.bankOneTimeCode(), customerCode(context))
   router.post(routes.bankSignOut(), customerSignOut(context))
   router.post(routes.bankExtend(), forCustomer(context, extendSession))
+  router.get(routes.aboutOpenBanking(), (_request, response) => renderPage(response, { page: aboutOpenBankingPage, props: {} }))
   router.get(routes.bankReceipts(), showReceiptCheck(context))
   router.get(routes.bankPayments(), forCustomer(context, showPayments))
   router.get(routes.bankPayment(':paymentId'), forCustomer(context, showPayment))

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPage } from '../support/browser/bankVisit.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+
+let sanad: RunningSanad
+beforeAll(async () => void (sanad = await startSanad()))
+afterAll(() => sanad?.close())
+
+const open = (path: string, headers: Record<string, string> = {}) => fetch(sanad.url(path), { headers })
+
+describe('what customers find on each of their pages', () => {
+  it('is a page that says what open banking is, in both languages, without a sign-in', async () => {
+    expect(await (await open('/bank/sign-in')).text()).toContain('href="/bank/about-open-banking"')
+    const page = await readPage(await open('/bank/about-open-banking'))
+    for (const said of ['What is open banking?', 'It never sees your password', 'Report it as fraud', 'SAMA Cares', 'Sanad Bank'])
+      expect(page).toContain(said)
+    expect(await readPage(await open('/bank/about-open-banking?lang=ar'))).toContain('ما المصرفية المفتوحة؟')
+  })
+
+  it('are letters of twice the size, which a cookie keeps until they are taken back', async () => {
+    const chosen = await open('/bank/sign-in?text=large')
+    expect(await chosen.text()).toContain('class="large"')
+    const cookie = chosen.headers
+      .getSetCookie()
+      .find((value) => value.startsWith('sanad_text='))!
+      .split(';')[0]!
+    const kept = await (await open('/bank/sign-in', { cookie })).text()
+    expect([kept.includes('class="large"'), kept.includes('href="/bank/sign-in?text=normal"')]).toEqual([true, true])
+    expect(await (await open('/bank/sign-in?text=normal', { cookie })).text()).not.toContain('class="large"')
+    for (const other of ['/', '/bank/sign-in?text=huge']) expect(await (await open(other)).text()).not.toContain('class="large"')
+  })
+})
