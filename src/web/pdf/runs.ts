@@ -80,7 +80,7 @@ export function partsOf<Font>(text: string, fontOf: (character: string) => Font)
 export function linesOf(text: string, width: number, measure: (text: string) => number): [start: number, end: number][] {
   const lines: [number, number][] = []
   let [start, end, used] = [0, 0, 0]
-  const words = text.match(/ *[^ ]+ */g) ?? []
+  const words = text === '' ? [] : text.split(/(?<= )(?=[^ ])/)
   for (const piece of words.flatMap((word) => narrowPieces(word, width, measure))) {
     if (used > 0 && used + measure(piece.trimEnd()) > width) {
       lines.push([start, end])

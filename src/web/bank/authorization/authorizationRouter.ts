@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { BankRefusal } from '../../../domain/shared/errors.ts'
+import type { BankRefusal } from '../../../domain/shared/errors.ts'
 import type { ApprovalOutcome, FinalOutcome } from '../../../services/authorization/door.ts'
 import { payeePath, signingPath } from '../../../services/consent/approvals.ts'
 import { stopPath } from '../../../services/consent/currentConsent.ts'

@@ -67,7 +67,7 @@ export async function sendReceiptFile({ request, response, context, session }: C
   await sendReceipt(response, context, await getPaymentForFile(context.dependencies, asked))
 }
 
-/** Makes the receipt of a payment as a file, in the reader's language, and sends it to be kept. The library is loaded with the first one. */
+/** Makes the receipt of a payment as a file in the reader's language, and sends it. The library is loaded with the first one. */
 export async function sendReceipt(
   response: Response,
   { settings }: Pick<WebContext, 'settings'>,
