@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { visitBank } from '../../support/browser/bankVisit.ts'
+import { authorizeGuarantee } from '../../support/consents/guaranteeConsent.ts'
 import { happyCustomer, paymentConsentRequest } from '../../support/consents/paymentConsent.ts'
 import { payAs } from '../../support/story.ts'
 import { registerTpp } from '../../support/tpp/tpp.ts'
@@ -107,6 +108,12 @@ export const bankConsole: InterfaceData<Stage> = {
     closeFraudCase: async (draft, stage) => {
       await openCase(draft, stage)
       await resume(draft.ids.caseId!, stage)
+    },
+    getLetterDocument: async (draft, { server }) => {
+      const tpp = await registerTpp(server, { product: 'KSA LOG' })
+      const { ConsentId, token } = await authorizeGuarantee(server, tpp)
+      const { Data } = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message
+      draft.ids.letterOfGuaranteeId = Data.LetterOfGuaranteeId
     },
     listConsentAudit: async (draft, { server }) => {
       const tpp = await registerTpp(server)
