@@ -1007,6 +1007,15 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "listPhoneMessages": {
+    "contract": "platform",
+    "canonicalId": "listPhoneMessages",
+    "method": "GET",
+    "path": "/core-bank/api/customers/{nationalIdentificationNumber}/phone-messages",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "listAuthorizations": {
     "contract": "platform",
     "canonicalId": "listAuthorizations",

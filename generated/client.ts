@@ -2053,6 +2053,23 @@ export interface OperationMethods {
   listOneTimeCodes(input: CallInput<'listOneTimeCodes'>): Promise<AnswerOf<'listOneTimeCodes'>>
 
   /**
+   * List the messages on a customer's phone
+   *
+   * Returns what the bank has told the customer, newest first, at most 50 messages: an approval that waits for them, an access given or ended, what became of a payment or letter, a sign-in from a new place. A message comes about a second after what it tells of. One-time codes are none of these (`listOneTimeCodes`).
+   *
+   * `GET /core-bank/api/customers/{nationalIdentificationNumber}/phone-messages`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.listPhoneMessages({ path: { nationalIdentificationNumber: '1000000016' } })
+   */
+  listPhoneMessages(input: CallInput<'listPhoneMessages'>): Promise<AnswerOf<'listPhoneMessages'>>
+
+  /**
    * List what waits for a customer in the bank's app
    *
    * Returns the decoupled authorizations that the customer can decide, newest first.

@@ -2673,6 +2673,22 @@ export const operations: readonly Operation[] = [
     "calledBy": "anybody"
   },
   {
+    "operationId": "listPhoneMessages",
+    "canonicalId": "listPhoneMessages",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "GET",
+    "path": "/core-bank/api/customers/{nationalIdentificationNumber}/phone-messages",
+    "isEnveloped": false,
+    "requestMediaTypes": [],
+    "isBodyRequired": false,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "anybody"
+  },
+  {
     "operationId": "listAuthorizations",
     "canonicalId": "listAuthorizations",
     "interfaceName": "platform",

@@ -102,6 +102,7 @@ export const operationPaths = {
   listMembers: '/dashboard/api/organisations/{organisationId}/members',
   listOneTimeCodes: '/core-bank/api/customers/{nationalIdentificationNumber}/one-time-codes',
   listOrganisations: '/dashboard/api/organisations',
+  listPhoneMessages: '/core-bank/api/customers/{nationalIdentificationNumber}/phone-messages',
   listResources: '/dashboard/api/apps/{clientId}/resources',
   listSessions: '/dashboard/api/developers/current/sessions',
   listSinkArrivals: '/sandbox/sink/{clientId}',

@@ -1002,6 +1002,15 @@ CALLS: dict[str, dict[str, t.Any]] = {
         "isIdempotent": False,
         "headerNames": [],
     },
+    "listPhoneMessages": {
+        "contract": "platform",
+        "canonicalId": "listPhoneMessages",
+        "method": "GET",
+        "path": "/core-bank/api/customers/{nationalIdentificationNumber}/phone-messages",
+        "isEnveloped": False,
+        "isIdempotent": False,
+        "headerNames": [],
+    },
     "listAuthorizations": {
         "contract": "platform",
         "canonicalId": "listAuthorizations",

@@ -3513,6 +3513,36 @@ class OperationMethods:
         own: dict[str, t.Any] = {}
         return t.cast("PlainAnswer[list[platform.OneTimeCode]]", self._call("listOneTimeCodes", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
 
+    def list_phone_messages(
+        self,
+        *,
+        national_identification_number: str,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[list[platform.PhoneMessage]]:
+        """List the messages on a customer's phone.
+
+        Returns what the bank has told the customer, newest first, at most 50 messages: an approval that waits for them, an access given or ended, what became of a payment or letter, a sign-in from a new place. A message comes about a second after what it tells of. One-time codes are none of these (`listOneTimeCodes`).
+
+        `GET /core-bank/api/customers/{nationalIdentificationNumber}/phone-messages`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.list_phone_messages(national_identification_number="1000000016")
+        """
+        path: dict[str, t.Any] = {"nationalIdentificationNumber": national_identification_number}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {}
+        return t.cast("PlainAnswer[list[platform.PhoneMessage]]", self._call("listPhoneMessages", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
     def list_authorizations(
         self,
         *,

@@ -2775,6 +2775,11 @@ export interface components {
              * @enum {string}
              */
             about?: "payment" | "account" | "guarantee";
+            /**
+             * Why an approval is needed no more, or why what somebody has approved together with others came to nothing.
+             * @example declined
+             */
+            because?: 'othersApproved' | 'mandateEnded' | 'declined' | 'withdrawn' | 'tooLate' | (string & {});
             /** An amount in the smallest unit of its currency, without a sign; 125000 is 1,250.00 riyals. */
             amountHalalas?: components["schemas"]["Halalas"];
             /** Code of ISO 4217, in three capitals. */
@@ -2822,11 +2827,6 @@ export interface components {
              * @example iOS
              */
             system?: string;
-            /**
-             * Who stopped open banking for the customer.
-             * @example customer
-             */
-            stoppedBy?: 'customer' | 'bank' | (string & {});
         };
         /** One message for one customer. Its id is in the address. */
         Notice: {
@@ -2836,7 +2836,7 @@ export interface components {
              * What has happened, for a bank that chooses its own words, sound or channel by it.
              * @example paymentDone
              */
-            kind: 'approvalAsked' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
+            kind: 'approvalAsked' | 'approvalTakenBack' | 'approvalNotNeeded' | 'approvalsFailed' | 'requestAsked' | 'accessGiven' | 'accessFirstRead' | 'accessEndsIn14Days' | 'accessEndsIn3Days' | 'accessEnded' | 'paymentScheduled' | 'paymentTaken' | 'paymentDone' | 'paymentRejected' | 'paymentDelayed' | 'letterIssued' | 'letterRejected' | 'letterDelayed' | 'signInFromNewPlace' | 'openBankingStopped' | (string & {});
             /** What the words of this kind are filled with. Each kind has some of the members. */
             terms: components["schemas"]["NoticeTerms"];
             /**

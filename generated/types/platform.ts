@@ -1168,6 +1168,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-bank/api/customers/{nationalIdentificationNumber}/phone-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages on a customer's phone
+         * Returns what the bank has told the customer, newest first, at most 50 messages: an approval that waits for them, an access given or ended, what became of a payment or letter, a sign-in from a new place. A message comes about a second after what it tells of. One-time codes are none of these (`listOneTimeCodes`).
+         */
+        get: operations["listPhoneMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-bank/api/customers/{nationalIdentificationNumber}/authorizations": {
         parameters: {
             query?: never;
@@ -3539,6 +3565,43 @@ export interface components {
             };
             /** A time in UTC with milliseconds. */
             expiresDateTime: components["schemas"]["DateTime"];
+        };
+        /** A message on a customer's phone. */
+        PhoneMessage: {
+            /**
+             * The id of the message. It is on the phone once.
+             * @example 5b0c2a54-7d3e-4c1f-9a52-3f1d6f0c8e11
+             */
+            messageId: string;
+            /**
+             * What it tells of, for example approvalAsked, accessGiven, paymentDone or signInFromNewPlace. More kinds may be added.
+             * @example paymentDone
+             */
+            kind: string;
+            /**
+             * The language in which it is written, that of the customer's last sign-in; Arabic before the first.
+             * @example en
+             * @enum {string}
+             */
+            language: "ar" | "en";
+            /**
+             * One line that says what happened.
+             * @example Your payment is done
+             */
+            title: string;
+            /**
+             * The words of the message, one line.
+             * @example 150.00 SAR was paid to «Palm Coffee», through «Checkout». Reference: 8C1F0A5E2B7D4E6F9A3C5D7E1B2F4A6C
+             */
+            message: string;
+            /**
+             * Format: uri
+             * The page of the bank that it leads to. The customer signs in there first.
+             * @example https://sandbox.example/bank/payments/2a7f4c1e-90d3-4b7e-9f62-7d1c5a3b8e04
+             */
+            link: string;
+            /** A time in UTC with milliseconds. */
+            happenedDateTime: components["schemas"]["DateTime"];
         };
         /**
          * The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows.
@@ -6454,6 +6517,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OneTimeCode"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPhoneMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * National identification number of the customer.
+                 * @example 1000000016
+                 */
+                nationalIdentificationNumber: components["parameters"]["NationalIdentificationNumberParameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The messages. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneMessage"][];
                 };
             };
             400: components["responses"]["BadRequest"];

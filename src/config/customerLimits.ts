@@ -57,10 +57,16 @@ export const customerLimits = {
   /**
    * How often one customer's phone rings for one kind of message in 24 hours; what comes above is only on their own page. An app can ask
    * and pay a thousand times, and a phone that rings as often is switched off, or answered without reading (MFA fatigue, MITRE ATT&CK
-   * T1621). Kinds that are always told have a bound of their own: more than a customer approves in a day, far below a flood.
+   * T1621). Kinds that are always told have a bound of their own: more than a customer approves in a day, far below a flood. What it takes
+   * the customer's own approval or sign-in for has none (`rings` of the kinds).
    */
   messagesPerDay: 20,
   messagesAlwaysPerDay: 30,
+  /** Of these one app has half, so that it takes two to use them up, */
+  messagesOfOneAppPerDay: 10,
+  messagesAlwaysOfOneAppPerDay: 15,
+  /** and the first of each app ring all the same: no app can silence another. */
+  messagesOfEachAppPerDay: 3,
   /** What could not be told within a day is no news any more; the customer's own page has it. */
   messageTellHours: 24,
   /** Messages that are handed to the bank at once, and how often in one run of the job. Each is held longer than a call may take. */

@@ -69,6 +69,7 @@ export const migrations = {
   '0063_app_links': () => import('./migrations/0063_app_links.ts'),
   '0064_fraud_cases': () => import('./migrations/0064_fraud_cases.ts'),
   '0066_delayed_instructions': () => import('./migrations/0066_delayed_instructions.ts'),
+  '0068_kept_messages': () => import('./migrations/0068_kept_messages.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -14,6 +14,7 @@ import type { Executor } from '../data/schema.ts'
 import type { Dependencies, ServiceLog } from '../services/dependencies.ts'
 import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
+import { followMandates } from '../services/authorization/followMandates.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { tellDelayed } from '../services/instruction/tellDelayed.ts'
@@ -63,7 +64,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
     once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
     once({ name: 'finishFraudStops', everyMs: 5 * secondMs, run: (now) => finishFraudStops(dependencies, now) }),
-    once({ name: 'remindCustomers', everyMs: minuteMs, run: (now) => remindCustomers(dependencies, now) }),
+    ...tellingOnTime(dependencies).map(once),
     once({ name: 'expireLetters', everyMs: 5 * secondMs, run: (now) => expireLetters(dependencies, now) }),
     ...(replica ? [{ name: 'lookAtStandby', everyMs: replica.lookEveryMs, run: async () => void (await replica.look()) }] : []),
     { name: 'storeReads', everyMs: settings.limits.readsStoredMs, run: () => dependencies.reads.store() },
@@ -98,6 +99,12 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
     ),
   ]
 }
+
+/** What customers are told because time has passed, or because the bank has other mandates now. */
+const tellingOnTime = (dependencies: Dependencies): Job[] => [
+  { name: 'remindCustomers', everyMs: minuteMs, run: (now) => remindCustomers(dependencies, now) },
+  { name: 'followMandates', everyMs: 10 * minuteMs, run: async (now) => void (await followMandates(dependencies, now)) },
+]
 
 /** Hands what customers are told to the bank. */
 function tellingJob(dependencies: Dependencies, present: TellParts['present']): Job {

@@ -34,7 +34,7 @@ export interface Counters extends CoreBankCounters, DatabaseCounters, JobCounter
   countDroppedRequests(requests: number): void
   countMail(outcome: MailOutcome): void
   /** What became of a message to a customer. */
-  countMessage(outcome: 'told' | 'failed' | 'untold' | 'kept'): void
+  countMessage(outcome: 'told' | 'failed' | 'untold' | 'kept' | 'tooMany'): void
   /** Spans of traces that the collector has taken, or not. */
   countSpans(outcome: 'exported' | 'lost', spans: number): void
 }
@@ -148,7 +148,7 @@ function createCounters(registers: Registry[]) {
   })
   const messages = new Counter({
     name: 'sanad_customer_messages_total',
-    help: 'Messages to customers by outcome: told, failed (tried again), untold (given up), kept (for their own page).',
+    help: 'Messages to customers by outcome: told, failed (tried again), untold (given up), kept (for their own page), tooMany (so too).',
     labelNames: ['outcome'],
     registers,
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../src/config/limits.ts'
 import { inTransaction } from '../../src/data/transaction.ts'
-import { kindsOfChoice, messageKindNames } from '../../src/domain/message/kinds.ts'
+import { isBounded, kindsOfChoice, type MessageKind, messageKindNames } from '../../src/domain/message/kinds.ts'
 import type { NewMessage } from '../../src/domain/message/message.ts'
 import { replaceLeftOut } from '../../src/data/repositories/customerMessages.ts'
 import { tellCustomers } from '../../src/services/message/tell.ts'
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await sanad.dependencies.db.deleteFrom('messageChoices').execute()
 })
 
-/** Who was told what, but for sign-ins, in the order in which it was told. */
-async function told(): Promise<string[]> {
+/** Who was told what, but for sign-ins where no kind is named, in the order in which it was told. */
+async function told(only?: MessageKind): Promise<string[]> {
   const rows = await sanad.dependencies.db
     .selectFrom('customerMessages')
     .select(['nationalIdentificationNumber', 'kind', 'isOwn'])
-    .where('kind', '<>', 'signInFromNewPlace')
+    .where('kind', only ? '=' : '<>', only ?? 'signInFromNewPlace')
     .orderBy('createdAt')
     .orderBy('nationalIdentificationNumber')
     .execute()
@@ -118,46 +118,73 @@ describe('a message', () => {
     expect(await told()).toHaveLength(4)
   })
 
-  it('is left out where its customer has chosen so, unless it is one that is always told', async () => {
-    await replaceLeftOut(sanad.dependencies.db, { nationalIdentificationNumber: first, kinds: messageKindNames, now: new Date() })
-    for (const kind of messageKindNames) await tell(message({ kind, customers: [first] } as Partial<NewMessage>))
-    const kinds = (await sanad.dependencies.db.selectFrom('customerMessages').select('kind').execute()).map(({ kind }) => kind)
-    expect(kinds.sort()).toEqual(messageKindNames.filter((kind) => !kindsOfChoice.includes(kind)).sort())
-  })
+  it.each(messageKindNames)(
+    'of kind %s reaches a customer who has left everything out only if it is always told',
+    async (kind) => {
+      const { db } = sanad.dependencies
+      await replaceLeftOut(db, { nationalIdentificationNumber: first, kinds: messageKindNames, now: new Date() })
+      await tell(message({ kind } as Partial<NewMessage>))
+      const reached = (await told(kind)).map((one) => one.split(' ')[0])
+      expect(reached).toEqual(kindsOfChoice.includes(kind) ? [second] : [first, second])
+    },
+  )
+
+  // Later than the service's own job looks.
+  const now = new Date('2030-11-21T09:00:00Z')
+  const at = (n: number) => new Date(now.getTime() + n * 1_000)
+  /** The app, and whether it rings, of each message in the order of their times. */
+  async function rung() {
+    const rows = sanad.dependencies.db.selectFrom('customerMessages').select(['clientId', 'keptBecause', 'linkId'])
+    return (await rows.where('nationalIdentificationNumber', '=', first).orderBy('createdAt').execute()).map(
+      ({ clientId, keptBecause, linkId }) => ({ clientId, linkId, rings: keptBecause === null }),
+    )
+  }
+  const count = (rows: Awaited<ReturnType<typeof rung>>, clientId: string) =>
+    rows.filter((row) => row.clientId === clientId && row.rings).length
 
   it.each([
-    ['accessFirstRead', limits.messagesPerDay],
-    ['requestAsked', limits.messagesAlwaysPerDay],
+    ['accessFirstRead', limits.messagesPerDay, limits.messagesOfOneAppPerDay],
+    ['requestAsked', limits.messagesAlwaysPerDay, limits.messagesAlwaysOfOneAppPerDay],
   ] as const)(
-    'of kind %s rings %i times a day at most, whatever an app does; the rest is kept for the page',
-    async (kind, most) => {
-      // Later than the service's own job looks.
-      const now = new Date('2030-11-21T09:00:00Z')
-      const at = (n: number) => new Date(now.getTime() + n * 1_000)
-      for (let n = 0; n < most + 5; n++)
-        await tell(message({ kind, customers: [first], linkId: `l${n}`, now: at(n) } as Partial<NewMessage>))
-      await tell(message({ kind, customers: [second], linkId: 'other', now: at(most) } as Partial<NewMessage>))
-      await tell(message({ kind, customers: [first], linkId: 'next day', now: at(86_400 + most) } as Partial<NewMessage>))
-      const rows = await sanad.dependencies.db
-        .selectFrom('customerMessages')
-        .select(['state', 'linkId'])
-        .orderBy('createdAt')
-        .execute()
-      expect(rows.filter(({ state }) => state === 'due')).toHaveLength(most + 2)
-      expect(rows.filter(({ state }) => state === 'kept')).toHaveLength(5)
-      expect(rows.at(-1)).toEqual({ state: 'due', linkId: 'next day' })
+    'of kind %s rings %i times a day for a customer and %i for one app, and the first few of each other app all the same',
+    async (kind, most, mostOfApp) => {
+      let told = 0
+      const tellOf = async (clientId: string, times: number, seconds = told) => {
+        for (let n = 0; n < times; n++, told++) {
+          const change = { kind, customers: [first, second], clientId, linkId: `l${told}`, now: at(seconds + n) }
+          await tell(message(change as Partial<NewMessage>))
+        }
+      }
+      await tellOf('noisy', mostOfApp + 5)
+      await tellOf('noisy too', most)
+      await tellOf('honest', limits.messagesOfEachAppPerDay + 2)
+      const rows = await rung()
+      expect(['noisy', 'noisy too', 'honest'].map((app) => count(rows, app))).toEqual([
+        ...[mostOfApp, most - mostOfApp, limits.messagesOfEachAppPerDay],
+      ])
+      await tellOf('noisy', 1, 86_400 + told)
+      expect((await rung()).at(-1)).toMatchObject({ clientId: 'noisy', rings: true })
+    },
+  )
+
+  it.each(messageKindNames.filter((kind) => !isBounded(kind)))(
+    'of kind %s rings each time: nobody else can cause it',
+    async (kind) => {
+      const times = limits.messagesAlwaysPerDay + 2
+      for (let n = 0; n < times; n++)
+        await tell(message({ kind, customers: [first], clientId: 'one', linkId: `l${n}`, now: at(n) } as Partial<NewMessage>))
+      expect(count(await rung(), 'one')).toBe(times)
     },
   )
 
   it('is not silenced by what an app asks of somebody who may not decide it: only what rang counts', async () => {
-    const now = new Date('2030-11-21T09:00:00Z')
     const ask = (linkId: string) =>
       tell(message({ kind: 'requestAsked', customers: [first], linkId, now } as Partial<NewMessage>))
     for (let n = 0; n < limits.messagesAlwaysPerDay; n++) await ask(`not theirs ${n}`)
     const { db } = sanad.dependencies
-    await db.updateTable('customerMessages').set({ state: 'kept' }).execute()
+    await db.updateTable('customerMessages').set({ state: 'kept', keptBecause: 'notTheirs' }).execute()
     await ask('theirs')
-    const due = await db.selectFrom('customerMessages').select('linkId').where('state', '=', 'due').execute()
-    expect(due).toEqual([{ linkId: 'theirs' }])
+    const due = await db.selectFrom('customerMessages').select(['linkId', 'keptBecause']).where('state', '=', 'due').execute()
+    expect(due).toEqual([{ linkId: 'theirs', keptBecause: null }])
   })
 })

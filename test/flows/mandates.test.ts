@@ -215,7 +215,7 @@ describe('a mandate that changes while approvals are collected', () => {
         }
       }
       const told = sanad.dependencies.db.selectFrom('customerMessages').selectAll().where('linkId', '=', ConsentId)
-      expect((await told.execute()).map((row) => row.nationalIdentificationNumber).sort()).toEqual([badr, hessa])
+      expect((await told.execute()).map((row) => row.nationalIdentificationNumber).sort()).toEqual([maha, badr, hessa])
       expect((await approve(ConsentId, hessa)).status).toBe(303)
       expect(await statusOf(ConsentId)).toBe('Authorized')
       const letter = (await tpp.client().createLetterOfGuarantee(token.accessToken, ConsentId)).message.Data

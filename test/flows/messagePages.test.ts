@@ -64,6 +64,48 @@ describe('the page of messages', () => {
     await state('told')
     expect(await page('/bank/messages')).toContain('An app asks for your approval')
   })
+
+  it('marks nothing as read that it does not show', async () => {
+    await told(1)
+    await told(2, { kind: 'requestAsked', terms: { about: 'account' }, linkId: 'interaction' } as Partial<NewMessage>)
+    const { db } = sanad.dependencies
+    await db.updateTable('customerMessages').set({ state: 'kept', keptBecause: 'notTheirs' }).execute()
+    await browser.post(sanad.url('/bank/messages/read'), { upTo: String(sanad.now().getTime()) })
+    const rows = await db.selectFrom('customerMessages').select(['kind', 'readAt']).orderBy('kind').execute()
+    expect(rows.map(({ kind, readAt }) => [kind, readAt !== null])).toEqual([
+      ['accessEnded', true],
+      ['requestAsked', false],
+    ])
+  })
+
+  it('says which messages did not ring because there were too many, and how many of the last day', async () => {
+    await told(1)
+    await told(2)
+    await sanad.dependencies.db
+      .updateTable('customerMessages')
+      .set({ keptBecause: 'tooMany' })
+      .where('linkId', '=', 'aac-2')
+      .execute()
+    const shown = await page('/bank/messages')
+    expect(shown).toContain('that are only on this page: 1.')
+    expect(shown.match(/Only on this page/g)).toHaveLength(1)
+  })
+
+  it('speaks of no phone where the bank reaches none', async () => {
+    await told(1)
+    await sanad.dependencies.db.updateTable('customerMessages').set({ keptBecause: 'tooMany' }).execute()
+    const { coreBank } = sanad.dependencies
+    const { notify } = coreBank
+    expect(await page('/bank/messages/choices')).toContain('on your phone')
+    Reflect.set(coreBank, 'notify', undefined)
+    try {
+      for (const path of ['/bank/messages', '/bank/messages/choices'])
+        expect(await page(path)).not.toMatch(/your phone|on this page:/)
+      expect(await page('/bank/messages/choices')).toContain('on your page of messages here')
+    } finally {
+      Reflect.set(coreBank, 'notify', notify)
+    }
+  })
 })
 
 describe('what a customer chooses', () => {
@@ -102,6 +144,13 @@ describe('an access that is about to end', () => {
     await db.updateTable('consents').set({ status: 'Finished' }).execute()
     return rows.map(({ kind }) => kind)
   }
+
+  it('is told with its last day and not with a number of days, which a job that was away would make untrue', async () => {
+    await runs({}, [before(5)])
+    const shown = await page('/bank/messages')
+    expect(shown).toContain('An access ends on 1 March 2027')
+    expect(shown).not.toContain('14 days')
+  })
 
   it.each([
     ['before 14 days', {}, [before(14.01)], []],

@@ -87,7 +87,7 @@ const parts = () => ({
   isWaiting: (request: Parameters<typeof isWaitingFor>[1]) => isWaitingFor(sanad.dependencies, request),
 })
 const stateOf = async () =>
-  (await sanad.dependencies.db.selectFrom('customerMessages').select(['state', 'attempts']).execute())[0]
+  (await sanad.dependencies.db.selectFrom('customerMessages').select(['state', 'keptBecause', 'attempts']).execute())[0]
 
 /** Runs the job with a bank that answers so, at these times. */
 async function tellWith(notify: ((notice: CustomerNotice) => Promise<void>) | undefined, times: Date[]): Promise<void> {
@@ -115,25 +115,35 @@ describe('the bank that tells', () => {
     await tellWith(flaky, minutes(6))
     expect(ids).toHaveLength(3)
     expect(new Set(ids).size).toBe(1)
-    expect(await stateOf()).toEqual({ state: 'told', attempts: 3 })
+    expect(await stateOf()).toEqual({ state: 'told', keptBecause: null, attempts: 3 })
   })
 
   it('is given up after its tries, and the customer finds it on their own page', async () => {
     const hours = Array.from({ length: 30 }, (_, n) => new Date(now.getTime() + n * 11 * 60_000))
     await tellWith(() => Promise.reject(new Error('away')), hours)
-    expect(await stateOf()).toEqual({ state: 'untold', attempts: backOffs.notice.tries })
+    expect(await stateOf()).toEqual({ state: 'untold', keptBecause: null, attempts: backOffs.notice.tries })
   })
 
   it.each([
-    ['tells nothing', undefined, now],
+    ['tells nothing', undefined, now, 'noChannel'],
     [
       'is asked a day too late',
       () => Promise.reject(new Error('not asked')),
       new Date(now.getTime() + (limits.messageTellHours + 1) * 3_600_000),
+      'tooLate',
     ],
-  ] as const)('that %s leaves it on the customer’s own page', async (_, notify, time) => {
+  ] as const)('that %s leaves it on the customer’s own page', async (_, notify, time, keptBecause) => {
     await tellWith(notify, [time])
-    expect((await stateOf())!.state).toBe('kept')
+    expect(await stateOf()).toMatchObject({ state: 'kept', keptBecause })
+  })
+
+  it('is not asked to tell what there are too many of, which is counted', async () => {
+    await sanad.dependencies.db.updateTable('customerMessages').set({ keptBecause: 'tooMany' }).execute()
+    const counted = vi.spyOn(sanad.dependencies.metrics, 'countMessage')
+    await tellWith(() => Promise.reject(new Error('not asked')), [now])
+    expect(await stateOf()).toMatchObject({ state: 'kept', keptBecause: 'tooMany' })
+    expect(counted.mock.calls).toEqual([['tooMany']])
+    counted.mockRestore()
   })
 
   it('is handed words, a link and the terms, and nothing of the row besides', async () => {

@@ -1438,6 +1438,25 @@ class OneTimeCodeMessage(t.TypedDict):
     """The message in Arabic."""
 
 
+class PhoneMessage(t.TypedDict):
+    """A message on a customer's phone."""
+
+    messageId: str
+    """The id of the message. It is on the phone once."""
+    kind: str
+    """What it tells of, for example approvalAsked, accessGiven, paymentDone or signInFromNewPlace. More kinds may be added."""
+    language: t.Literal["ar", "en"]
+    """The language in which it is written, that of the customer's last sign-in; Arabic before the first."""
+    title: str
+    """One line that says what happened."""
+    message: str
+    """The words of the message, one line."""
+    link: str
+    """The page of the bank that it leads to. The customer signs in there first."""
+    happenedDateTime: DateTime
+    """A time in UTC with milliseconds."""
+
+
 class _WaitingAuthorizationRequired(t.TypedDict):
     id: AuthorizationId
     """The id of an authorization that waits in the bank's app. It is not the auth_req_id, which only the app knows."""

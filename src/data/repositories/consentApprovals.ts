@@ -68,6 +68,28 @@ export async function listConsentApprovals(executor: Executor, consentId: string
     .execute()
 }
 
+/** A consent that waits for further people, and one who has approved it. */
+export type BegunConsent = Pick<ConsentApproval, 'consentId' | 'nationalIdentificationNumber'>
+
+/** Consents that somebody has approved and that wait for others, behind the consent `after`. */
+export async function listBegunConsents(
+  executor: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<BegunConsent[]> {
+  return executor
+    .selectFrom('consents')
+    .innerJoin('consentApprovals', 'consentApprovals.consentId', 'consents.consentId')
+    .select('consents.consentId')
+    .select(({ fn }) => fn.min('consentApprovals.nationalIdentificationNumber').as('nationalIdentificationNumber'))
+    .where('consents.status', '=', 'AwaitingAuthorization')
+    .where('consentApprovals.decision', '=', 'approved')
+    .where('consents.consentId', '>', after)
+    .groupBy('consents.consentId')
+    .orderBy('consents.consentId')
+    .limit(limit)
+    .execute()
+}
+
 /** Writes how the approvals of some people stand now. When somebody was first asked stays. */
 export async function writeConsentApprovals(
   executor: Executor,

@@ -1,44 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '../../domain/message/kinds.ts'
-import type { CustomerMessage, MessageState, NamedMessage, NewMessage } from '../../domain/message/message.ts'
+import type { CustomerMessage, NamedMessage, NewMessage } from '../../domain/message/message.ts'
 import type { PageMark } from '../../domain/shared/pageMark.ts'
 import type { Executor } from '../schema.ts'
 import { statement } from '../statement.ts'
 import type { QueueTable } from './queue.ts'
 
 /**
- * How many messages of the kind may be told to one customer since `countedFrom`, and whether the customer may have left the kind out. What
- * was not told does not count: an app that names the customer for what is not theirs to decide would silence the others.
+ * How many messages of the kind may ring at one customer's since `countedFrom`, and whether the customer may have left the kind out. Null:
+ * each rings. `mostOfApp`: of those of one app. `eachApp`: so many of an app ring however many others have. What does not ring does not
+ * count: an app that names the customer for what is not theirs to decide would silence the others.
  */
 export interface TellRule {
-  most: number
+  bound: { most: number; mostOfApp: number; eachApp: number } | null
   countedFrom: Date
   isOfChoice: boolean
 }
 
-/** A message that was written just now. */
-export interface WrittenMessage {
-  messageId: string
-  state: MessageState
-}
-
 /**
  * Writes a message to everybody whom it is for, in one statement. It leaves out who has chosen so, and who was told before. What comes
- * above the bound is kept for the customer's own page. Call it in the transaction of what happened.
+ * above the bound is marked, and stays on the customer's own page. Call it in the transaction of what happened.
  */
 export async function insertMessages(
   trx: Executor,
   { customers, approversOf, ownOf, notTo, clientId, linkId, onceKey, until, now, kind, terms }: NewMessage & { onceKey: string },
-  { most, countedFrom, isOfChoice }: TellRule,
-): Promise<WrittenMessage[]> {
-  return insert(trx, {
+  { bound, countedFrom, isOfChoice }: TellRule,
+): Promise<void> {
+  await insert(trx, {
     ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, notTo: notTo ?? null },
     ...{ clientId: clientId ?? null, linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms) },
-    ...{ most, countedFrom, isOfChoice },
+    ...{ most: bound?.most ?? null, mostOfApp: bound?.mostOfApp ?? null, eachApp: bound?.eachApp ?? null },
+    ...{ countedFrom, isOfChoice },
   })
 }
 
-type InsertValues = TellRule & {
+type InsertValues = Omit<TellRule, 'bound'> & {
+  most: number | null
+  mostOfApp: number | null
+  eachApp: number | null
   customers: string[]
   approversOf: string | null
   ownOf: string | null
@@ -52,31 +51,33 @@ type InsertValues = TellRule & {
   terms: string
 }
 
-const insert = statement<InsertValues, WrittenMessage>((db, values) =>
+const insert = statement<InsertValues, object>((db, values) =>
   db
     .insertInto('customerMessages')
     .columns([
       ...(['messageId', 'nationalIdentificationNumber', 'kind', 'onceKey', 'clientId', 'linkId', 'isOwn', 'terms'] as const),
-      ...(['language', 'state', 'createdAt', 'tellUntil', 'nextAttemptAt'] as const),
+      ...(['language', 'state', 'keptBecause', 'createdAt', 'tellUntil', 'nextAttemptAt'] as const),
     ])
     .expression(
       sql`select gen_random_uuid()::text, told.customer, ${values.kind}::text, ${values.onceKey}::text, ${values.clientId}::text,
         ${values.linkId}::text, coalesce(told.customer = ${values.ownOf}::text, false), ${values.terms}::json,
         coalesce((select language from customer_sign_ins
           where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
-        case when (select count(*) from (select from customer_messages
-            where national_identification_number = told.customer and created_at > ${values.countedFrom}::timestamptz
-              and kind = ${values.kind} and state <> 'kept' limit ${values.most}) as of_kind) < ${values.most} then 'due' else 'kept' end,
+        'due', case when rang.of_app >= ${values.mostOfApp}::integer
+          or (rang.of_kind >= ${values.most}::integer and rang.of_app >= ${values.eachApp}::integer) then 'tooMany' end,
         ${values.now}::timestamptz, ${values.tellUntil}::timestamptz, ${values.now}::timestamptz
       from (select unnest(${values.customers}::text[]) as customer
         union select national_identification_number from consent_approvals
           where consent_id = ${values.approversOf}::text and decision = 'approved') as told
+        cross join lateral (select count(*) as of_kind,
+            count(*) filter (where client_id is not distinct from ${values.clientId}::text) as of_app
+          from customer_messages where ${values.most}::integer is not null and national_identification_number = told.customer
+            and created_at > ${values.countedFrom}::timestamptz and kind = ${values.kind} and kept_because is null) as rang
       where told.customer is distinct from ${values.notTo}::text
         and not (${values.isOfChoice}::boolean and exists (select from message_choices
           where national_identification_number = told.customer and kind = ${values.kind}))`,
     )
-    .onConflict((conflict) => conflict.columns(['nationalIdentificationNumber', 'kind', 'onceKey']).doNothing())
-    .returning(['messageId', 'state']),
+    .onConflict((conflict) => conflict.columns(['nationalIdentificationNumber', 'kind', 'onceKey']).doNothing()),
 )
 
 /** What waits to be told. What was told, kept or given up stays for the customer's own page. */
@@ -112,10 +113,11 @@ export interface MessageQuery {
 }
 
 /**
- * What a customer may see: of requests over the back channel only those that were told. Whether one is theirs to decide is looked at before
- * that, and what waits has a list of its own.
+ * What a customer may see: of requests over the back channel only those that were told, or would have been if there were not too many.
+ * Whether one is theirs to decide is looked at before that, and what waits has a list of its own.
  */
-const isShown = sql<boolean>`(customer_messages.kind <> 'requestAsked' or customer_messages.state = 'told')`
+const isShown = sql<boolean>`(customer_messages.kind <> 'requestAsked' or customer_messages.state = 'told'
+  or (customer_messages.state = 'kept' and customer_messages.kept_because = 'tooMany'))`
 
 /** A customer's messages since `from`, newest first, behind the mark where there is one. */
 export async function listMessages(
@@ -147,6 +149,14 @@ export async function countUnread(
   return rows[0]!.unread
 }
 
+/** How many messages since `from` did not ring, because there were too many of their kind. */
+export async function countSilent(executor: Executor, { nationalIdentificationNumber, from }: MessageQuery): Promise<number> {
+  const { rows } = await sql<{ silent: number }>`select count(*)::int as silent from customer_messages
+    where national_identification_number = ${nationalIdentificationNumber} and created_at > ${from} and kept_because = 'tooMany'
+      and ${isShown}`.execute(executor)
+  return rows[0]!.silent
+}
+
 /** Keeps which kinds a customer leaves out, in place of what they chose before. */
 export async function replaceLeftOut(
   trx: Executor,
@@ -172,7 +182,7 @@ export async function findMessage(executor: Executor, messageId: string): Promis
   return row as NamedMessage | undefined
 }
 
-/** Marks what the customer was shown, up to the newest of it. */
+/** Marks what the customer was shown, up to the newest of it. What they may not see yet stays new. */
 export async function markMessagesRead(
   executor: Executor,
   { nationalIdentificationNumber, upTo, now }: { nationalIdentificationNumber: string; upTo: Date; now: Date },
@@ -183,6 +193,7 @@ export async function markMessagesRead(
     .where('nationalIdentificationNumber', '=', nationalIdentificationNumber)
     .where('readAt', 'is', null)
     .where('createdAt', '<=', upTo)
+    .where(isShown)
     .execute()
 }
 

@@ -193,6 +193,8 @@ export async function findInviter(
     .where('audit.subject', '=', organisationId)
     .where('audit.action', '=', 'organisation.invite')
     .where(sql<string>`details->>'invitationId'`, '=', invitationId)
+    .orderBy('audit.auditId', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -21,6 +21,12 @@ interface LetterTold {
 /** What somebody is asked to approve. */
 type Asked = ({ about: 'payment' } & PaymentTold) | { about: 'account' } | ({ about: 'guarantee' } & LetterTold)
 
+/** Why an approval that was asked for is needed no more. */
+export type NotNeededBecause = 'othersApproved' | 'mandateEnded'
+
+/** Why what somebody has approved with others came to nothing. */
+export type FailedBecause = 'mandateEnded' | 'declined' | 'withdrawn' | 'tooLate'
+
 /** Who ended an access. The reader is `you` where the message says that it was their own doing (`isOwn`). */
 export type AccessEnder = 'customer' | 'customerInApp' | 'app' | 'bank' | 'time'
 
@@ -33,6 +39,9 @@ interface Reason {
 /** What the words of each kind are filled with. It is stored as JSON, so times are texts. */
 export interface MessageTermsOf {
   approvalAsked: Asked
+  approvalTakenBack: Asked
+  approvalNotNeeded: Asked & { because: NotNeededBecause }
+  approvalsFailed: Asked & { because: FailedBecause }
   requestAsked: Asked
   accessGiven: { endsAt: string }
   accessFirstRead: object
@@ -49,7 +58,7 @@ export interface MessageTermsOf {
   letterDelayed: LetterTold
   /** Names that Sanad has for browsers and systems, and null for what it has none for. */
   signInFromNewPlace: { browser: string | null; system: string | null }
-  openBankingStopped: { stoppedBy: 'customer' | 'bank' }
+  openBankingStopped: object
 }
 
 /** A kind with the terms that it has. */
@@ -83,6 +92,13 @@ export type NewMessage = Told & {
 export type MessageState = 'due' | 'told' | 'kept' | 'untold'
 
 /**
+ * Why the bank is not asked to tell a message. `tooMany`: the customer's phone has rung often enough for its kind, which is known when it
+ * is written. `noChannel`: the bank tells nothing. `tooLate`: it is no news any more. `notTheirs`: a request that waits for somebody else, or
+ * for nobody any more.
+ */
+export type KeptBecause = 'tooMany' | 'noChannel' | 'tooLate' | 'notTheirs'
+
+/**
  * A message as it is kept, and as the customer finds it on their own page, whatever its state. A request over the back channel stands there
  * only once it was told; until then it is among what waits.
  */
@@ -95,6 +111,8 @@ export type CustomerMessage = Told & {
   isOwn: boolean
   language: MessageLanguage
   state: MessageState
+  /** Null where the bank is asked, and where a release before has kept it. */
+  keptBecause: KeptBecause | null
   createdAt: Date
   tellUntil: Date | null
   readAt: Date | null

@@ -1,8 +1,8 @@
 import type { Announcement } from '../consent/announcements.ts'
-import type { AccountConsent, Consent } from '../consent/consent.ts'
+import { type AccountConsent, type Consent, hasFlag } from '../consent/consent.ts'
 import { dayMs } from '../shared/dates.ts'
 import type { ConsentEvent } from '../consent/consentStates.ts'
-import type { AccessEnder, MessageTermsOf, Told } from './message.ts'
+import type { AccessEnder, FailedBecause, MessageTermsOf, Told } from './message.ts'
 
 /** What somebody is asked to approve, in the terms of a message. */
 export function askedTerms(consent: Consent): MessageTermsOf['approvalAsked'] {
@@ -29,6 +29,20 @@ export function toldOfAccess(moved: AccountConsent, event: ConsentEvent, actor: 
   if (event === 'activate') return { kind: 'accessFirstRead', terms: {} }
   if (event === 'revoke' || event === 'expire') return { kind: 'accessEnded', terms: { endedBy: enderOf(actor, moved) } }
   return undefined
+}
+
+/** Why a request that somebody has approved came to nothing, by the move that ended it. */
+const failures: Partial<Record<ConsentEvent, FailedBecause>> = {
+  decline: 'declined',
+  withdraw: 'withdrawn',
+  missAuthorizationWindow: 'tooLate',
+}
+
+/** What those are told who have approved a request together with others, of a move that ends it. Undefined for any other. */
+export function toldOfFailure(moved: Consent, event: ConsentEvent): Told | undefined {
+  const because = failures[event]
+  if (because === undefined || !hasFlag(moved, 'PartlyAuthorized')) return undefined
+  return { kind: 'approvalsFailed', terms: { ...askedTerms(moved), because } }
 }
 
 /** A message that becomes due because time passes, in the form of what apps are told so (src/domain/consent/announcements.ts). */

@@ -19,6 +19,12 @@ export const listOneTimeCodes: Of<'listOneTimeCodes'> = async ({ path }, depende
   body: await sandboxOf(dependencies).listOneTimeCodes(path.nationalIdentificationNumber),
 })
 
+/** What the bank has told a customer on their phone, newest first. */
+export const listPhoneMessages: Of<'listPhoneMessages'> = async ({ path }, dependencies) => ({
+  status: 200,
+  body: await sandboxOf(dependencies).listPhoneMessages(path.nationalIdentificationNumber),
+})
+
 /** Values with which the sandbox behaves in a special way. */
 export const getMagicValues: Of<'getMagicValues'> = async (_input, dependencies) => ({
   status: 200,

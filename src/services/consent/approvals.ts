@@ -14,15 +14,14 @@ import { type AccountConsent, type Consent, type ConsentApproval, hasFlag } from
 import { moveConsent } from '../../domain/consent/consentStates.ts'
 import { countedOf, type KeptApproval, settleApprovals } from '../../domain/mandate/approvals.ts'
 import { eligible, judgeSigning, type SigningDemand } from '../../domain/mandate/signing.ts'
-import { askedTerms } from '../../domain/message/ofConsent.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck, type PayeeCheck, warnsOfMore } from '../../domain/verification/payeeCheck.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { tellCustomers } from '../message/tell.ts'
 import type { Approval } from './kind.ts'
 import { type MoveContext, recordConsentMove } from './consentMove.ts'
 import { type ConsentRequest, getConsent } from './currentConsent.ts'
 import { accountDemand } from './signing.ts'
+import { tellOfChanges, tellOfImpossible, tellOfTakingBack } from './toldOfApprovals.ts'
 
 /** One of several people whose approval a consent needs, with their name and decision. */
 export interface ConsentAuthorizer {
@@ -206,26 +205,23 @@ async function completesApprovals(
   if (isLast && others.length + 1 < signersShown)
     throw refuseSigning('Fewer people must approve by now than this customer was shown. Look at the request again.')
   // Who decides alone has no rows.
-  if (isBegun || !isLast) await recordApprovalChanges(trx, consent, { kept, changes }, context)
+  if (isBegun || !isLast) await recordApprovalChanges(trx, consent, { kept, changes, demand }, context)
   return isLast
 }
 
-/** Writes how the approvals of a locked consent stand now, and into the audit trail who lost their say by it. Who is asked now is told. */
+/**
+ * Writes how the approvals of a locked consent stand now, and into the audit trail who lost their say by it. Who is asked now is told, and
+ * who is asked no more.
+ */
 async function recordApprovalChanges(
   trx: Executor,
   consent: Consent,
-  { kept, changes }: Record<'kept' | 'changes', readonly KeptApproval[]>,
+  { kept, changes, demand }: Record<'kept' | 'changes', readonly KeptApproval[]> & { demand: SigningDemand },
   { actor, now }: MoveContext,
 ): Promise<void> {
-  const { consentId, clientId, authorizationExpiresAt: until } = consent
+  const { consentId, clientId } = consent
   await writeConsentApprovals(trx, consentId, changes, now)
-  const asked = changes.filter(({ decision }) => decision === 'pending').map((row) => row.nationalIdentificationNumber)
-  const isAgain = (person: string) => kept.some((row) => row.nationalIdentificationNumber === person)
-  const told = { kind: 'approvalAsked', terms: askedTerms(consent), clientId, linkId: consentId, until, now } as const
-  const [again, first] = [asked.filter(isAgain), asked.filter((person) => !isAgain(person))]
-  if (first.length > 0) await tellCustomers(trx, { ...told, customers: first })
-  // Who was asked before is told anew: the mandate has changed since.
-  if (again.length > 0) await tellCustomers(trx, { ...told, customers: again, onceKey: `${consentId} ${now.toISOString()}` })
+  await tellOfChanges(trx, consent, { kept, changes, demand, now })
   const lapsed = changes.filter(({ decision, decidedAt }) => decision === 'lapsed' && decidedAt !== null).length
   if (lapsed === 0) return
   const details = { lapsed }
@@ -244,8 +240,9 @@ export async function settleConsentApprovals(
 ): Promise<boolean> {
   if (consent.status !== 'AwaitingAuthorization' || !hasFlag(consent, 'PartlyAuthorized')) return false
   const kept = await listConsentApprovals(trx, consent.consentId)
-  const { changes } = settleApprovals(demand, kept)
-  await recordApprovalChanges(trx, consent, { kept, changes }, { actor: 'bank', now })
+  const { state, changes } = settleApprovals(demand, kept)
+  if (state.outcome === 'impossible') await tellOfImpossible(trx, consent, now)
+  await recordApprovalChanges(trx, consent, { kept, changes, demand }, { actor: 'bank', now })
   return changes.length > 0
 }
 
@@ -264,7 +261,9 @@ export async function recordDecline(
   if ((await findApprovalDecision(trx, { consentId, nationalIdentificationNumber })) === 'lapsed')
     throw refuseSigning('You may not decide about this request any more.')
   await decideConsentApproval(trx, { consentId, nationalIdentificationNumber, decision: 'declined' }, now)
-  return recordConsentMove(trx, consent, 'decline', { actor: `psu:${customer.customerId}`, channel, now, scaStatus: 'failed' })
+  return recordConsentMove(trx, consent, 'decline', {
+    ...{ actor: `psu:${customer.customerId}`, ownOf: nationalIdentificationNumber, channel, now, scaStatus: 'failed' },
+  })
 }
 
 /**
@@ -279,6 +278,12 @@ export async function recordApprovalTakenBack(
   const { consentId } = consent
   const taken = await recordConsentMove(trx, consent, 'takeBackApproval', { actor: `psu:${customer.customerId}`, now })
   const { nationalIdentificationNumber } = customer
-  if (await reopenConsentApproval(trx, { consentId, nationalIdentificationNumber })) return taken
-  throw new BankRefusal('businessRule', 'You have given no approval that can be taken back.')
+  if (!(await reopenConsentApproval(trx, { consentId, nationalIdentificationNumber })))
+    throw new BankRefusal('businessRule', 'You have given no approval that can be taken back.')
+  await tellOfTakingBack(trx, consent, {
+    approvals: await listConsentApprovals(trx, consentId),
+    nationalIdentificationNumber,
+    now,
+  })
+  return taken
 }

@@ -4,7 +4,7 @@ import { deleteGrantsOfConsent } from '../../data/repositories/oidcRecords.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { Consent, ScaStatus } from '../../domain/consent/consent.ts'
 import { type ConsentEvent, findConsentMove, moveConsent } from '../../domain/consent/consentStates.ts'
-import { toldOfAccess } from '../../domain/message/ofConsent.ts'
+import { toldOfAccess, toldOfFailure } from '../../domain/message/ofConsent.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { consentLink } from './consentLinks.ts'
 
@@ -73,20 +73,24 @@ export async function recordConsentMove<Kind extends Consent>(
   return moved
 }
 
-/** Tells everybody whose access it is. Of payments and letters they are told when the core bank has decided. */
+/**
+ * Tells everybody whose access it is, and who has approved what comes to nothing. Of payments and letters they are told when the core bank
+ * has decided.
+ */
 async function tellOfMove(
   trx: Executor,
   moved: Consent,
   event: ConsentEvent,
   { actor, ownOf, notTo, now }: MoveContext,
 ): Promise<void> {
-  const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined
-  if (!told || moved.nationalIdentificationNumber === null) return
   const { consentId, clientId, nationalIdentificationNumber } = moved
-  await tellCustomers(trx, {
-    ...told,
-    ...{ customers: [nationalIdentificationNumber], approversOf: consentId, ownOf, notTo, clientId, linkId: consentId, now },
-  })
+  const about = { approversOf: consentId, ownOf, clientId, linkId: consentId, now }
+  const failed = toldOfFailure(moved, event)
+  // Who ends it themselves has no approval any more, or their no is the reason.
+  if (failed) return tellCustomers(trx, { ...failed, ...about, customers: [], notTo: ownOf })
+  const told = moved.kind === 'account' ? toldOfAccess(moved, event, actor) : undefined
+  if (!told || nationalIdentificationNumber === null) return
+  await tellCustomers(trx, { ...told, ...about, customers: [nationalIdentificationNumber], notTo })
 }
 
 /** What moves of a consent. The rest of it stays as it was created, so an event needs no more to say how the consent stood. */

@@ -106,7 +106,7 @@ export async function getCustomerConsent(
   }
 }
 
-/** Whether the mandate has changed since somebody approved, so that others are asked now. */
+/** Whether the mandate has changed since somebody approved, so that others are asked now. Where nobody can be, who has approved is told. */
 async function settle(
   { db }: Dependencies,
   {
@@ -119,7 +119,8 @@ async function settle(
     demand: SigningDemand
   },
 ): Promise<boolean> {
-  if (settleApprovals(demand, approvals).changes.length === 0) return false
+  const { state, changes } = settleApprovals(demand, approvals)
+  if (state.outcome !== 'impossible' && changes.length === 0) return false
   return inTransaction(db, async (trx) =>
     settleConsentApprovals(trx, await lockExistingConsent(trx, consentId, now), demand, now),
   )

@@ -77,7 +77,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
 /** Should somebody else have stopped it, its owner hears so. Once for each case. */
 const tellStopped = (trx: Executor, { caseId: onceKey, nationalIdentificationNumber }: FraudCase, now: Date) =>
   tellCustomers(trx, {
-    ...{ kind: 'openBankingStopped', terms: { stoppedBy: 'customer' }, linkId: null, onceKey, now },
+    ...{ kind: 'openBankingStopped', terms: {}, linkId: null, onceKey, now },
     customers: [nationalIdentificationNumber],
   })
 

@@ -1,5 +1,6 @@
 import { limits } from '../../config/limits.ts'
 import {
+  countSilent,
   countUnread,
   listLeftOut,
   listMessages,
@@ -26,19 +27,26 @@ type OwnDependencies = Pick<Dependencies, 'db'>
 
 const keptFrom = (now: Date) => new Date(now.getTime() - limits.lookUpDays * dayMs)
 
-/** One page of a customer's messages, newest first, and how many of all are new. `next` is absent on the last page. */
+/**
+ * One page of a customer's messages, newest first, how many of all are new, and how many of the last day did not ring because there were
+ * too many. `next` is absent on the last page.
+ */
 export async function listOwnMessages(
   { db }: OwnDependencies,
   { nationalIdentificationNumber, now, after }: MessageReader & { after?: PageMark | undefined },
-): Promise<{ messages: NamedMessage[]; unread: number; next?: PageMark }> {
+): Promise<{ messages: NamedMessage[]; unread: number; silent: number; next?: PageMark }> {
   const query = { nationalIdentificationNumber, from: keptFrom(now) }
   const rows = await listMessages(db, { ...query, limit: shown.messages + 1, after })
   const unread = await countUnread(db, { ...query, most: shown.unread })
+  const silent = await countSilent(db, { nationalIdentificationNumber, from: new Date(now.getTime() - dayMs) })
   const messages = rows.slice(0, shown.messages)
-  if (rows.length <= shown.messages) return { messages, unread }
+  if (rows.length <= shown.messages) return { messages, unread, silent }
   const { createdAt: at, messageId: id } = messages.at(-1)!
-  return { messages, unread, next: { at, id } }
+  return { messages, unread, silent, next: { at, id } }
 }
+
+/** Whether the bank tells its customers outside of these pages too. */
+export const reachesPhones = ({ coreBank }: Pick<Dependencies, 'coreBank'>): boolean => coreBank.notify !== undefined
 
 /** How many messages a customer has not read. */
 export const countNewMessages = (

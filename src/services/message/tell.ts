@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts'
 import { insertMessages } from '../../data/repositories/customerMessages.ts'
 import type { Executor } from '../../data/schema.ts'
-import { isToldAlways } from '../../domain/message/kinds.ts'
+import { isBounded, isToldAlways } from '../../domain/message/kinds.ts'
 import type { NewMessage } from '../../domain/message/message.ts'
 import { dayMs } from '../../domain/shared/dates.ts'
 import { recordCustomerSignIn, type SignInRecord } from '../shared/signIns.ts'
@@ -14,11 +14,16 @@ import { recordCustomerSignIn, type SignInRecord } from '../shared/signIns.ts'
 export async function tellCustomers(trx: Executor, message: NewMessage): Promise<void> {
   const { kind, linkId, onceKey = linkId, now } = message
   if (onceKey === null) throw new Error(`a message of kind ${kind} needs a key by which it is told once`)
-  const isAlways = isToldAlways(kind)
-  const most = isAlways ? limits.messagesAlwaysPerDay : limits.messagesPerDay
-  const countedFrom = new Date(now.getTime() - dayMs)
-  await insertMessages(trx, { ...message, onceKey }, { most, countedFrom, isOfChoice: !isAlways })
+  const isOfChoice = !isToldAlways(kind)
+  const bound = isBounded(kind) ? boundOf(isOfChoice) : null
+  await insertMessages(trx, { ...message, onceKey }, { bound, countedFrom: new Date(now.getTime() - dayMs), isOfChoice })
 }
+
+const boundOf = (isOfChoice: boolean) => ({
+  most: isOfChoice ? limits.messagesPerDay : limits.messagesAlwaysPerDay,
+  mostOfApp: isOfChoice ? limits.messagesOfOneAppPerDay : limits.messagesAlwaysOfOneAppPerDay,
+  eachApp: limits.messagesOfEachAppPerDay,
+})
 
 /** Keeps a customer's sign-in, and tells them of one from a new place. */
 export async function recordToldSignIn(trx: Executor, record: SignInRecord): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CustomerNotice } from '../../corebank/notices.ts'
 import { findMessage, messageQueue, type TellEntry } from '../../data/repositories/customerMessages.ts'
 import { isToldAlways } from '../../domain/message/kinds.ts'
-import type { NamedMessage, Told } from '../../domain/message/message.ts'
+import type { KeptBecause, NamedMessage, Told } from '../../domain/message/message.ts'
 import { backOffs } from '../../domain/shared/retries.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
@@ -51,8 +51,11 @@ async function tellOnce(
   if (!message) return { is: 'done' }
   const { linkId, nationalIdentificationNumber } = message
   if (kind === 'requestAsked' && !(await isWaiting({ interactionId: linkId ?? '', nationalIdentificationNumber, now })))
-    return keep()
-  if (!coreBank.notify || isLate(message, dependencies.settings, now)) return keep()
+    return keep('notTheirs')
+  // Known since it was written. A request is looked at before, because its customer then finds it on their page.
+  if (message.keptBecause !== null) return keep(message.keptBecause)
+  if (!coreBank.notify) return keep('noChannel')
+  if (isLate(message, dependencies.settings, now)) return keep('tooLate')
   try {
     await coreBank.notify(noticeOf(message, present(message)))
     metrics.countMessage('told')
@@ -67,9 +70,9 @@ async function tellOnce(
     return { is: 'failed', afterwards }
   }
 
-  function keep(): Outcome {
-    metrics.countMessage('kept')
-    return { is: 'done', columns: { state: 'kept' } }
+  function keep(keptBecause: KeptBecause): Outcome {
+    metrics.countMessage(keptBecause === 'tooMany' ? 'tooMany' : 'kept')
+    return { is: 'done', columns: { state: 'kept', keptBecause } }
   }
 }
 

@@ -16,7 +16,8 @@ export interface MessageText {
 export function messageText(message: NamedMessage, language: Language): MessageText {
   const kit = createKit(language)
   const key = `messages.kinds.${message.kind}`
-  return { title: kit.t(`${key}.title`), text: kit.t(`${key}.${variantOf(message)}`, valuesOf(kit, message)) }
+  const values = valuesOf(kit, message)
+  return { title: kit.t(`${key}.title`, values), text: kit.t(`${key}.${variantOf(message)}`, values) }
 }
 
 /** What the page of choices calls a kind. */
@@ -25,7 +26,7 @@ export const kindName = ({ t }: Kit, kind: MessageKind): string => t(`messages.k
 /** Which of a kind's texts fits. */
 function variantOf({ kind, terms, isOwn }: NamedMessage): string {
   if (kind === 'approvalAsked' || kind === 'requestAsked') return terms.about
-  if (kind === 'openBankingStopped') return `by.${terms.stoppedBy}`
+  if (kind === 'approvalNotNeeded' || kind === 'approvalsFailed') return `because.${terms.because}`
   if (kind !== 'accessEnded') return 'text'
   return terms.endedBy === 'customer' ? (isOwn ? 'by.you' : 'by.holder') : `by.${terms.endedBy}`
 }
@@ -35,8 +36,12 @@ function valuesOf(kit: Kit, { terms, appName, organisation }: NamedMessage): Rec
   if ('amountHalalas' in terms) values.amount = kit.money(terms.amountHalalas, terms.currency)
   if ('payee' in terms) values.payee = payeeOf(kit, terms)
   if ('beneficiary' in terms) values.payee = nameOr(terms.beneficiary, '')
+  if ('about' in terms) values.asked = kit.t(`messages.asked.${terms.about}`, values)
   if ('reference' in terms) values.reference = isolated(terms.reference)
-  if ('endsAt' in terms) values.day = kit.dayAndTime(new Date(terms.endsAt))
+  if ('endsAt' in terms) {
+    values.day = kit.dayAndTime(new Date(terms.endsAt))
+    values.lastDay = kit.day(new Date(terms.endsAt))
+  }
   if ('executionAt' in terms) values.day = kit.day(new Date(terms.executionAt))
   if ('browser' in terms) values.device = deviceOf(kit, terms)
   if ('reasonCode' in terms) values.reason = reasonOf(kit, { code: terms.reasonCode, message: terms.reasonMessage })

@@ -207,7 +207,7 @@ export const platform: InterfaceData<Stage> = {
     requestEmailProof: newDeveloper,
     ...credentialOperations,
     ...organisationOperations,
-    listOneTimeCodes: customer,
+    ...{ listOneTimeCodes: customer, listPhoneMessages: customer },
     listAuthorizations: waitingAuthorization,
     approveAuthorization: waitingAuthorization,
     declineAuthorization: waitingAuthorization,

@@ -10,7 +10,13 @@ import { findNewestCheckpoint, listHashesOfCheckpoint } from '../../../src/data/
 import { listConsentReads } from '../../../src/data/repositories/consentReads.ts'
 import { findApp } from '../../../src/data/repositories/apps.ts'
 import { findCaller, findCustomerCaller } from '../../../src/data/repositories/callers.ts'
-import { countUnread, insertMessages, listMessages, messageQueue } from '../../../src/data/repositories/customerMessages.ts'
+import {
+  countSilent,
+  countUnread,
+  insertMessages,
+  listMessages,
+  messageQueue,
+} from '../../../src/data/repositories/customerMessages.ts'
 import { findConsent, listOpenConsentsOfApp, listOverdueConsents } from '../../../src/data/repositories/consents.ts'
 import { listAuditOfConsent } from '../../../src/data/repositories/console.ts'
 import { listEnded, listInUseByApp, listUndecided } from '../../../src/data/repositories/customerConsents.ts'
@@ -122,7 +128,13 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'messages of a customer': (executor) => listMessages(executor, { ...unread, limit: 26, after: { at: now, id: 'none' } }),
   'unread messages of a customer': (executor) => countUnread(executor, { ...unread, most: 99 }),
   'a message to a customer': (executor) =>
-    insertMessages(executor, told, { most: 20, countedFrom: new Date(now.getTime() - 86_400_000), isOfChoice: true }),
+    insertMessages(executor, told, {
+      bound: { most: 20, mostOfApp: 10, eachApp: 3 },
+      countedFrom: new Date(now.getTime() - 86_400_000),
+      isOfChoice: true,
+    }),
+  'messages of a customer that did not ring': (executor) =>
+    countSilent(executor, { ...unread, from: new Date(now.getTime() - 86_400_000) }),
   'due messages': (executor) => leaseEntries(executor, messageQueue, taking, { limit: limits.messageBatch }),
   'a payment': (executor) => findPayment(executor, 'grown-77'),
   'a payment, locked': (executor) => lockPayment(executor, 'grown-77'),

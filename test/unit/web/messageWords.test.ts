@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kindsOfChoice, type MessageKind, messageKindNames, messageKinds } from '../../../src/domain/message/kinds.ts'
-import type { AccessEnder, MessageTermsOf, NamedMessage } from '../../../src/domain/message/message.ts'
+import type { AccessEnder, FailedBecause, MessageTermsOf, NamedMessage } from '../../../src/domain/message/message.ts'
 import { kindName, messagePath, messageText, presentMessage } from '../../../src/web/bank/messageWords.ts'
 import { createKit } from '../../../src/web/kit.ts'
 import { isPagePath, pageName } from '../../../src/web/routes.ts'
@@ -18,6 +18,14 @@ const endsAt = '2026-12-01T00:00:00.000Z'
 /** Terms of every form that each kind has. A new kind does not compile until it is here. */
 const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
   approvalAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  approvalTakenBack: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
+  approvalNotNeeded: [
+    { about: 'payment', ...paid, because: 'othersApproved' },
+    { about: 'guarantee', ...letter, because: 'mandateEnded' },
+  ],
+  approvalsFailed: (['mandateEnded', 'declined', 'withdrawn', 'tooLate'] satisfies FailedBecause[]).map((because) => ({
+    ...{ about: 'account', because },
+  })),
   requestAsked: [{ about: 'payment', ...paid }, { about: 'account' }, { about: 'guarantee', ...letter }],
   accessGiven: [{ endsAt }],
   accessFirstRead: [{}],
@@ -37,7 +45,7 @@ const samples: { [Kind in MessageKind]: MessageTermsOf[Kind][] } = {
     { browser: 'Chrome', system: null },
     { browser: null, system: null },
   ],
-  openBankingStopped: [{ stoppedBy: 'customer' }, { stoppedBy: 'bank' }],
+  openBankingStopped: [{}],
 }
 const sampleOf = (kind: MessageKind, terms: object, change: Partial<NamedMessage> = {}) =>
   ({
@@ -46,6 +54,7 @@ const sampleOf = (kind: MessageKind, terms: object, change: Partial<NamedMessage
       language: 'ar',
       state: 'due',
       createdAt: new Date(0),
+      keptBecause: null,
       tellUntil: null,
       readAt: null,
       appName: 'Budget',

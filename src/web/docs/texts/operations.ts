@@ -67,6 +67,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   createTestCertificate: 'الحصول على شهادة تجريبية لـ TLS المتبادل',
   listCoreBankCustomers: 'سرد عملاء البيئة التجريبية وكلمات مرورهم',
   listOneTimeCodes: 'سرد رموز التحقق الصالحة لعميل',
+  listPhoneMessages: 'سرد الرسائل على هاتف العميل',
   listAuthorizations: 'سرد ما ينتظر العميل في تطبيق البنك',
   approveAuthorization: 'قبول تصريح منفصل نيابةً عن العميل',
   declineAuthorization: 'رفض تصريح منفصل نيابةً عن العميل',

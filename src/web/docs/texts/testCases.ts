@@ -36,6 +36,13 @@ export const testCases: TestCaseGroup[] = [
         ],
       ),
       row(
+        ['Read what the bank has told the customer', 'قراءة ما أبلغ به البنك العميل'],
+        [
+          '`GET /core-bank/api/customers/1000000016/phone-messages` (`listPhoneMessages`), a second after it happened',
+          '`GET /core-bank/api/customers/1000000016/phone-messages` (`listPhoneMessages`)، بعد ثانية مما حدث',
+        ],
+      ),
+      row(
         ['A one-time code that is always the same', 'رمز تحقق لا يتغير'],
         ['customer `1111111111`: the code is `111111`', 'العميل `1111111111` ورمزه `111111`'],
       ),

@@ -9,11 +9,13 @@ import { areaLayout } from '../areaLayout.ts'
 /** What the customer has chosen. */
 export interface MessageChoices {
   leftOut: readonly MessageKind[]
+  /** Whether the bank tells its customers outside of these pages too. */
+  isOnPhone: boolean
   isSaved: boolean
 }
 
 /** Which kinds of messages the customer gets: those that protect them always, the others as they choose. */
-export function messageChoicesPage(kit: PageKit, { leftOut, isSaved }: MessageChoices): Html {
+export function messageChoicesPage(kit: PageKit, { leftOut, isOnPhone, isSaved }: MessageChoices): Html {
   const { t } = kit
   const title = t('messages.choices.title')
   const isOptional = (kind: MessageKind) => !isToldAlways(kind)
@@ -23,7 +25,7 @@ export function messageChoicesPage(kit: PageKit, { leftOut, isSaved }: MessageCh
     { title, current: 'messages' },
     html`<h1>${title}</h1>
       ${isSaved && notice(t('messages.choices.saved'), { role: 'status' })}
-      <p class="soft">${t('messages.choices.text')}</p>
+      <p class="soft">${t(isOnPhone ? 'messages.choices.onPhone' : 'messages.choices.onPage')}</p>
       <form class="card stack" method="post" action="${routes.bankMessageChoices()}">
         <fieldset class="choices">
           <legend>${t('messages.choices.optional')}</legend>

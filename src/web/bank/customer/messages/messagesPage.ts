@@ -1,28 +1,35 @@
 import type { NamedMessage } from '../../../../domain/message/message.ts'
 import { buttonForm } from '../../../components/forms.ts'
 import { pager, type Pages } from '../../../components/navigation.ts'
+import { notice } from '../../../components/notices.ts'
 import { html, type Html } from '../../../html.ts'
 import type { Kit, PageKit } from '../../../kit.ts'
 import { routes } from '../../../routes.ts'
 import { messagePath, messageText } from '../../messageWords.ts'
 import { areaLayout } from '../areaLayout.ts'
 
-/** What the customer was told. `shownAt`: what came later is not on the page. */
+/**
+ * What the customer was told. `silent`: so many of the last day did not ring, because there were too many. `shownAt`: what came later is
+ * not on the page.
+ */
 export interface Messages extends Pages {
   messages: NamedMessage[]
   unread: number
+  silent: number
+  /** Whether the bank tells its customers outside of this page too. */
+  isOnPhone: boolean
   shownAt: Date
 }
 
 /** What the bank has told the customer, newest first, each with the page that it leads to. */
-export function messagesPage(kit: PageKit, { messages, unread, shownAt, ...pages }: Messages): Html {
+export function messagesPage(kit: PageKit, { messages, unread, silent, isOnPhone, shownAt, ...pages }: Messages): Html {
   const { t } = kit
   const title = t('messages.page.title')
   const list =
     messages.length === 0
       ? html`<p class="soft">${t('messages.page.none')}</p>`
       : html`<ul class="items">
-          ${messages.map((message) => messageRow(kit, message))}
+          ${messages.map((message) => messageRow(kit, message, { isOnPhone }))}
         </ul>`
   const markRead = html`<button class="quiet small">${t('messages.page.markRead')}</button>`
   return areaLayout(
@@ -37,13 +44,14 @@ export function messagesPage(kit: PageKit, { messages, unread, shownAt, ...pages
           ${buttonForm(routes.bankMessagesRead(), markRead, { upTo: shownAt.getTime() })}
         </div>`
       }
+      ${isOnPhone && silent > 0 && notice(t('messages.page.silent', { number: silent }))}
       <section class="card">${list}</section>
       ${pager(kit, pages)}
       <p><a class="target" href="${routes.bankMessageChoices()}">${t('messages.page.choose')}</a></p>`,
   )
 }
 
-function messageRow(kit: Kit, message: NamedMessage): Html {
+function messageRow(kit: Kit, message: NamedMessage, { isOnPhone }: Pick<Messages, 'isOnPhone'>): Html {
   const { t, language, dayAndTime } = kit
   const { title, text } = messageText(message, language)
   return html`<li class="row">
@@ -51,6 +59,7 @@ function messageRow(kit: Kit, message: NamedMessage): Html {
       <a class="row-link" href="${messagePath(message)}">${title}</a>
       <span>${text}</span>
       <span class="soft small">${dayAndTime(message.createdAt)}</span>
+      ${isOnPhone && message.keptBecause === 'tooMany' && html`<span class="soft small">${t('messages.page.onlyHere')}</span>`}
     </div>
     ${message.readAt === null && html`<span class="badge">${t('messages.page.new')}</span>`}
   </li>`

@@ -1,6 +1,12 @@
 import { lastMomentMs } from '../../../../domain/shared/dates.ts'
 import { pageMarkText } from '../../../../domain/shared/pageMark.ts'
-import { chooseMessages, listOwnChoices, listOwnMessages, markOwnMessagesRead } from '../../../../services/message/ownMessages.ts'
+import {
+  chooseMessages,
+  listOwnChoices,
+  listOwnMessages,
+  markOwnMessagesRead,
+  reachesPhones,
+} from '../../../../services/message/ownMessages.ts'
 import { digitsField, fieldList, pageMark } from '../../../input.ts'
 import { renderPage } from '../../../render.ts'
 import { routes } from '../../../routes.ts'
@@ -11,10 +17,11 @@ import { messagesPage } from './messagesPage.ts'
 /** Shows what the customer was told, newest first. */
 export async function showMessages({ request, response, context, session, now }: CustomerRequest): Promise<void> {
   const after = pageMark(request)
-  const { messages, unread, next } = await listOwnMessages(context.dependencies, { ...session, now, after })
+  const { next, ...own } = await listOwnMessages(context.dependencies, { ...session, now, after })
+  const isOnPhone = reachesPhones(context.dependencies)
   const newest = after && routes.bankMessages()
   const older = next && `${routes.bankMessages()}?after=${pageMarkText(next)}`
-  renderPage(response, { page: messagesPage, props: { messages, unread, shownAt: now, newest, older } })
+  renderPage(response, { page: messagesPage, props: { ...own, isOnPhone, shownAt: now, newest, older } })
 }
 
 /** POST: marks as read what was there when the page was shown. */
@@ -28,7 +35,8 @@ export async function markMessages({ request, response, context, session, now }:
 /** Shows which kinds of messages the customer gets. */
 export async function showMessageChoices({ request, response, context, session }: CustomerRequest): Promise<void> {
   const leftOut = await listOwnChoices(context.dependencies, session)
-  renderPage(response, { page: messageChoicesPage, props: { leftOut, isSaved: request.query.saved !== undefined } })
+  const isOnPhone = reachesPhones(context.dependencies)
+  renderPage(response, { page: messageChoicesPage, props: { leftOut, isOnPhone, isSaved: request.query.saved !== undefined } })
 }
 
 /** POST: keeps which kinds the customer wants. A kind that is always told is told whatever is sent. */

@@ -1,0 +1,77 @@
+import type { Executor } from '../../data/schema.ts'
+import type { Consent } from '../../domain/consent/consent.ts'
+import type { KeptApproval } from '../../domain/mandate/approvals.ts'
+import { eligible, type SigningDemand } from '../../domain/mandate/signing.ts'
+import { askedTerms } from '../../domain/message/ofConsent.ts'
+import { tellCustomers } from '../message/tell.ts'
+
+/** How the approvals of a consent change. `kept`: as they were before. */
+export interface ApprovalChanges {
+  kept: readonly KeptApproval[]
+  changes: readonly KeptApproval[]
+  demand: SigningDemand
+  now: Date
+}
+
+const person = ({ nationalIdentificationNumber }: KeptApproval) => nationalIdentificationNumber
+const aboutOf = ({ consentId, clientId }: Consent, now: Date) => ({ clientId, linkId: consentId, now })
+/** For what may be told of one consent again: it happens at a time. */
+const atThisTime = ({ consentId }: Consent, now: Date) => ({ onceKey: `${consentId} ${now.toISOString()}` })
+
+/** Tells who is asked now, and who is asked no more. */
+export async function tellOfChanges(trx: Executor, consent: Consent, changed: ApprovalChanges): Promise<void> {
+  const { kept, changes, now } = changed
+  const asked = changes.filter(({ decision }) => decision === 'pending').map(person)
+  const isAgain = (one: string) => kept.map(person).includes(one)
+  const until = consent.authorizationExpiresAt
+  const told = { kind: 'approvalAsked', terms: askedTerms(consent), until, ...aboutOf(consent, now) } as const
+  const [again, first] = [asked.filter(isAgain), asked.filter((one) => !isAgain(one))]
+  if (first.length > 0) await tellCustomers(trx, { ...told, customers: first })
+  // Who was asked before is told anew: the mandate has changed since.
+  if (again.length > 0) await tellCustomers(trx, { ...told, customers: again, ...atThisTime(consent, now) })
+  await tellOfNoNeed(trx, consent, changed)
+}
+
+/** Whose place others have filled, and whose mandate has ended. */
+async function tellOfNoNeed(trx: Executor, consent: Consent, { changes, demand, now }: ApprovalChanges): Promise<void> {
+  const may = eligible(demand)
+  const lapsed = changes.filter(({ decision }) => decision === 'lapsed').map(person)
+  for (const because of ['othersApproved', 'mandateEnded'] as const) {
+    const customers = lapsed.filter((one) => may.has(one) === (because === 'othersApproved'))
+    const told = { kind: 'approvalNotNeeded', terms: { ...askedTerms(consent), because } } as const
+    if (customers.length > 0)
+      await tellCustomers(trx, { ...told, ...aboutOf(consent, now), ...atThisTime(consent, now), customers })
+  }
+}
+
+/**
+ * Tells who has approved that as the mandate is now nobody can approve it to the end. Once for each consent: a mandate that is put right
+ * and breaks again tells nothing new.
+ */
+export async function tellOfImpossible(trx: Executor, consent: Consent, now: Date): Promise<void> {
+  const { consentId } = consent
+  const told = { kind: 'approvalsFailed', terms: { ...askedTerms(consent), because: 'mandateEnded' } } as const
+  const about = { ...aboutOf(consent, now), onceKey: `${consentId} mandate` }
+  await tellCustomers(trx, { ...told, ...about, customers: [], approversOf: consentId })
+}
+
+/** Tells the others who have approved, and who are asked, that somebody has taken back their approval. */
+export async function tellOfTakingBack(
+  trx: Executor,
+  consent: Consent,
+  {
+    approvals,
+    nationalIdentificationNumber: notTo,
+    now,
+  }: { approvals: readonly KeptApproval[]; nationalIdentificationNumber: string; now: Date },
+): Promise<void> {
+  const customers = approvals.filter(({ decision }) => decision === 'pending').map(person)
+  const told = {
+    kind: 'approvalTakenBack',
+    terms: askedTerms(consent),
+    customers,
+    approversOf: consent.consentId,
+    notTo,
+  } as const
+  await tellCustomers(trx, { ...told, ...aboutOf(consent, now), ...atThisTime(consent, now) })
+}

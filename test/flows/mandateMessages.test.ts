@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { followMandates } from '../../src/services/authorization/followMandates.ts'
+import { approveAtBank } from '../support/browser/approveAtBank.ts'
+import { visitBank } from '../support/browser/bankVisit.ts'
+import { beginSigning, endSigning, najd, sarat } from '../support/consents/companies.ts'
+import { guaranteeConsentRequest } from '../support/consents/guaranteeConsent.ts'
+import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { authorize, customerOf } from '../support/story.ts'
+import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
+
+/** What those are told who approve a letter together. */
+const [maha, badr] = sarat.directors
+const hessa = sarat.financeManager
+let sanad: RunningSanad
+let tpp: TestTpp
+beforeAll(async () => {
+  sanad = await startSanad()
+  tpp = await registerTpp(sanad, { product: 'KSA LOG' })
+})
+afterAll(() => sanad?.close())
+
+/** A letter that the first one has approved, coming from the app. */
+async function begin(first: string, amount = '500000.01', company = sarat as { commercialRegistrationNumber: number }) {
+  const { commercialRegistrationNumber } = company
+  const message = guaranteeConsentRequest({ amount, commercialRegistrationNumber })
+  const { ConsentId } = (await tpp.client().createLetterOfGuaranteeConsent(message)).message.Data
+  await authorize(tpp.client(), tpp, ConsentId, customerOf(sanad, first))
+  return ConsentId
+}
+const approve = async (ConsentId: string, who: string) =>
+  approveAtBank(sanad, { browser: await visitBank(sanad, who), nationalId: who, ConsentId })
+const post = async (ConsentId: string, who: string, path: string, form: Record<string, string> = {}) =>
+  (await visitBank(sanad, who)).post(sanad.url(`/bank/consents/${ConsentId}/${path}`), form)
+const follow = () => followMandates(sanad.dependencies, sanad.now())
+
+/** Who was told what of a consent, and why, but for the approvals that were asked. */
+async function toldOf(consentId: string): Promise<string[]> {
+  const rows = sanad.dependencies.db.selectFrom('customerMessages').selectAll().where('linkId', '=', consentId)
+  return (await rows.where('kind', '<>', 'approvalAsked').execute())
+    .map(({ nationalIdentificationNumber, kind, terms }) => {
+      const { because = '' } = terms as { because?: string }
+      return `${nationalIdentificationNumber} ${kind} ${because}`.trim()
+    })
+    .sort()
+}
+
+describe('who approves together with others', () => {
+  it('hears each time that somebody has taken back their approval, and who took it back does not', async () => {
+    const [first, second] = najd.signatories
+    const ConsentId = await begin(first, '1000.00', najd)
+    for (const _ of ['taken back', 'nothing left to take back']) await post(ConsentId, first, 'take-back')
+    expect(await toldOf(ConsentId)).toEqual([`${second} approvalTakenBack`])
+    await approve(ConsentId, first)
+    await post(ConsentId, first, 'take-back')
+    expect(await toldOf(ConsentId)).toEqual([`${second} approvalTakenBack`, `${second} approvalTakenBack`])
+  })
+
+  it('hears that another one has declined', async () => {
+    const ConsentId = await begin(maha)
+    await post(ConsentId, badr, 'decision', { decision: 'decline' })
+    expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed declined`])
+  })
+
+  it('hears that the app has withdrawn it', async () => {
+    const ConsentId = await begin(maha)
+    await tpp.client().patchLetterOfGuaranteeConsent(ConsentId, { Data: { Status: 'Rejected', RevokedBy: 'KSAOB.TPP' } })
+    expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed withdrawn`])
+  })
+
+  it('hears that others have approved and nothing is left to do', async () => {
+    const ConsentId = await begin(maha)
+    await approve(ConsentId, hessa)
+    expect(await toldOf(ConsentId)).toEqual([`${badr} approvalNotNeeded othersApproved`])
+  })
+
+  it('hears that their mandate has ended, though nobody looks', async () => {
+    const ConsentId = await begin(maha)
+    await endSigning(sanad, sarat, badr)
+    try {
+      for (const _ of ['found', 'found again']) await follow()
+      expect(await toldOf(ConsentId)).toEqual([`${badr} approvalNotNeeded mandateEnded`])
+    } finally {
+      await beginSigning(sanad, sarat, badr)
+    }
+  })
+
+  it('hears once that nobody can approve it to the end any more, though nobody looks', async () => {
+    const ConsentId = await begin(maha)
+    await endSigning(sanad, sarat, badr)
+    await endSigning(sanad, sarat, hessa)
+    try {
+      for (const _ of ['found', 'found again']) await follow()
+      expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed mandateEnded`])
+    } finally {
+      await beginSigning(sanad, sarat, badr)
+      await beginSigning(sanad, sarat, hessa, 'B')
+    }
+  })
+})

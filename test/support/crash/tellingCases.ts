@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { insertInstruction } from '../../../src/data/repositories/instructions.ts'
+import { insertLetter } from '../../../src/data/repositories/letters.ts'
+import { insertPayment } from '../../../src/data/repositories/payments.ts'
+import type { Database } from '../../../src/data/schema.ts'
+import type { Consent, GuaranteeConsent, PaymentConsent } from '../../../src/domain/consent/consent.ts'
+import { tellCustomers } from '../../../src/services/message/tell.ts'
+import { newPayment } from '../../../src/services/payment/payment.ts'
+import { openSimulatorTables } from '../../../src/simulator/database.ts'
+import { insertAuthorizedConsent } from '../consents/accountAccess.ts'
+import { insertChanged } from '../consents/announced.ts'
+import type { About, TellingPath } from './telling.ts'
+
+const dayMs = 86_400_000
+/** Cases that look for what is due have a month each, from then on. */
+const firstMs = Date.parse('2027-06-01T00:00:00Z')
+let made = 0
+
+/** Three customers of the bank whom nobody else asks. */
+async function makePeople(db: Kysely<Database>, number: number): Promise<About['people']> {
+  const people = [0, 1, 2].map((one) => String(2_900_000_000 + number * 3 + one)) as About['people']
+  const customer = (id: string) => ({
+    nationalIdentificationNumber: id,
+    customerId: id,
+    passwordHash: '',
+    nameEn: 'A',
+    nameAr: null,
+  })
+  await openSimulatorTables(db).insertInto('bankCustomers').values(people.map(customer)).execute()
+  return people
+}
+
+/** Makes what a case of a path begins with. */
+export async function makeCase(db: Kysely<Database>, { begins }: TellingPath): Promise<About> {
+  const number = made++
+  const people = await makePeople(db, number)
+  const atMs = firstMs + number * 30 * dayMs
+  const now = new Date()
+  const authorized = await insertAuthorizedConsent({ db }, { nationalId: people[0], accountIds: [], now })
+  const { consent: consentKind = 'account', resource, endsInDays } = begins
+  const kind = resource === 'payment' ? 'payment' : resource === 'letter' ? 'guarantee' : consentKind
+  const flag = begins.isBegun ? 'PartlyAuthorized' : 'Activated'
+  const flags = begins.isUnread ? [] : [{ Flag: flag, FlagSetDateTime: now.toISOString() } as const]
+  const change = {
+    ...{ status: begins.status ?? 'Authorized' },
+    ...(endsInDays !== undefined && { expiresAt: new Date(atMs + endsInDays * dayMs) }),
+  }
+  const consent = await insertChanged(db, { consentKind: kind, authorized: { ...authorized, flags }, change })
+  const { consentId, clientId } = consent
+  const about = { people, consentId, clientId, resourceId: randomUUID(), atMs }
+  await addBeginning(db, { begins, about, consent })
+  return about
+}
+
+async function addBeginning(
+  db: Kysely<Database>,
+  { begins, about, consent }: Pick<TellingPath, 'begins'> & { about: About; consent: Consent },
+): Promise<void> {
+  const now = new Date()
+  const { people, consentId, clientId, resourceId } = about
+  const [nationalIdentificationNumber, other] = people
+  if (begins.isBegun)
+    await db
+      .insertInto('consentApprovals')
+      .values([
+        { consentId, requestedAt: now, nationalIdentificationNumber, decision: 'approved', decidedAt: now, payeeShown: null },
+        {
+          consentId,
+          requestedAt: now,
+          nationalIdentificationNumber: other,
+          decision: 'pending',
+          decidedAt: null,
+          payeeShown: null,
+        },
+      ])
+      .execute()
+  if (begins.resource === 'payment') {
+    const customer = { nationalIdentificationNumber }
+    const payment = newPayment({ consent: consent as PaymentConsent, customer, debtorIban: 'SA1', now })
+    await insertPayment(db, { ...payment, paymentId: resourceId })
+  }
+  if (begins.resource === 'letter')
+    await insertLetter(db, {
+      ...{ letterOfGuaranteeId: resourceId, consentId, clientId, nationalIdentificationNumber, status: 'Pending' },
+      ...{ rejectReasonCode: null, rejectReasonMessage: null, terms: (consent as GuaranteeConsent).terms },
+      ...{ createdAt: now, statusUpdatedAt: now },
+    })
+  if (begins.resource) await insertInstruction(db, { kind: begins.resource, resourceId }, now, now)
+  if (begins.message) {
+    const customers = [nationalIdentificationNumber]
+    await tellCustomers(db, { kind: 'accessFirstRead', terms: {}, customers, clientId, linkId: consentId, now })
+  }
+}
