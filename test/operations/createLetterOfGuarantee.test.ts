@@ -7,6 +7,7 @@ import {
   guaranteeConsentRequest,
   reservedAtBank,
 } from '../support/consents/guaranteeConsent.ts'
+import { signatory } from '../support/consents/letters.ts'
 import { awaitHandOver } from '../support/operations/bankDesk.ts'
 import { openConsentStage, refusalOf } from '../support/operations/consents.ts'
 import type { RunningSanad } from '../support/servers/sanad.ts'
@@ -34,6 +35,19 @@ async function expectReserved(halalas: number): Promise<void> {
 const dataOf = (answer: { message: LetterOfGuarantee }) => answer.message.Data
 
 describe('createLetterOfGuarantee', () => {
+  it('is 403 once a signatory has reported the app, also before the report has revoked the consent', async () => {
+    const reported = await registerTpp(sanad, { product: 'KSA LOG' })
+    const { ConsentId, token } = await authorizeGuarantee(sanad, reported)
+    const fraudCase = {
+      ...({ caseId: '7000000001', about: 'consent', resourceId: ConsentId, stopsOpenBanking: false } as const),
+      ...{ nationalIdentificationNumber: signatory, clientId: reported.clientId, reportedAt: new Date() },
+    }
+    await sanad.dependencies.db.insertInto('fraudCases').values(fraudCase).execute()
+    await expect(reported.client().createLetterOfGuarantee(token.accessToken, ConsentId)).rejects.toMatchObject(
+      refusal(403, 'KSAOB.Consent.Revoked'),
+    )
+  })
+
   it('answers 201 with the letter as it was authorized, and uses the consent up', async () => {
     const { ConsentId, token } = await authorizeGuarantee(sanad, tpp)
     const { send } = await openConsentStage('KSA LOG')

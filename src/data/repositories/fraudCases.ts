@@ -59,6 +59,21 @@ export async function listOpenCases(executor: Executor, nationalIdentificationNu
     .execute()
 }
 
+/**
+ * Who approves for a customer reads their stops (`reading`) in statements behind this one, and no report of theirs is written until that
+ * transaction ends. A report then finds all that was approved before it (docs/decisions/customers.md#reports-of-fraud).
+ */
+export async function lockCustomerStops(
+  trx: Executor,
+  nationalIdentificationNumber: string,
+  purpose: 'reading' | 'writing',
+): Promise<void> {
+  const key = sql`hashtextextended(${`stops of ${nationalIdentificationNumber}`}, 0)`
+  await (
+    purpose === 'reading' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`
+  ).execute(trx)
+}
+
 /** What keeps a customer from approving anything for an app. No row where nothing does. */
 const stopsOf = ({ nationalIdentificationNumber, clientId }: CaseKey) => sql<{ stop: CustomerStop }>`
   select case when bool_or(stops_open_banking) then 'openBanking' else 'app' end as stop from fraud_cases
@@ -71,6 +86,22 @@ export const stopOf = (key: CaseKey) => sql<CustomerStop | null>`(${stopsOf(key)
 /** What keeps a customer from approving anything for an app. Undefined where nothing does. */
 export async function findCustomerStop(executor: Executor, key: CaseKey): Promise<CustomerStop | undefined> {
   return (await stopsOf(key).execute(executor)).rows[0]?.stop
+}
+
+/** Whether one of these customers has reported the app, or stopped open banking. */
+export async function isStoppedByAny(
+  executor: Executor,
+  { customers, clientId }: { customers: readonly string[]; clientId: string },
+): Promise<boolean> {
+  const found = await executor
+    .selectFrom('fraudCases')
+    .select('caseId')
+    .where('nationalIdentificationNumber', 'in', customers)
+    .where('closedAt', 'is', null)
+    .where((of) => of.or([of('clientId', '=', clientId), of('stopsOpenBanking', '=', true)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A case with its app, as the bank's people see it. */

@@ -54,8 +54,8 @@ export async function approve(
 ): Promise<ApprovalOutcome> {
   const { customer, channel, now } = door
   const { consentId, clientId } = door.consent
-  // The app first where it matters, the consent second, what the door keeps last, everywhere: decisions about one consent wait for each
-  // other instead of deadlocking. Whoever holds the consent may lock any of its sessions, in any order.
+  // The customer's stops and the app first where they matter, then the consent, what the door keeps last, everywhere: decisions about one
+  // consent wait for each other instead of deadlocking. Whoever holds the consent may lock any of its sessions, in any order.
   const outcome = await inTransaction(db, async (trx): Promise<ApprovalOutcome> => {
     await lockAskingApp(trx, clientId, customer.nationalIdentificationNumber)
     const consent = await lockExistingConsent(trx, consentId, now)

@@ -1,5 +1,6 @@
 import { limits } from '../../config/limits.ts'
 import { lockStandingApp } from '../../data/repositories/apps.ts'
+import { lockCustomerStops } from '../../data/repositories/fraudCases.ts'
 import type { GrantedConsent, NamedEntity } from '../../data/repositories/callers.ts'
 import { findConsent, listOverdueConsents, lockConsent } from '../../data/repositories/consents.ts'
 import type { Executor } from '../../data/schema.ts'
@@ -41,11 +42,14 @@ export const stoppedByCustomer = (): BankRefusal =>
   )
 
 /**
- * Sees to it that the app stands until the transaction ends. Called before the consent is locked, as deleting an app locks the app first.
+ * Sees to it that the app stands until the transaction ends, and that this customer stops nothing meanwhile. The order of locks: the stops
+ * of the customer, the app, the consent, what the door keeps. A report of fraud locks the stops first, too, and deleting an app the app.
  * Throws BankRefusal 'businessRule' for an app that was deleted or suspended: whatever it asked for, nobody can approve it any more; and
  * where this customer has stopped it.
  */
 export async function lockAskingApp(trx: Executor, clientId: string, nationalIdentificationNumber: string): Promise<void> {
+  // In a statement of its own: that of the app would otherwise see what was there before it waited.
+  await lockCustomerStops(trx, nationalIdentificationNumber, 'reading')
   const standing = await lockStandingApp(trx, { clientId, nationalIdentificationNumber })
   if (!standing)
     throw new BankRefusal('businessRule', 'The app that asked for this has ended, so nothing can be approved for it.')

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findConsent } from '../../data/repositories/consents.ts'
 import { findPaymentOfCustomer } from '../../data/repositories/customerPayments.ts'
-import { addCasePayments, listCasePayments, listOpenCases, openFraudCase } from '../../data/repositories/fraudCases.ts'
+import {
+  addCasePayments,
+  listCasePayments,
+  listOpenCases,
+  lockCustomerStops,
+  openFraudCase,
+} from '../../data/repositories/fraudCases.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
@@ -58,6 +64,7 @@ export async function reportFraud(dependencies: Dependencies, report: FraudRepor
   if (!customer) throw new Error('the customer who reports fraud is gone')
   const key = { nationalIdentificationNumber, clientId, about, resourceId }
   const fraudCase = await inTransaction(db, async (trx) => {
+    await lockCustomerStops(trx, nationalIdentificationNumber, 'writing')
     const opened = { ...key, caseId: newCaseId(randomBytes(10)), reportedAt: now, stopsOpenBanking }
     const found = await openFraudCase(trx, opened)
     // An open case has the payment that was reported first; this one belongs to it, too, whatever has become of it.

@@ -3,6 +3,7 @@ import type { ConfirmationTerms } from '../../corebank/confirmation.ts'
 import type { GuaranteeLine } from '../../corebank/port.ts'
 import { findApprovalDecision, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import { updateConsentCustomer } from '../../data/repositories/consents.ts'
+import { isStoppedByAny } from '../../data/repositories/fraudCases.ts'
 import type { Executor } from '../../data/schema.ts'
 import type { GuaranteeConsent } from '../../domain/consent/consent.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
@@ -121,17 +122,23 @@ async function listSigners(executor: Executor, consentId: string): Promise<strin
 }
 
 /**
- * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it, and the line carries
- * the amount. Throws BankRefusal 'consentUnauthorized' or 'businessRule' otherwise.
+ * Asks the core bank whether it would take the letter of an authorized consent: those who approved may still sign it and have stopped
+ * nothing, and the line carries the amount. Throws BankRefusal 'consentRevoked', 'consentUnauthorized' or 'businessRule' otherwise.
  */
 export async function checkSigned(
   dependencies: Pick<Dependencies, 'coreBank' | 'db'>,
-  { consentId, terms, nationalIdentificationNumber }: GuaranteeConsent & { nationalIdentificationNumber: string },
+  { consentId, clientId, terms, nationalIdentificationNumber }: GuaranteeConsent & { nationalIdentificationNumber: string },
   path: string,
 ): Promise<void> {
   const line = await findLine(dependencies, terms)
-  const signers = await listSigners(dependencies.db, consentId)
-  const { outcome } = judgeSigning(demandOf(line, terms), signers.length > 0 ? signers : [nationalIdentificationNumber])
+  const several = await listSigners(dependencies.db, consentId)
+  const signers = several.length > 0 ? several : [nationalIdentificationNumber]
+  // A report revokes the consent in a moment, or in the next run of the job where its process died.
+  if (await isStoppedByAny(dependencies.db, { customers: signers, clientId }))
+    throw new BankRefusal('consentRevoked', 'Somebody who authorized this consent has stopped it. Create a new consent.', {
+      path,
+    })
+  const { outcome } = judgeSigning(demandOf(line, terms), signers)
   if (outcome !== 'satisfied')
     throw new BankRefusal('consentUnauthorized', 'Those who authorized this consent may no longer sign it for the applicant.', {
       path,
