@@ -1063,6 +1063,16 @@ export const calls = {
     "isIdempotent": false,
     "headerNames": []
   },
+  "setSignatories": {
+    "contract": "platform",
+    "canonicalId": "setSignatories",
+    "method": "POST",
+    "path": "/core-bank/api/companies/{commercialRegistrationNumber}/signatories",
+    "contentType": "application/json",
+    "isEnveloped": false,
+    "isIdempotent": false,
+    "headerNames": []
+  },
   "listMails": {
     "contract": "platform",
     "canonicalId": "listMails",

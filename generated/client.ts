@@ -2170,6 +2170,33 @@ export interface OperationMethods {
   setAccountStatus(input: CallInput<'setAccountStatus'>): Promise<AnswerOf<'setAccountStatus'>>
 
   /**
+   * Change who signs for a company
+   *
+   * Replaces the people who may sign for a company, on its account and on its guarantee line. In a real bank, a resolution of the company would do so. It counts at once, also for requests that some have approved already; a payment or letter that somebody without a mandate approved is rejected by the core bank with PASP.NotASignatory. How amounts are signed stays as it is. `make reset` begins again with the signatories of the documentation.
+   *
+   * `POST /core-bank/api/companies/{commercialRegistrationNumber}/signatories`
+   *
+   * @throws {SanadApiError} 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+   * @throws {SanadApiError} 403: The caller may not do this, or a browser sent the write from another site.
+   * @throws {SanadApiError} 404: The id is unknown, or belongs to somebody else; both get the same answer.
+   * @throws {SanadApiError} 413: The body is larger than 64 KiB.
+   * @throws {SanadApiError} 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+   * @throws {SanadApiError} 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+   * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+   * @example
+   * const answer = await bank.setSignatories({
+   *   path: { commercialRegistrationNumber: 5900112233 },
+   *   body: {
+   *     signatories: [
+   *       { nationalIdentificationNumber: '1000000131', signingGroup: 'A' },
+   *       { nationalIdentificationNumber: '1000000149', signingGroup: 'B' },
+   *     ],
+   *   },
+   * })
+   */
+  setSignatories(input: CallInput<'setSignatories'>): Promise<AnswerOf<'setSignatories'>>
+
+  /**
    * List the mails of the sandbox
    *
    * The latest 50 mails that the sandbox would have sent, newest first. They hold codes that open accounts, so only a sandbox on the caller's own machine shows them; elsewhere the answer is a 404.

@@ -2773,6 +2773,24 @@ export const operations: readonly Operation[] = [
     "calledBy": "anybody"
   },
   {
+    "operationId": "setSignatories",
+    "canonicalId": "setSignatories",
+    "interfaceName": "platform",
+    "errorStyle": "problem",
+    "method": "POST",
+    "path": "/core-bank/api/companies/{commercialRegistrationNumber}/signatories",
+    "isEnveloped": false,
+    "requestMediaTypes": [
+      "application/json"
+    ],
+    "isBodyRequired": true,
+    "sandboxOnly": true,
+    "headerNames": [],
+    "tellsMissingFirst": false,
+    "isIdempotent": false,
+    "calledBy": "anybody"
+  },
+  {
     "operationId": "listMails",
     "canonicalId": "listMails",
     "interfaceName": "platform",

@@ -134,6 +134,7 @@ export const operationPaths = {
   rotateAppSecret: '/dashboard/api/apps/{clientId}/secret',
   sendTestEvent: '/dashboard/api/apps/{clientId}/test-events',
   setAccountStatus: '/core-bank/api/accounts/{accountId}/status',
+  setSignatories: '/core-bank/api/companies/{commercialRegistrationNumber}/signatories',
   suspendApp: '/console/api/apps/{clientId}/suspend',
   switchWebhookOn: '/dashboard/api/apps/{clientId}/webhooks/{webhookId}/switch-on',
   updateApp: '/dashboard/api/apps/{clientId}',

@@ -1058,6 +1058,16 @@ CALLS: dict[str, dict[str, t.Any]] = {
         "isIdempotent": False,
         "headerNames": [],
     },
+    "setSignatories": {
+        "contract": "platform",
+        "canonicalId": "setSignatories",
+        "method": "POST",
+        "path": "/core-bank/api/companies/{commercialRegistrationNumber}/signatories",
+        "contentType": "application/json",
+        "isEnveloped": False,
+        "isIdempotent": False,
+        "headerNames": [],
+    },
     "listMails": {
         "contract": "platform",
         "canonicalId": "listMails",

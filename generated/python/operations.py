@@ -3715,6 +3715,47 @@ class OperationMethods:
         own: dict[str, t.Any] = {"body": body}
         return t.cast("PlainAnswer[platform.BankAccount]", self._call("setAccountStatus", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
 
+    def set_signatories(
+        self,
+        *,
+        commercial_registration_number: str,
+        body: platform.SignatoriesChange,
+        headers: t.Mapping[str, str] | None = None,
+        timeout_seconds: float | None = None,
+        max_retries: int | None = None,
+    ) -> PlainAnswer[platform.Company]:
+        """Change who signs for a company.
+
+        Replaces the people who may sign for a company, on its account and on its guarantee line. In a real bank, a resolution of the company would do so. It counts at once, also for requests that some have approved already; a payment or letter that somebody without a mandate approved is rejected by the core bank with PASP.NotASignatory. How amounts are signed stays as it is. `make reset` begins again with the signatories of the documentation.
+
+        `POST /core-bank/api/companies/{commercialRegistrationNumber}/signatories`
+
+        Raises:
+            SanadApiError: 400: The request breaks the contract or a rule. `errors` names the fields at fault.
+            SanadApiError: 403: The caller may not do this, or a browser sent the write from another site.
+            SanadApiError: 404: The id is unknown, or belongs to somebody else; both get the same answer.
+            SanadApiError: 413: The body is larger than 64 KiB.
+            SanadApiError: 429: The caller sent too many requests or too many wrong passwords; try again after `Retry-After` seconds.
+            SanadApiError: 500: A fault of this service. The log has it under `x-fapi-interaction-id`.
+            SanadApiError: 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
+
+        Example::
+
+            answer = bank.set_signatories(
+                commercial_registration_number=5900112233,
+                body={
+                    "signatories": [
+                        {"nationalIdentificationNumber": "1000000131", "signingGroup": "A"},
+                        {"nationalIdentificationNumber": "1000000149", "signingGroup": "B"},
+                    ],
+                },
+            )
+        """
+        path: dict[str, t.Any] = {"commercialRegistrationNumber": commercial_registration_number}
+        query: dict[str, t.Any] = {}
+        own: dict[str, t.Any] = {"body": body}
+        return t.cast("PlainAnswer[platform.Company]", self._call("setSignatories", path, query, headers=headers, timeout_seconds=timeout_seconds, max_retries=max_retries, **own))
+
     def list_mails(
         self,
         *,

@@ -1353,7 +1353,7 @@ export interface components {
                  * The system that rejected, a point, and its code. Codes after SARIE are ISO 20022 external status reasons. PASP is this bank; PASP.Declined says that nobody gave a reason.
                  * @example SARIE.AM04
                  */
-                Code: 'SARIE.AM04' | 'SARIE.AC01' | 'SARIE.AC04' | 'SARIE.AC06' | 'PASP.RiskDeclined' | 'PASP.Declined' | (string & {});
+                Code: 'SARIE.AM04' | 'SARIE.AC01' | 'SARIE.AC04' | 'SARIE.AC06' | 'PASP.RiskDeclined' | 'PASP.Declined' | 'PASP.NotASignatory' | (string & {});
                 /**
                  * Why the payment was rejected, for people.
                  * @example Insufficient funds

@@ -1328,6 +1328,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-bank/api/companies/{commercialRegistrationNumber}/signatories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The company's ten digits in the commercial register.
+                 * @example 5900112233
+                 */
+                commercialRegistrationNumber: components["parameters"]["CompanyNumber"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change who signs for a company
+         * Replaces the people who may sign for a company, on its account and on its guarantee line. In a real bank, a resolution of the company would do so. It counts at once, also for requests that some have approved already; a payment or letter that somebody without a mandate approved is rejected by the core bank with PASP.NotASignatory. How amounts are signed stays as it is. `make reset` begins again with the signatories of the documentation.
+         */
+        post: operations["setSignatories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-bank/api/mails": {
         parameters: {
             query?: never;
@@ -3683,6 +3709,52 @@ export interface components {
             /** A time in UTC with milliseconds. */
             statusUpdatedDateTime: components["schemas"]["DateTime"];
         };
+        /**
+         * Format: int64
+         * The company's ten digits in the commercial register.
+         * @example 1010123456
+         */
+        CommercialRegistrationNumber: number;
+        /** A customer who signs for the company, and in which group of its mandate. */
+        Signatory: {
+            /** National identification number. It starts with 1 for citizens and with 2 for residents. */
+            nationalIdentificationNumber: components["schemas"]["NationalIdentificationNumber"];
+            /**
+             * Of the company 5900112233, A are directors, who sign smaller amounts alone; B signs larger ones with a director, and nothing alone. Companies without such a mandate are signed for by all their signatories together, whatever the group.
+             * @example A
+             * @enum {string}
+             */
+            signingGroup: "A" | "B";
+        };
+        /** Everybody who signs for the company. Where the list is empty, nobody does. */
+        Signatories: components["schemas"]["Signatory"][];
+        /** Who signs for the company from now on, in place of those before. */
+        SignatoriesChange: {
+            /** Everybody who signs for the company. Where the list is empty, nobody does. */
+            signatories: components["schemas"]["Signatories"];
+        };
+        /** Name of a company in the bank's two languages. */
+        CompanyName: {
+            /**
+             * The name in English.
+             * @example Tuwaiq Modern Contracting Company
+             */
+            en: string;
+            /**
+             * The name in Arabic.
+             * @example شركة طويق الحديثة للمقاولات
+             */
+            ar: string;
+        };
+        /** A company and who signs for it, on its account and its guarantee line. */
+        Company: {
+            /** The company's ten digits in the commercial register. */
+            commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            /** Name of a company in the bank's two languages. */
+            name: components["schemas"]["CompanyName"];
+            /** Everybody who signs for the company. Where the list is empty, nobody does. */
+            signatories: components["schemas"]["Signatories"];
+        };
         /** A mail to a developer. */
         Mail: {
             /** E-mail address. Upper and lower case make no difference; answers have it in lower case. */
@@ -3858,25 +3930,6 @@ export interface components {
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
-        /**
-         * Format: int64
-         * The company's ten digits in the commercial register.
-         * @example 1010123456
-         */
-        CommercialRegistrationNumber: number;
-        /** Name of a company in the bank's two languages. */
-        CompanyName: {
-            /**
-             * The name in English.
-             * @example Tuwaiq Modern Contracting Company
-             */
-            en: string;
-            /**
-             * The name in Arabic.
-             * @example شركة طويق الحديثة للمقاولات
-             */
-            ar: string;
-        };
         /** A letter of guarantee as the core bank knows it. */
         BankLetter: {
             /** The id under which the letter interface shows the letter. */
@@ -4306,6 +4359,11 @@ export interface components {
          * @example acc-000103
          */
         BankAccountId: components["schemas"]["AccountId"];
+        /**
+         * The company's ten digits in the commercial register.
+         * @example 5900112233
+         */
+        CompanyNumber: components["schemas"]["CommercialRegistrationNumber"];
         /**
          * Only payments in this state.
          * @example pending
@@ -6774,6 +6832,50 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setSignatories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * The company's ten digits in the commercial register.
+                 * @example 5900112233
+                 */
+                commercialRegistrationNumber: components["parameters"]["CompanyNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignatoriesChange"];
+            };
+        };
+        responses: {
+            /** The company with those who sign for it now. */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

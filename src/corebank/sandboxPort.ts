@@ -67,6 +67,19 @@ export interface SandboxAccount {
   statusUpdatedDateTime: string
 }
 
+/** A customer who signs for a company. `A` are directors where its mandate goes by amount, `B` signs with one of them. */
+export interface SandboxSignatory {
+  nationalIdentificationNumber: string
+  signingGroup: 'A' | 'B'
+}
+
+/** A company and who signs for it, on its account and its guarantee line. */
+export interface SandboxCompany {
+  commercialRegistrationNumber: number
+  name: BilingualText
+  signatories: SandboxSignatory[]
+}
+
 /** State of a payment inside the core bank. The contracts' statuses are made from it. */
 export type SandboxPaymentState = 'pending' | 'completed' | 'rejected' | 'cancelled'
 
@@ -179,6 +192,11 @@ export interface SandboxControl {
    * BankRefusal 'resourceIdUnknown' or 'stateConflict'.
    */
   setAccountStatus(request: { accountId: string; status: AccountStatus; now: Date }): Promise<SandboxAccount>
+  /**
+   * Replaces who signs for a company. How amounts are signed stays. Throws BankRefusal 'resourceIdUnknown' for a company or a person who
+   * does not bank here.
+   */
+  setSignatories(request: Pick<SandboxCompany, 'commercialRegistrationNumber' | 'signatories'>): Promise<SandboxCompany>
   magicValues(): MagicValues
   listGuaranteeLines(): Promise<SandboxGuaranteeLine[]>
   listLetters(page: SandboxPage<SandboxLetterState>): Promise<SandboxLetter[]>

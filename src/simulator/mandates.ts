@@ -1,5 +1,10 @@
 import type { AccountSigning, BankAccount, SigningRule, SigningWay } from '../corebank/port.ts'
-import { type CompanyMandate, listAccountMandates } from './repositories/companies.ts'
+import type { SandboxCompany, SandboxControl } from '../corebank/sandboxPort.ts'
+import type { ConsentOrigin } from '../domain/consent/consent.ts'
+import { judgeSigning, waysFor } from '../domain/mandate/signing.ts'
+import { BankRefusal } from '../domain/shared/errors.ts'
+import { type CompanyMandate, findBankCompany, listAccountMandates, replaceSignatories } from './repositories/companies.ts'
+import { listBankCustomers } from './repositories/customers.ts'
 import type { HeldAccount } from './repositories/accounts.ts'
 import type { SimulatedBank } from './bank.ts'
 import type { MandateBand, MandateWay } from './schema.ts'
@@ -22,6 +27,50 @@ const toRule = (bands: readonly MandateBand[] | undefined, company: CompanyManda
 
 /** Who signs letters for a company. */
 export const letterSigning = (company: CompanyMandate): SigningRule => toRule(company.mandate?.letter, company)
+
+/** Why the core bank does not take what somebody approved who may not sign for the company. */
+export const notASignatory = {
+  reasonCode: 'PASP.NotASignatory',
+  reasonMessage: 'Those who authorized this may no longer sign it for the company',
+}
+
+/** What was approved, and by whom. Nobody where one customer decided alone. */
+interface Approved extends Pick<ConsentOrigin, 'approvals'> {
+  nationalIdentificationNumber: string
+  amountHalalas: number
+}
+
+/** Whether those who approved may sign so much for the company, by its mandate as it is now. */
+export function isSigned(
+  company: CompanyMandate,
+  what: 'payment' | 'letter',
+  { approvals, nationalIdentificationNumber, amountHalalas }: Approved,
+): boolean {
+  const given = approvals.map((approval) => approval.nationalIdentificationNumber)
+  const signers = given.length > 0 ? given : [nationalIdentificationNumber]
+  const demand = { everybody: [], rules: [waysFor(toRule(company.mandate?.[what], company), amountHalalas)], circles: [] }
+  return judgeSigning(demand, signers).outcome === 'satisfied'
+}
+
+/** See SandboxControl.setSignatories. */
+export async function setSignatories(
+  { db }: Pick<SimulatedBank, 'db'>,
+  { commercialRegistrationNumber, signatories }: Parameters<SandboxControl['setSignatories']>[0],
+): Promise<SandboxCompany> {
+  const company = await findBankCompany(db, commercialRegistrationNumber)
+  if (!company)
+    throw new BankRefusal('resourceIdUnknown', 'The core bank has no company with this number.', {
+      path: 'commercialRegistrationNumber',
+    })
+  // Who is named twice signs in the group that was named last.
+  const people = [...new Map(signatories.map((one) => [one.nationalIdentificationNumber, one])).values()]
+  const numbers = people.map((one) => one.nationalIdentificationNumber)
+  const known = await listBankCustomers(db, numbers)
+  if (known.length < numbers.length)
+    throw new BankRefusal('resourceIdUnknown', 'The sandbox has no customer with one of these numbers.', { path: 'signatories' })
+  await db.transaction().execute((trx) => replaceSignatories(trx, commercialRegistrationNumber, people))
+  return { commercialRegistrationNumber, name: { en: company.nameEn, ar: company.nameAr }, signatories: people }
+}
 
 const accountSigning = (company: CompanyMandate): AccountSigning => ({
   payment: toRule(company.mandate?.payment, company),

@@ -21,6 +21,7 @@ import { toName } from './customers.ts'
 import { listPhoneMessages } from './phoneMessages.ts'
 import { payeeExamples } from './payees/payeeBook.ts'
 import { decidePayment, tellDecision } from './payments/decisions.ts'
+import { setSignatories } from './mandates.ts'
 import { magicValues } from './magicValues.ts'
 import { sandboxPassword, seedCustomers } from './seed/customers.ts'
 
@@ -43,6 +44,7 @@ export const openSandboxControl = (bank: SimulatedBank): SandboxControl => ({
   },
   decidePayment: (request) => decidePaymentByHand(bank, request),
   setAccountStatus: (request) => setAccountStatus(bank, request),
+  setSignatories: (request) => setSignatories(bank, request),
   magicValues: magicValuesOf(bank),
 })
 

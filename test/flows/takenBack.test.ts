@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveAtBank, askToApprove, typeApproval, type WaitingApproval } from '../support/browser/approveAtBank.ts'
-import { visitBank } from '../support/browser/bankVisit.ts'
+import { readPage, visitBank } from '../support/browser/bankVisit.ts'
 import { bringToDecision } from '../support/browser/decisionPage.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
+import { routes } from '../../src/web/routes.ts'
 import { authorize, booksOf, customerOf } from '../support/story.ts'
 import { registerTpp, type TestTpp } from '../support/tpp/tpp.ts'
 
@@ -70,5 +71,23 @@ describe('an approval that was taken back', () => {
     expect((await takeBack(waiting)).status).toBe(303)
     await browser.post(`${visit}/one-time-code`, { oneTimeCode: code })
     expect(await decisionOf(waiting)).toBe('pending')
+  })
+
+  it('in a visit is not told as given by a second click there: the page says so, and the app gets no code', async () => {
+    const own = await waitForSecond()
+    const visit = await bringToDecision(sanad, tpp, own.ConsentId, second)
+    const code = await visit.ask(sanad)
+    const page = sanad.url(routes.authorization(visit.interactionId))
+    const click = () => visit.browser.post(`${page}/one-time-code`, { oneTimeCode: code! })
+    expect((await click()).headers.get('location')).toContain('/auth/')
+    expect(await decisionOf(own)).toBe('approved')
+    expect((await takeBack(own)).status).toBe(303)
+    const again = await click()
+    expect(again.headers.get('location')).toBe(routes.authorization(visit.interactionId))
+    expect(await readPage(await visit.browser.get(page))).toContain('Nothing was decided here')
+    expect(await decisionOf(own)).toBe('pending')
+    const leaving = await visit.browser.post(sanad.url(routes.authorizationReturn(visit.interactionId)))
+    const callback = (await visit.browser.get(leaving.headers.get('location')!)).headers.get('location')
+    expect(callback).toContain('error=access_denied')
   })
 })

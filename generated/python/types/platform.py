@@ -1528,6 +1528,48 @@ class BankAccount(t.TypedDict):
     """A time in UTC with milliseconds."""
 
 
+class SignatoriesChange(t.TypedDict):
+    """Who signs for the company from now on, in place of those before."""
+
+    signatories: Signatories
+    """Everybody who signs for the company. Where the list is empty, nobody does."""
+
+
+Signatories: t.TypeAlias = "list[Signatory]"
+
+
+class Signatory(t.TypedDict):
+    """A customer who signs for the company, and in which group of its mandate."""
+
+    nationalIdentificationNumber: NationalIdentificationNumber
+    """National identification number. It starts with 1 for citizens and with 2 for residents."""
+    signingGroup: t.Literal["A", "B"]
+    """Of the company 5900112233, A are directors, who sign smaller amounts alone; B signs larger ones with a director, and nothing alone. Companies without such a mandate are signed for by all their signatories together, whatever the group."""
+
+
+class Company(t.TypedDict):
+    """A company and who signs for it, on its account and its guarantee line."""
+
+    commercialRegistrationNumber: CommercialRegistrationNumber
+    """The company's ten digits in the commercial register."""
+    name: CompanyName
+    """Name of a company in the bank's two languages."""
+    signatories: Signatories
+    """Everybody who signs for the company. Where the list is empty, nobody does."""
+
+
+CommercialRegistrationNumber: t.TypeAlias = int
+
+
+class CompanyName(t.TypedDict):
+    """Name of a company in the bank's two languages."""
+
+    en: str
+    """The name in English."""
+    ar: str
+    """The name in Arabic."""
+
+
 class Mail(t.TypedDict):
     """A mail to a developer."""
 
@@ -1721,18 +1763,6 @@ class BankLetter(_BankLetterRequired, total=False):
     """Why it was rejected, for people; the app reads it."""
     decidedDateTime: DateTime
     """A time in UTC with milliseconds."""
-
-
-CommercialRegistrationNumber: t.TypeAlias = int
-
-
-class CompanyName(t.TypedDict):
-    """Name of a company in the bank's two languages."""
-
-    en: str
-    """The name in English."""
-    ar: str
-    """The name in Arabic."""
 
 
 class GuaranteeLine(t.TypedDict):

@@ -238,6 +238,17 @@ export async function closeOpenQuestions(executor: Executor, visits: ApprovalQue
     .execute()
 }
 
+/** Ends the visits in which a customer gave what they have taken back, as visits in which nothing was decided. */
+export async function endTakenBack(executor: Executor, visits: ApprovalQuestionKey): Promise<void> {
+  await executor
+    .updateTable('authorizationSessions')
+    .set({ stage: 'ended', outcome: null, customerId: null })
+    .where('consentId', '=', visits.consentId)
+    .where('nationalIdentificationNumber', '=', visits.nationalIdentificationNumber)
+    .where('outcome', '=', 'approved')
+    .execute()
+}
+
 /** What the bank's app was asked in the customer's newest sessions for a consent that were open at a time, and with which accounts. */
 export async function listOpenAppQuestions(
   executor: Executor,

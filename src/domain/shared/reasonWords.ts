@@ -88,8 +88,8 @@ export const reasonWords: Readonly<Record<string, ReasonWords>> = {
   'PASP.WordingNotAccepted': row('The bank does not accept the wording.', 'لا يقبل البنك الصيغة.', own),
   'PASP.ValidityOver': row('The validity was over before the letter was issued.', 'انتهت الصلاحية قبل إصدار الخطاب.', own),
   'PASP.NotASignatory': row(
-    'The person who authorized the letter may no longer sign for the applicant.',
-    'لم يعد من اعتمد الخطاب مخوّلًا بالتوقيع عن طالب الضمان.',
+    'The person who authorized it may no longer sign for the company.',
+    'انتهى تخويل من قدّم الاعتماد بالتوقيع عن الشركة.',
     own,
   ),
   'PASP.GuaranteeLineExceeded': row(

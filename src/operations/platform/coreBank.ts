@@ -37,6 +37,15 @@ export const setAccountStatus: Of<'setAccountStatus'> = async ({ body: { status 
   body: await sandboxOf(dependencies).setAccountStatus({ accountId, status, now }),
 })
 
+/** Replaces who signs for a company of the sandbox, on its account and its guarantee line. */
+export const setSignatories: Of<'setSignatories'> = async (
+  { body: { signatories }, path: { commercialRegistrationNumber } },
+  dependencies,
+) => ({
+  status: 200,
+  body: await sandboxOf(dependencies).setSignatories({ commercialRegistrationNumber, signatories }),
+})
+
 /** Payments at the core bank, newest first. */
 export const listBankPayments: Of<'listBankPayments'> = async ({ query }, dependencies) => ({
   status: 200,

@@ -59,16 +59,19 @@ export interface AuthorizationView {
 
 /**
  * How an authorization ended. `expired`: its time ran out before anything was decided. `authorizedBefore`: the consent was authorized in
- * another visit. `unusable`: the consent ended otherwise, or its app may not act any more.
+ * another visit. `undecided`: its customer has left it, or taken back what they approved in it, and the consent still waits. `unusable`: the
+ * consent ended otherwise, or its app may not act any more.
  */
-export type AuthorizationEnd = NonNullable<AuthorizationSession['outcome']> | 'expired' | 'authorizedBefore' | 'unusable'
+export type AuthorizationEnd =
+  NonNullable<AuthorizationSession['outcome']> | 'expired' | 'authorizedBefore' | 'undecided' | 'unusable'
 
 /** How an authorization that cannot go on has ended: by its own outcome, or else as its consent did. */
-export function endOf({ outcome, expiresAt }: AuthorizationSession, consent: Consent, now: Date): AuthorizationEnd {
+export function endOf({ outcome, stage, expiresAt }: AuthorizationSession, consent: Consent, now: Date): AuthorizationEnd {
   if (outcome !== null) return outcome
   if (isAuthorized(consent)) return 'authorizedBefore'
   const isLate = hasMissedWindow(consent) || (consent.status === 'AwaitingAuthorization' && expiresAt <= now)
-  return isLate ? 'expired' : 'unusable'
+  if (isLate) return 'expired'
+  return stage === 'ended' && consent.status === 'AwaitingAuthorization' ? 'undecided' : 'unusable'
 }
 
 const isAuthorized = ({ status }: Consent) => status === 'Authorized' || status === 'Finished'

@@ -1,6 +1,6 @@
 import type { BankCustomer } from '../../corebank/port.ts'
 import { findApprovalDecision } from '../../data/repositories/consentApprovals.ts'
-import { closeOpenQuestions } from '../../data/repositories/authorizationSessions.ts'
+import { closeOpenQuestions, endTakenBack } from '../../data/repositories/authorizationSessions.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Consent } from '../../domain/consent/consent.ts'
 import { authorizationKind, demandAsLinked } from '../authorization/kinds.ts'
@@ -50,6 +50,8 @@ export async function takeBackCustomerApproval(dependencies: Dependencies, reque
     const consent = await recordApprovalTakenBack(trx, await lockExistingConsent(trx, consentId, now), { customer, now })
     // A code that was sent before to a visit would approve again what was just taken back.
     await closeOpenQuestions(trx, request)
+    // The visit in which it was given would still tell its app, and a second click, that it stands.
+    await endTakenBack(trx, request)
     // Somebody else of the same group may approve instead.
     if (demand) await settleConsentApprovals(trx, consent, demand, now)
     return consent

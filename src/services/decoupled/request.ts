@@ -148,8 +148,11 @@ export async function findDecoupledOutcome(
   if (session.outcome === 'declined') return { denied: 'The customer declined.' }
   if (session.outcome === 'refused') return { denied: 'The bank could not confirm that this customer may authorize the consent.' }
   const consent = await findCurrentConsent(dependencies, session.consentId, now)
+  const isInTime = session.expiresAt > now
+  if (consent?.status === 'AwaitingAuthorization' && session.stage === 'ended' && isInTime)
+    return { denied: 'The customer has taken the approval back.' }
   if (consent?.status === 'AwaitingAuthorization')
-    return session.expiresAt > now
+    return isInTime
       ? undefined
       : { expired: 'The time of this request is over, or a later request of this app to the same customer has taken its place.' }
   return { denied: `The consent is ${consent?.status ?? 'gone'}, without a decision on this request. Read its status.` }

@@ -1,6 +1,6 @@
 import type { SimulatedLetter } from '../schema.ts'
 import { findMandate } from '../repositories/companies.ts'
-import { letterSigning } from '../mandates.ts'
+import { isSigned, notASignatory } from '../mandates.ts'
 import {
   findBankLetter,
   insertBankLetter,
@@ -10,7 +10,6 @@ import {
   updateBankLetterState,
 } from '../repositories/letters.ts'
 import { hasValidityEnded } from '../../domain/guarantee/letter.ts'
-import { judgeSigning, waysFor } from '../../domain/mandate/signing.ts'
 import type { BilingualText } from '../../domain/shared/bilingual.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
@@ -24,10 +23,6 @@ import { release, reserve } from './lines.ts'
 export type LetterVerdict =
   { outcome: 'issued' | 'cancelled' } | { outcome: 'rejected'; reasonCode: string; reasonMessage: string }
 
-const notASignatory = {
-  reasonCode: 'PASP.NotASignatory',
-  reasonMessage: 'Those who authorized this letter may no longer sign it for the applicant',
-}
 const lineExceeded = {
   reasonCode: 'PASP.GuaranteeLineExceeded',
   reasonMessage: 'The amount is larger than the free part of the applicant’s guarantee line',
@@ -48,22 +43,12 @@ export async function submitLetter({ db }: SimulatedBank, instruction: LetterIns
     }
     const known = await findBankLetter(trx, letterOfGuaranteeId)
     if (known) return answerAgain(known, letter)
-    if (!(await isSigned(trx, instruction))) return reject(notASignatory)
+    const company = await findMandate(trx, commercialRegistrationNumber)
+    if (!company || !isSigned(company, 'letter', instruction)) return reject(notASignatory)
     if (!(await reserve(trx, letter, now))) return reject(lineExceeded)
     await insertBankLetter(trx, letter)
     return { letterOfGuaranteeId, outcome: 'pending' }
   })
-}
-
-/** Whether those who approved may sign so much for the company, by its mandate as it is now. */
-async function isSigned(trx: SimulatorDatabase, instruction: LetterInstruction): Promise<boolean> {
-  const { commercialRegistrationNumber, amountHalalas, approvals, nationalIdentificationNumber } = instruction
-  const company = await findMandate(trx, commercialRegistrationNumber)
-  if (!company) return false
-  const signers =
-    approvals.length > 0 ? approvals.map((approval) => approval.nationalIdentificationNumber) : [nationalIdentificationNumber]
-  const demand = { everybody: [], rules: [waysFor(letterSigning(company), amountHalalas)], circles: [] }
-  return judgeSigning(demand, signers).outcome === 'satisfied'
 }
 
 function answerAgain(known: SimulatedLetter, letter: SimulatedLetter): LetterAnswer {

@@ -1,5 +1,7 @@
 import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
 import { CoreBankError, type PaymentAnswer, type PaymentInstruction } from '../../corebank/port.ts'
+import { isSigned, notASignatory } from '../mandates.ts'
+import { findMandateOfIban } from '../repositories/companies.ts'
 import { outlastCaller, type SimulatedBank } from '../bank.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
@@ -9,6 +11,9 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   const payment = await insertBankPayment(bank.db, toRow(instruction, now))
   refuseAnotherPayment(payment, instruction)
   if (payment.state !== 'pending') return toAnswer(payment)
+  // A company may have withdrawn the mandate since Sanad asked.
+  const company = await findMandateOfIban(bank.db, instruction.debtorIban)
+  if (company && !isSigned(company, 'payment', instruction)) return behave(bank, payment, { kind: 'reject', ...notASignatory }, now)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
   return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
 }

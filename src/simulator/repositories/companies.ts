@@ -81,6 +81,32 @@ export async function findMandate(
   return mandates(db).where('commercialRegistrationNumber', '=', commercialRegistrationNumber).executeTakeFirst()
 }
 
+/** The same for the company whose account this is. Undefined for an account that is no company's. */
+export async function findMandateOfIban(db: SimulatorDatabase, iban: string): Promise<CompanyMandate | undefined> {
+  return mandates(db)
+    .innerJoin(
+      'bankCompanyAccounts',
+      'bankCompanyAccounts.commercialRegistrationNumber',
+      'bankCompanies.commercialRegistrationNumber',
+    )
+    .innerJoin('bankAccounts', 'bankAccounts.accountId', 'bankCompanyAccounts.accountId')
+    .where('bankAccounts.iban', '=', iban)
+    .executeTakeFirst()
+}
+
+/** Replaces who signs for a company. Of two changes at once the later one is what stands, and no mixture of both. */
+export async function replaceSignatories(
+  trx: SimulatorDatabase,
+  commercialRegistrationNumber: number,
+  signatories: readonly SimulatedSignatory[],
+): Promise<void> {
+  const company = trx.selectFrom('bankCompanies').select('commercialRegistrationNumber').forUpdate()
+  await company.where('commercialRegistrationNumber', '=', commercialRegistrationNumber).execute()
+  await trx.deleteFrom('bankSignatories').where('commercialRegistrationNumber', '=', commercialRegistrationNumber).execute()
+  const rows = signatories.map((signatory) => ({ ...signatory, commercialRegistrationNumber }))
+  if (rows.length > 0) await trx.insertInto('bankSignatories').values(rows).execute()
+}
+
 /** The same for those of the accounts that are a company's. */
 export async function listAccountMandates(
   db: SimulatorDatabase,

@@ -253,6 +253,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   approvePayment: { right: () => ({ nationalIdentificationNumber: happyCustomer }) },
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
+  setSignatories: { right: () => ({ signatories: [{ nationalIdentificationNumber: happyCustomer, signingGroup: 'A' }] }) },
   setAccountStatus: { right: () => ({ status: 'Suspended' }) },
   advanceClock: { right: () => ({ advanceSeconds: 1 }) },
 }

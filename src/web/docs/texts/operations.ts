@@ -73,6 +73,7 @@ export const arabicSummaries: Record<CanonicalId, string> = {
   declineAuthorization: 'رفض تصريح منفصل نيابةً عن العميل',
   decideAuthorization: 'البتّ في تصريح منفصل بمعرّفه auth_req_id',
   setAccountStatus: 'نقل حساب إلى حالة أخرى',
+  setSignatories: 'تغيير المخوّلين بالتوقيع عن شركة',
   getMagicValues: 'سرد القيم التي تتصرف معها البيئة التجريبية تصرفًا خاصًا',
   listBankPayments: 'سرد المدفوعات في نظام البنك الأساسي',
   approvePayment: 'اعتماد عملية دفع باسم عميلها',
