@@ -165,7 +165,11 @@ describe('an app that is reported as fraud', () => {
     const page = sanad.url(routes.authorizationReport(interactionId))
     expect(await readPage(await browser.get(sanad.url(routes.authorization(interactionId))))).toContain('Report it as fraud')
     expect(await readPage(await browser.get(page))).toContain('Palm Shop')
-    expect((await browser.post(page)).status).toBe(303)
+    expect(await (await browser.get(page)).text()).not.toContain('name="openBanking"')
+    // The password alone stops this app only, whatever is sent.
+    expect((await browser.post(page, { openBanking: 'stop' })).status).toBe(303)
+    expect((await openCases()).map(({ stopsOpenBanking }) => stopsOpenBanking)).toEqual([false])
+    expect(await (await browser.get(page)).text()).not.toContain('name="openBanking"')
     expect(await readPage(await browser.get(page))).toMatch(/Case number \d{3} \d{3} \d{4}/)
     expect(await statusOfConsent(ConsentId)).toBe('Rejected')
     await closeAll()

@@ -13,7 +13,8 @@ export async function submitPayment(bank: SimulatedBank, instruction: PaymentIns
   if (payment.state !== 'pending') return toAnswer(payment)
   // A company may have withdrawn the mandate since Sanad asked.
   const company = await findMandateOfIban(bank.db, instruction.debtorIban)
-  if (company && !isSigned(company, 'payment', instruction)) return behave(bank, payment, { kind: 'reject', ...notASignatory }, now)
+  if (company && !isSigned(company, 'payment', instruction))
+    return behave(bank, payment, { kind: 'reject', ...notASignatory }, now)
   const ordinary: PaymentBehaviour = bank.context.approval === 'auto' ? { kind: 'complete' } : { kind: 'waitForHuman' }
   return behave(bank, payment, findAmountRule(payment.amountHalalas)?.behaviour ?? ordinary, now)
 }

@@ -16,6 +16,8 @@ export interface FraudReportProps {
   action: string
   back: string
   fraudCase: CustomerCase | undefined
+  /** Whether open banking can be stopped here, too. Not so where the customer has proved themselves by the password alone. */
+  mayStop: boolean
   /** Where a visit leads back to the app. */
   leave?: string | undefined
 }
@@ -33,8 +35,8 @@ export function fraudReportCard(kit: PageKit, props: FraudReportProps): Html {
   </section>`
 }
 
-function question(kit: PageKit, { appName, summary, action, back }: FraudReportProps): Html {
-  const { t } = kit
+function question(kit: PageKit, { appName, summary, action, back, mayStop }: FraudReportProps): Html {
+  const { t, bank } = kit
   const item = (key: string) => html`<li>${t(`bank.fraud.follows.${key}`)}</li>`
   return html`<dl class="details">
       <div>
@@ -51,11 +53,7 @@ function question(kit: PageKit, { appName, summary, action, back }: FraudReportP
       ${['access', 'payments', 'closed', 'case'].map(item)}
     </ul>
     <form method="post" action="${action}">
-      <label class="choice">
-        <input type="checkbox" name="openBanking" value="stop" aria-describedby="stop-hint">
-        <span>${t('bank.fraud.stop')}</span>
-      </label>
-      <p class="hint" id="stop-hint">${t('bank.fraud.stopHint')}</p>
+      ${mayStop ? stopChoice(kit) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
       <div class="actions decision">
         <button class="danger">${t('bank.fraud.send')}</button>
         <a class="button quiet" href="${back}">${t('bank.fraud.back')}</a>
@@ -63,14 +61,21 @@ function question(kit: PageKit, { appName, summary, action, back }: FraudReportP
     </form>`
 }
 
-function reported(kit: PageKit, { appName, action, leave }: FraudReportProps, fraudCase: CustomerCase): Html {
+const stopChoice = ({ t }: Kit): Html =>
+  html`<label class="choice">
+      <input type="checkbox" name="openBanking" value="stop" aria-describedby="stop-hint">
+      <span>${t('bank.fraud.stop')}</span>
+    </label>
+    <p class="hint" id="stop-hint">${t('bank.fraud.stopHint')}</p>`
+
+function reported(kit: PageKit, { appName, action, mayStop, leave }: FraudReportProps, fraudCase: CustomerCase): Html {
   const { t, textHtml, bank } = kit
   const { stopsOpenBanking } = fraudCase
   return html`${notice(textHtml('bank.fraud.done', { name: appName }), { role: 'status' })}
     ${caseNumber(kit, fraudCase)}
     <p>${t('bank.fraud.call', bank)}</p>
     ${paymentsOf(kit, fraudCase)}
-    ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : stopForm(kit, action)}
+    ${stopsOpenBanking ? html`<p>${t('bank.fraud.stopped', bank)}</p>` : mayStop ? stopForm(kit, action) : html`<p class="hint">${t('bank.fraud.stopElsewhere', bank)}</p>`}
     <p><a class="button wide" href="${routes.bank()}">${t('bank.fraud.toBank', bank)}</a></p>
     ${leave !== undefined && buttonForm(leave, html`<button class="quiet wide">${textHtml('bank.ended.backTo', { name: appName })}</button>`)}`
 }

@@ -27,7 +27,7 @@ export async function withCase({ context }: Asking, { reported, shown }: ToRepor
 
 /** Reports it, and leads to the page that says so. */
 export async function sendReport({ request, response, context }: Asking, { reported, shown }: ToReport): Promise<void> {
-  const stopsOpenBanking = field(request, 'openBanking') === 'stop'
+  const stopsOpenBanking = shown.mayStop && field(request, 'openBanking') === 'stop'
   const now = context.dependencies.clock.now()
   await reportFraud(context.dependencies, { ...reported, stopsOpenBanking, source: sourceOf(request, response), now })
   response.redirect(303, shown.action)

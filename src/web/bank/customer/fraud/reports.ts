@@ -20,7 +20,7 @@ async function findPayment({ request, context, session }: CustomerRequest): Prom
     reported: { nationalIdentificationNumber, about: 'payment', resourceId: paymentId },
     shown: {
       ...{ appName, summary: { kind: 'payment', amountHalalas, currency, payee } },
-      ...{ action: routes.bankPaymentReport(paymentId), back: routes.bankPayment(paymentId) },
+      ...{ action: routes.bankPaymentReport(paymentId), back: routes.bankPayment(paymentId), mayStop: true },
     },
   }
 }
@@ -33,7 +33,7 @@ async function findConsent({ request, context, session, now }: CustomerRequest):
     reported: { nationalIdentificationNumber, about: 'consent', resourceId: consentId },
     shown: {
       ...{ appName, summary: summarise(consent) },
-      ...{ action: routes.bankConsentReport(consentId), back: routes.bankConsent(consentId) },
+      ...{ action: routes.bankConsentReport(consentId), back: routes.bankConsent(consentId), mayStop: true },
     },
   }
 }
