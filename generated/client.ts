@@ -2185,7 +2185,7 @@ export interface OperationMethods {
    * @throws {SanadApiError} 503: The service cannot reach its data at the moment; try again after `Retry-After` seconds. Nothing was done, unless the answer says that it cannot tell.
    * @example
    * const answer = await bank.setSignatories({
-   *   path: { commercialRegistrationNumber: 5900112233 },
+   *   path: { commercialRegistrationNumber: '5900112233' },
    *   body: {
    *     signatories: [
    *       { nationalIdentificationNumber: '1000000131', signingGroup: 'A' },

@@ -3742,7 +3742,7 @@ class OperationMethods:
         Example::
 
             answer = bank.set_signatories(
-                commercial_registration_number=5900112233,
+                commercial_registration_number="5900112233",
                 body={
                     "signatories": [
                         {"nationalIdentificationNumber": "1000000131", "signingGroup": "A"},

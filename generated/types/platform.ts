@@ -3710,11 +3710,10 @@ export interface components {
             statusUpdatedDateTime: components["schemas"]["DateTime"];
         };
         /**
-         * Format: int64
          * The company's ten digits in the commercial register.
-         * @example 1010123456
+         * @example 5900112233
          */
-        CommercialRegistrationNumber: number;
+        CompanyNumber: string;
         /** A customer who signs for the company, and in which group of its mandate. */
         Signatory: {
             /** National identification number. It starts with 1 for citizens and with 2 for residents. */
@@ -3733,6 +3732,12 @@ export interface components {
             /** Everybody who signs for the company. Where the list is empty, nobody does. */
             signatories: components["schemas"]["Signatories"];
         };
+        /**
+         * Format: int64
+         * The company's ten digits in the commercial register.
+         * @example 1010123456
+         */
+        CommercialRegistrationNumber: number;
         /** Name of a company in the bank's two languages. */
         CompanyName: {
             /**
@@ -4363,7 +4368,7 @@ export interface components {
          * The company's ten digits in the commercial register.
          * @example 5900112233
          */
-        CompanyNumber: components["schemas"]["CommercialRegistrationNumber"];
+        CompanyNumber: components["schemas"]["CompanyNumber"];
         /**
          * Only payments in this state.
          * @example pending

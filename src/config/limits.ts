@@ -57,6 +57,8 @@ export const limits = {
   decoupledEarlyMs: 500,
   /** Decoupled requests on one page of the bank's app, more than anybody has. Apps take turns, so that none hides another's. */
   waitingShown: 50,
+  /** Requests in one answer to the bank's own app, those of the soonest deadlines. The contract promises as many. */
+  waitingListed: 100,
   /** How long a customer may stay signed in on the bank's own pages: long enough to cancel a payment. */
   bankSessionSeconds: 600,
   /** The difference between clocks that is accepted in envelopes and assertions. */

@@ -1,3 +1,5 @@
+import { visitReturnPath } from '../domain/session/sessions.ts'
+
 /** Encodes a value as a path segment. ':name' stays as it is, so the same function also makes the router's patterns. Nothing else does. */
 const segment = (value: string) => (/^:[a-zA-Z]+$/.test(value) ? value : encodeURIComponent(value))
 
@@ -28,7 +30,7 @@ export const routes = {
   authorizationOneTimeCode: (interactionId: string) => `${authorization(interactionId)}/one-time-code`,
   authorizationDecision: (interactionId: string) => `${authorization(interactionId)}/decision`,
   authorizationBankApp: (interactionId: string) => `${authorization(interactionId)}/bank-app`,
-  authorizationReturn: (interactionId: string) => `${authorization(interactionId)}/return`,
+  authorizationReturn: (interactionId: string) => visitReturnPath(segment(interactionId)),
   authorizationReceipt: (interactionId: string) => `${authorization(interactionId)}/receipt`,
   authorizationReceiptFile: (interactionId: string) => `${authorization(interactionId)}/receipt.pdf`,
   authorizationReport: (interactionId: string) => `${authorization(interactionId)}/report`,

@@ -205,3 +205,6 @@ export interface DashboardSession {
   browser: string | null
   system: string | null
 }
+
+/** Where the browser of a visit is led back to its app. An id of a visit needs no encoding. */
+export const visitReturnPath = (interactionId: string): string => `/bank/authorizations/${interactionId}/return`

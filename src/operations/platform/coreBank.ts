@@ -38,12 +38,12 @@ export const setAccountStatus: Of<'setAccountStatus'> = async ({ body: { status 
 })
 
 /** Replaces who signs for a company of the sandbox, on its account and its guarantee line. */
-export const setSignatories: Of<'setSignatories'> = async (
-  { body: { signatories }, path: { commercialRegistrationNumber } },
-  dependencies,
-) => ({
+export const setSignatories: Of<'setSignatories'> = async ({ body: { signatories }, path }, dependencies) => ({
   status: 200,
-  body: await sandboxOf(dependencies).setSignatories({ commercialRegistrationNumber, signatories }),
+  body: await sandboxOf(dependencies).setSignatories({
+    commercialRegistrationNumber: Number(path.commercialRegistrationNumber),
+    signatories,
+  }),
 })
 
 /** Payments at the core bank, newest first. */

@@ -6,7 +6,7 @@ import { updateScaStatus } from '../../data/repositories/consents.ts'
 import { listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
-import type { AuthorizationSession } from '../../domain/session/sessions.ts'
+import { type AuthorizationSession, visitReturnPath } from '../../domain/session/sessions.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { type KeptPayeeCheck, keptPayeeCheck } from '../../domain/verification/payeeCheck.ts'
 import { approve, decline, prepareApproval } from '../authorization/approve.ts'
@@ -88,8 +88,7 @@ function decided(
   { wanted, outcome }: { wanted: FinalOutcome['outcome']; outcome: string },
 ): Schemas['DecidedRequest'] {
   if (outcome !== wanted) throw conflict(`The request was ${outcome} before.`)
-  // routes.authorizationReturn, written out: services know no pages.
-  const returnUrl = `${baseUrl}/bank/authorizations/${requestId}/return`
+  const returnUrl = `${baseUrl}${visitReturnPath(requestId)}`
   return { requestId, consentId, outcome: wanted, ...(way === 'page' && { returnUrl }) }
 }
 

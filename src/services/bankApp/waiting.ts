@@ -176,8 +176,6 @@ export async function getWaitingRequest(
   return (await describeRequest(dependencies, await getOpenRequest(dependencies, request), request)).message
 }
 
-const mostListed = 100
-
 /**
  * What waits for a customer, the soonest deadline first. Of a consent that is asked in several ways, all are told. Throws BankRefusal
  * 'customerWrong'.
@@ -187,11 +185,12 @@ export async function listWaitingRequests(
   { customerId, now }: Stated,
 ): Promise<Schemas['ListedRequest'][]> {
   const { nationalIdentificationNumber } = await getAppCustomer(dependencies, customerId)
+  const limit = dependencies.settings.limits.waitingListed
   const query = { nationalIdentificationNumber, now }
   const [asked, further, opened] = await Promise.all([
     listWaitingAuthorizations(dependencies, query),
-    listUndecided(dependencies.db, { ...query, limit: mostListed, decision: 'pending' }),
-    listOpenedVisits(dependencies.db, { ...query, limit: mostListed }),
+    listUndecided(dependencies.db, { ...query, limit, decision: 'pending' }),
+    listOpenedVisits(dependencies.db, { ...query, limit }),
   ])
   const visits = await Promise.all(
     opened.map(({ interactionId }) =>
@@ -215,7 +214,7 @@ export async function listWaitingRequests(
       return [listedMessage({ requestId: one.interactionId, way: 'page', consent, expiresAt: session.expiresAt }, asker)]
     }),
   ]
-  return listed.sort((one, other) => (one.expiresDateTime < other.expiresDateTime ? -1 : 1)).slice(0, mostListed)
+  return listed.sort((one, other) => (one.expiresDateTime < other.expiresDateTime ? -1 : 1)).slice(0, limit)
 }
 
 const listedMessage = (

@@ -154,6 +154,7 @@ const unknownIds: Change<Stage> = (draft) =>
     PaymentId: randomUUID(),
     nationalIdentificationNumber: '1999999999',
     accountId: 'acc-999999',
+    commercialRegistrationNumber: '1111111111',
     LetterOfGuaranteeId: randomUUID(),
     ...{ eventId: randomUUID(), webhookId: 'f'.repeat(64), sessionId: 'f'.repeat(22) },
     ...{ tokenId: randomUUID(), organisationId: randomUUID(), developerId: randomUUID(), invitationId: randomUUID() },
