@@ -65,7 +65,7 @@ export async function setSignatories(
   // Who is named twice signs in the group that was named last.
   const people = [...new Map(signatories.map((one) => [one.nationalIdentificationNumber, one])).values()]
   const numbers = people.map((one) => one.nationalIdentificationNumber)
-  const known = await listBankCustomers(db, numbers)
+  const known = numbers.length > 0 ? await listBankCustomers(db, numbers) : []
   if (known.length < numbers.length)
     throw new BankRefusal('resourceIdUnknown', 'The sandbox has no customer with one of these numbers.', { path: 'signatories' })
   await db.transaction().execute((trx) => replaceSignatories(trx, commercialRegistrationNumber, people))
