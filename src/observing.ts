@@ -3,6 +3,8 @@ import type { Settings } from './config/settings.ts'
 import { version } from './config/version.ts'
 import type { AroundCall, CountCall } from './corebank/boundedCoreBank.ts'
 import type { Connection } from './data/connect.ts'
+import { countOpenContradictions } from './data/repositories/contradictions.ts'
+import { findFeedLag } from './data/repositories/decisionFeed.ts'
 import { countEvents } from './data/repositories/eventDeliveries.ts'
 import { countOpenInstructions } from './data/repositories/instructions.ts'
 import { startMetricsServer } from './http/metricsServer.ts'
@@ -89,6 +91,10 @@ async function openMetrics(
       const open = await countOpenInstructions(db, limits.openInstructionsCounted, now)
       return open.map(({ oldestAt, ...counted }) => ({ ...counted, oldestSeconds: ageOf(oldestAt) }))
     },
+    decisions: async () => ({
+      feedLagSeconds: await findFeedLag(db, clock.now()),
+      contradictions: await countOpenContradictions(db, limits.openInstructionsCounted),
+    }),
     events: () => countEvents(db, limits.openInstructionsCounted),
     database: () => ({ isAvailable: outage?.isOpen !== true, pool: postgres?.pool, replica }),
     instance,

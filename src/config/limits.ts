@@ -95,6 +95,16 @@ export const limits = {
    */
   handOverBatch: 20,
   handOverLeaseMs: 120_000,
+  /** Decisions of the core bank's feed that are recorded in one transaction, so that no lock lasts long. */
+  decisionPage: 100,
+  /** How often it is written down that the feed had nothing new. */
+  feedHeartbeatMs: 10_000,
+  /**
+   * How long the core bank may leave something undecided before somebody at the bank is told. A payment takes seconds (SARIE, and inside the
+   * bank); a letter is looked at by people, who have weekends.
+   */
+  undecidedPaymentMs: 30 * 60_000,
+  undecidedLetterMs: 4 * 24 * 60 * 60_000,
   /** How long what is done stays in the queue, for those who look into a payment's tries. Its moves stay in the audit trail for ever. */
   doneInstructionDays: 30,
   /** Up to how many open instructions of a state the metrics count, so that reading them stays cheap. */

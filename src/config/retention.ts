@@ -75,6 +75,7 @@ function recordsOf() {
     consentAnnouncements: { what: 'what an app, or its customers, were told once of a consent', why: 'it is not told twice' },
     payments: { what: 'payments', why: records },
     lettersOfGuarantee: { what: 'letters of guarantee', why: records },
+    coreBankContradictions: { what: 'what the core bank said of a payment or letter that cannot be', why: records },
     fraudCases: { what: 'what customers reported as fraud', why: records },
     fraudCasePayments: { what: 'payments of such a case', why: records },
   } satisfies Record<string, Retention>
@@ -244,6 +245,7 @@ function masterData() {
     webhookEndpoints: { what: 'webhook addresses', why: master },
     verificationParticipants: { what: 'other banks', why: master },
     sandboxSettings: { what: 'switches of a sandbox', why: master },
+    decisionFeeds: { what: 'how far the core bank’s feed of decisions was read', why: 'there is one row' },
     jobLeases: { what: 'which instance does the upkeep', why: 'there is one row' },
     evidenceBounds: { what: 'how long evidence is kept, as the owner of the tables says', why: master },
     signingKeys: {

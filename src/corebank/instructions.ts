@@ -45,8 +45,12 @@ export type PaymentDecision =
   | { paymentId: string; outcome: 'completed' }
   | { paymentId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string }
 
-/** A decision, or `pending` when the bank has taken the payment over and will decide later. */
-export type PaymentAnswer = PaymentDecision | { paymentId: string; outcome: 'pending' }
+/**
+ * A decision, `pending` when the bank has taken the payment over and will decide later, or `unknown` when it cannot say what became of it.
+ * Nothing is guessed from `unknown`: the same hand-over is repeated, or the same question asked again.
+ */
+export type PaymentAnswer =
+  PaymentDecision | { paymentId: string; outcome: 'pending' } | { paymentId: string; outcome: 'unknown' }
 
 /** One letter for the core bank. `letterOfGuaranteeId` makes the hand-over idempotent: the same id again is the same letter. */
 export interface LetterInstruction extends ConsentOrigin {
@@ -72,5 +76,8 @@ export type LetterDecision =
   | { letterOfGuaranteeId: string; outcome: 'issued' | 'cancelled'; decidedAt: Date }
   | { letterOfGuaranteeId: string; outcome: 'rejected'; reasonCode: string; reasonMessage: string; decidedAt: Date }
 
-/** A decision, or `pending` when the bank has taken the letter over, reserved its amount, and will decide later. */
-export type LetterAnswer = LetterDecision | { letterOfGuaranteeId: string; outcome: 'pending' }
+/**
+ * A decision, `pending` when the bank has taken the letter over, reserved its amount, and will decide later, or `unknown` as for a payment.
+ */
+export type LetterAnswer =
+  LetterDecision | { letterOfGuaranteeId: string; outcome: 'pending' } | { letterOfGuaranteeId: string; outcome: 'unknown' }

@@ -15,6 +15,7 @@ import type {
   TransactionQuery,
 } from './accountData.ts'
 import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from './confirmation.ts'
+import type { DecisionPage } from './decisions.ts'
 import type {
   LetterAnswer,
   LetterDecision,
@@ -27,6 +28,7 @@ import type { CustomerNotice } from './notices.ts'
 import type { SandboxControl } from './sandboxPort.ts'
 
 export type { SigningBand, SigningPart, SigningRule, SigningWay } from '../domain/mandate/signing.ts'
+export type { DecisionPage, FedDecision } from './decisions.ts'
 export type { LetterAnswer, LetterDecision, LetterInstruction, PaymentAnswer, PaymentDecision, PaymentInstruction }
 
 /** A customer as the core bank knows them. */
@@ -143,6 +145,18 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * and then throws. Each instance of the service calls its own adapter, so work for one of them wants a lock.
    */
   tick?(now: Date): Promise<void>
+  /**
+   * The bank's decisions about payments and letters behind the cursor `after`, at most `limit`, in an order that never changes; null begins
+   * at the oldest that the bank keeps, 90 days at least. All of them: those that `submitPayment` and `submitLetter` answered at once, and
+   * those that the listeners were told, too. This feed is the truth and the listeners are the speed: Sanad keeps the cursor in one
+   * transaction with what it records, so nothing is lost between, and what comes again changes nothing.
+   *
+   * What a bank must get right: a decision that is committed later never appears before a cursor that was given out. A sequence or a time of
+   * the row does not do that by itself. It may wait for news until shortly before the call's deadline. A cursor that it cannot go on from it
+   * refuses (`kind: 'refused'`, `effect: 'none'`), and Sanad begins at the oldest. A bank without such a feed leaves this out: then Sanad
+   * asks `findPayment` and `findLetter` more often.
+   */
+  pollDecisions?(after: string | null, limit: number): Promise<DecisionPage>
   /**
    * Tells a customer what has happened: a push of the bank's app, a text message, or however the bank reaches them. Left out by a bank that
    * tells nothing; its customers find all of it on their own page.

@@ -70,6 +70,7 @@ export const migrations = {
   '0064_fraud_cases': () => import('./migrations/0064_fraud_cases.ts'),
   '0066_delayed_instructions': () => import('./migrations/0066_delayed_instructions.ts'),
   '0068_kept_messages': () => import('./migrations/0068_kept_messages.ts'),
+  '0073_decision_feed': () => import('./migrations/0073_decision_feed.ts'),
 }
 
 /** The name of the newest migration, which is the version of the schema that this program wants. */

@@ -83,6 +83,8 @@ export interface Database extends CustomerTables, LimitTables {
   payments: Stored<Omit<Payment, 'purposeCode' | 'payerNotes'> & { purpose: string; notes: string | null }, 'creditorName'>
   lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
+  coreBankContradictions: Closable<ContradictionTable>
+  decisionFeeds: DecisionFeedTable
   fraudCases: FraudCase
   fraudCasePayments: { caseId: string; paymentId: string }
   outbox: OutboxTable
@@ -217,7 +219,43 @@ export type CoreBankInstructionTable = Leased<{
   createdAt: Date
   /** When its customers were told that it is delayed. */
   delayedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When somebody at the bank was told that it waits for too long. */
+  personToldAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }>
+
+/** A row that is inserted open. */
+type Closable<Row extends { closedAt: Date | null; closedBy: string | null; closeReason: string | null }> = Omit<
+  Row,
+  'closedAt' | 'closedBy' | 'closeReason'
+> & {
+  closedAt: ColumnType<Date | null, undefined, Date>
+  closedBy: ColumnType<string | null, undefined, string>
+  closeReason: ColumnType<string | null, undefined, string>
+}
+
+/** How far the core bank's feed of decisions was read: everything that was decided before `asOf`. */
+export interface DecisionFeedTable {
+  name: string
+  cursor: string | null
+  asOf: Date | null
+  readAt: Date | null
+}
+
+/** A decision that contradicts what is recorded, or that is about a payment that is not there (`recordedStatus` null). */
+export interface ContradictionTable {
+  contradictionId: string
+  kind: 'payment' | 'letter'
+  /** PaymentId or LetterOfGuaranteeId. */
+  resourceId: string
+  recordedStatus: string | null
+  outcome: string
+  reasonCode: string | null
+  eventId: string | null
+  toldAt: Date
+  closedAt: Date | null
+  closedBy: string | null
+  closeReason: string | null
+}
 
 /** Events as they were written with their moves, and how far their delivery is. */
 export interface OutboxTable extends Leased<Omit<OutboxEvent, 'sequence' | 'payload' | 'tries' | 'isReplay'>> {

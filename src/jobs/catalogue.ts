@@ -16,8 +16,10 @@ import type { EventDelivery } from '../services/event/deliver.ts'
 import { expireLetters } from '../services/guarantee/read.ts'
 import { followMandates } from '../services/authorization/followMandates.ts'
 import { isWaitingFor } from '../services/decoupled/device.ts'
+import { followDecisions } from '../services/instruction/followDecisions.ts'
 import { handOverDue } from '../services/instruction/handOverDue.ts'
 import { tellDelayed } from '../services/instruction/tellDelayed.ts'
+import { tellUndecided } from '../services/instruction/tellUndecided.ts'
 import { type TellParts, tellDue } from '../services/message/tellDue.ts'
 import { restoreClock } from '../services/sandbox/sandboxClock.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -54,6 +56,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
   const once = (job: Job): Job => (upkeep ? { ...job, run: (now) => upkeep.run(job.name, async () => job.run(now)) } : job)
   return [
     { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
+    once({ name: 'followDecisions', everyMs: secondMs, run: (now) => followDecisions(dependencies, now) }),
     { name: 'tickCoreBank', everyMs: secondMs, run: async (now) => coreBank.tick?.(now) },
     { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
     tellingJob(dependencies, presentMessage),
@@ -62,6 +65,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     once({ name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) }),
     once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
+    once({ name: 'tellUndecided', everyMs: minuteMs, run: async (now) => void (await tellUndecided(dependencies, now)) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
     once({ name: 'finishFraudStops', everyMs: 5 * secondMs, run: (now) => finishFraudStops(dependencies, now) }),
     ...tellingOnTime(dependencies).map(once),

@@ -51,7 +51,10 @@ export interface Dependencies {
   /** Where every refusal is reported that an attack may look like. */
   securityLog: SecurityLog
   /** Counts what goes wrong at the core bank, and the deliveries of events. Where nobody can read metrics, it counts nothing. */
-  metrics: Pick<Counters, 'countHandOverFailure' | 'countDecision' | 'countDelivery' | 'countSwitchedOff' | 'countMessage'>
+  metrics: Pick<
+    Counters,
+    'countHandOverFailure' | 'countDecision' | 'countUnrecordedDecision' | 'countDelivery' | 'countSwitchedOff' | 'countMessage'
+  >
   /** Counts what apps read in their customers' names. */
   reads: ReadCounter
   /** Keeps the requests of apps for their developers. */

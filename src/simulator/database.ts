@@ -11,6 +11,7 @@ const migrations = {
   '0002_references': () => import('./migrations/0002_references.ts'),
   '0003_mandates': () => import('./migrations/0003_mandates.ts'),
   '0004_phone_messages': () => import('./migrations/0004_phone_messages.ts'),
+  '0009_decisions': () => import('./migrations/0009_decisions.ts'),
 }
 
 /** A query builder over a database, whatever tables it knows, or an open transaction. */
@@ -35,6 +36,12 @@ export const simulatorGuest: GuestSchema = {
   schema,
   migrate,
   isMigrated: async (db) => (await findSchema(db, plan)).isUpToDate,
-  appendOnly: ['bank_ledger_transactions', 'bank_ledger_entries', 'bank_guarantee_postings', 'bank_guarantee_entries'],
+  appendOnly: [
+    'bank_ledger_transactions',
+    'bank_ledger_entries',
+    'bank_guarantee_postings',
+    'bank_guarantee_entries',
+    'bank_decisions',
+  ],
   readOnly: Object.values(bookkeeping),
 }

@@ -29,6 +29,8 @@ export interface SimulatorTables {
   bankPayees: SimulatedPayeeTable
   bankSignInTries: SimulatedSignInTries
   bankPhoneMessages: SimulatedPhoneMessage
+  bankDecisionFeed: { feedId: string; lastPosition: number }
+  bankDecisions: SimulatedDecision
   bankSettings: { name: string; value: Json<object> }
 }
 
@@ -182,6 +184,18 @@ export interface SimulatedPaymentTable {
   submissions: number
   receivedAt: Date
   decidedAt: Date | null
+}
+/** A decision of the bank in its feed. What can be read at a position has nothing before it that comes later. */
+export interface SimulatedDecision {
+  position: number
+  eventId: string
+  kind: 'payment' | 'letter'
+  /** PaymentId or LetterOfGuaranteeId. Each is decided once. */
+  resourceId: string
+  outcome: 'completed' | 'issued' | 'rejected' | 'cancelled'
+  reasonCode: string | null
+  reasonMessage: string | null
+  decidedAt: Date
 }
 /** One of the three accounts of a guarantee line. */
 export interface SimulatedGuaranteeAccount {

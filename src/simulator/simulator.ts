@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '../config/limits.ts'
 import { listBankAccountsHeldBy } from './repositories/accounts.ts'
 import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/customers.ts'
+import { pollDecisions } from './decisionFeed.ts'
 import { findBankPayment } from './repositories/payments.ts'
 import { getHashKey, purgeSignInTries } from './repositories/signInTries.ts'
 import type { CoreBankSettings } from '../corebank/adapter.ts'
@@ -71,6 +72,7 @@ export async function createSimulator(
     onPaymentDecision: (listener) => {
       bank.paymentListener = listener
     },
+    pollDecisions: (after, limit) => pollDecisions(bank, after, limit),
     notify: (notice) => notify(bank, notice),
     tick: async (now) => {
       const results = await Promise.allSettled([

@@ -9,8 +9,16 @@ export interface OpenInstructions {
   kind: string
   state: string
   instructions: number
+  /** How many of them have waited for so long that somebody at the bank was told. */
+  personTold: number
   /** Age of the oldest of those that have been due. Null: none has been. */
   oldestSeconds: number | null
+}
+
+/** What is known of the core bank's decisions. `feedLagSeconds` is null where no feed was ever read. */
+export interface OpenDecisions {
+  feedLagSeconds: number | null
+  contradictions: number
 }
 
 /** What is counted of the core bank. */
@@ -110,7 +118,7 @@ export function createOpenGauges(registers: Registry[], count: () => Promise<rea
   })
   const forPerson = new Gauge({
     name: 'sanad_instructions_needing_person',
-    help: 'Instructions that the core bank failed to take so often that a person must look at them, by kind.',
+    help: 'Instructions that the core bank failed to take so often, or left undecided for so long, that a person must look, by kind.',
     labelNames: ['kind'],
     registers,
   })
@@ -126,12 +134,33 @@ export function createOpenGauges(registers: Registry[], count: () => Promise<rea
     if (open === undefined) return
     for (const state of ['queued', 'awaitingDecision', 'needsPerson']) openPayments.set({ state }, 0)
     for (const kind of kinds) forPerson.set({ kind }, 0)
-    for (const { kind, state, instructions } of open) {
+    for (const { kind, state, instructions, personTold } of open) {
       if (kind === 'payment') openPayments.set({ state }, instructions)
-      if (state === 'needsPerson') forPerson.set({ kind }, instructions)
+      forPerson.inc({ kind }, state === 'needsPerson' ? instructions : personTold)
     }
     for (const kind of kinds)
       oldest.set({ kind }, oldestOf(open.filter((row) => row.kind === kind && row.state !== 'needsPerson')))
+  }
+}
+
+/** Makes the gauges of what the core bank has decided, and returns the function that looks anew. */
+export function createDecisionGauges(registers: Registry[], count: () => Promise<OpenDecisions>): () => Promise<void> {
+  const lag = new Gauge({
+    name: 'sanad_decision_feed_lag_seconds',
+    help: 'Seconds since the moment up to which the core bank’s feed of decisions was read; missing where it has none.',
+    registers,
+  })
+  const contradictions = new Gauge({
+    name: 'sanad_core_bank_contradictions',
+    help: 'Decisions of the core bank against what is recorded, which nobody has closed; counted up to 10,000.',
+    registers,
+  })
+  return async () => {
+    const seen = await count().catch(() => undefined)
+    for (const gauge of [lag, contradictions]) gauge.remove()
+    if (seen === undefined) return
+    contradictions.set(seen.contradictions)
+    if (seen.feedLagSeconds !== null) lag.set(seen.feedLagSeconds)
   }
 }
 

@@ -1,6 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { inTime } from '../config/clock.ts'
-import { type CoreBankCounters, createCoreBankMetrics, createOpenGauges, type OpenInstructions } from './coreBankMetrics.ts'
+import {
+  type CoreBankCounters,
+  createCoreBankMetrics,
+  createDecisionGauges,
+  createOpenGauges,
+  type OpenDecisions,
+  type OpenInstructions,
+} from './coreBankMetrics.ts'
 import { createDatabaseGauges, createDatabaseMetrics, type DatabaseCounters, type DatabaseState } from './databaseMetrics.ts'
 import { createEventGauges, createEventMetrics, type DeliveryOutcome, type OpenEvents } from './eventMetrics.ts'
 import { createInstanceGauges, createJobMetrics, type InstanceState, type JobCounters } from './instanceMetrics.ts'
@@ -12,6 +19,7 @@ export type MailOutcome = 'sent' | 'failed' | 'dead' | 'dropped'
 /** What is asked or counted in the database when somebody reads the metrics. */
 export interface Counts {
   instructions(): Promise<readonly OpenInstructions[]>
+  decisions(): Promise<OpenDecisions>
   events(): Promise<OpenEvents>
   database(): DatabaseState
   instance: InstanceState
@@ -55,6 +63,7 @@ export function createMetrics(counts: Counts): Metrics {
   const { refusals, securityEvents, droppedRequests, mails, messages, spans } = createCounters(registers)
   const { deliveries, delays, switchedOff } = createEventMetrics(registers)
   const refreshOpen = createOpenGauges(registers, () => soon(counts.instructions()))
+  const refreshDecisions = createDecisionGauges(registers, () => soon(counts.decisions()))
   const refreshEvents = createEventGauges(registers, () => soon(counts.events()))
   const refreshDatabase = createDatabaseGauges(registers, () => counts.database())
   const refreshInstance = createInstanceGauges(registers, counts.instance)
@@ -76,7 +85,7 @@ export function createMetrics(counts: Counts): Metrics {
     countSpans: (outcome, count) => spans.inc({ outcome }, count),
     write: async () => {
       refreshDatabase()
-      await Promise.all([refreshOpen(), refreshEvents(), refreshInstance()])
+      await Promise.all([refreshOpen(), refreshDecisions(), refreshEvents(), refreshInstance()])
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }

@@ -11,12 +11,12 @@ import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { backOffs } from '../../src/domain/shared/retries.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { silentParts } from '../support/silentParts.ts'
-import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { letterHandOver } from '../../src/services/guarantee/handOver.ts'
 import { handOverDue, handOverNow } from '../../src/services/instruction/handOverDue.ts'
 import { paymentConsentMessage as toMessage } from '../../src/services/payment/consent.ts'
 import { paymentHandOver } from '../../src/services/payment/handOver.ts'
-import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
+import { recordPaymentDecision } from '../../src/services/payment/decision.ts'
 import { getConsent } from '../../src/services/consent/currentConsent.ts'
 import type { HandOverDependencies } from '../../src/services/shared/handOverKind.ts'
 import { askForPayment, authorizePayment, openRealBank, payers, type RealBank } from '../model/realBank.ts'
@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
     await handOverAt(deaf, after(begun, 5))
     expect(await statusOf(paymentId)).toBe('KSAOB.Pending')
-    await handOverAt(deaf, after(begun, 60))
+    await handOverAt(deaf, after(begun, 70))
     expect(await statusOf(paymentId)).toBe('KSAOB.AcceptedSettlementCompleted')
     await handOverAt(deaf, after(begun, 3_600))
     expect(await submissionsOf(paymentId)).toBe(1)
@@ -85,7 +85,7 @@ describe('a payment', () => {
     const begun = new Date()
     await handOverAt(deaf, after(begun, 1))
     await openSimulatorTables(bank.db).deleteFrom('bankPayments').where('paymentId', '=', paymentId).execute()
-    await expect(handOverAt(deaf, after(begun, 60))).rejects.toMatchObject({
+    await expect(handOverAt(deaf, after(begun, 70))).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: expect.stringContaining(paymentId) as string })],
     })
     expect(
@@ -188,7 +188,7 @@ describe('a payment', () => {
     await authorize(paid.consentId)
     await handOverAt(deaf, after(begun, 1))
     await approvePayment(deaf, { paymentId: paid.paymentId, now: begun })
-    await handOverAt(deaf, after(begun, 60))
+    await handOverAt(deaf, after(begun, 70))
     await authorize(waiting.consentId)
     const late = after(begun, 400 * 86_400)
     while ((await purge(bank.db, 'coreBankInstructions', late, 3)) > 0);

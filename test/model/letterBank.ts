@@ -9,7 +9,7 @@ import { findCurrentConsent } from '../../src/services/consent/currentConsent.ts
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { createGuaranteeConsent } from '../../src/services/guarantee/consent.ts'
 import { checkLetterPossible, createLetter } from '../../src/services/guarantee/createLetter.ts'
-import { recordLetterDecision } from '../../src/services/guarantee/letter.ts'
+import { recordLetterDecision } from '../../src/services/guarantee/decision.ts'
 import { expireLetters } from '../../src/services/guarantee/read.ts'
 import { handOverNow } from '../../src/services/instruction/handOverDue.ts'
 import { decideBankLetter, rejectReason } from '../../src/services/sandbox/coreBank.ts'

@@ -8,7 +8,7 @@ import { signInCustomer } from '../../src/services/authorization/authorizationSi
 import { confirmAuthorization, decideAuthorization } from '../../src/services/authorization/visitDoor.ts'
 import type { Dependencies } from '../../src/services/dependencies.ts'
 import { createPaymentConsent } from '../../src/services/payment/consent.ts'
-import { recordPaymentDecision } from '../../src/services/payment/payment.ts'
+import { recordPaymentDecision } from '../../src/services/payment/decision.ts'
 import { readPrimary } from '../../src/services/shared/openLaggingReads.ts'
 import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { makeApp } from '../support/authserver/authServer.ts'

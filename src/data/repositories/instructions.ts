@@ -67,14 +67,18 @@ export async function isInstructionTaken(executor: Executor, { kind, resourceId 
 }
 
 /** Instructions of one kind and state, and when the first of those was made that have been due. */
-type OpenCount = Pick<CoreBankInstructionTable, 'kind' | 'state'> & { instructions: number; oldestAt: Date | null }
+type OpenCount = Pick<CoreBankInstructionTable, 'kind' | 'state'> & {
+  instructions: number
+  personTold: number
+  oldestAt: Date | null
+}
 
 /** Instructions that are not done, by kind and state. Each state is counted up to `most`, by indexes without what is done. */
 export async function countOpenInstructions(executor: Executor, most: number, now: Date): Promise<OpenCount[]> {
   const open = (state: Exclude<InstructionState, 'done'>) =>
-    sql`(select kind, state, created_at, state <> 'queued' or attempts > 0 or next_attempt_at <= ${now} as has_been_due from core_bank_instructions where state = ${sql.lit(state)} limit ${sql.lit(most)})`
+    sql`(select kind, state, created_at, person_told_at, state <> 'queued' or attempts > 0 or next_attempt_at <= ${now} as has_been_due from core_bank_instructions where state = ${sql.lit(state)} limit ${sql.lit(most)})`
   const states = sql.join([open('queued'), open('awaitingDecision'), open('needsPerson')], sql` union all `)
-  const counted = sql<OpenCount>`select kind, state, count(*)::int as instructions,
+  const counted = sql<OpenCount>`select kind, state, count(*)::int as instructions, count(person_told_at)::int as person_told,
     min(created_at) filter (where has_been_due) as oldest_at from (${states}) as open_ones group by kind, state`
   return (await counted.execute(executor)).rows
 }
@@ -119,6 +123,48 @@ export async function markDelayed(trx: Executor, key: InstructionKey, now: Date)
 /** Ends the tries: the core bank has decided, or need not be told any more. Whoever is trying it writes nothing more. */
 export async function finishInstruction(executor: Executor, key: InstructionKey): Promise<void> {
   await byKey(executor, key).set({ state: 'done', lease: null }).execute()
+}
+
+/** Leaves an instruction to a person, because what the core bank said of it cannot be. Whoever is trying it writes nothing more. */
+export async function leaveToPerson(trx: Executor, key: InstructionKey): Promise<void> {
+  await byKey(trx, key).set({ state: 'needsPerson', lease: null }).where('state', 'in', ['queued', 'awaitingDecision']).execute()
+}
+
+/** What has been tried and is undecided since before: payments from their day on, letters from their hand-over. */
+interface Undecided {
+  now: Date
+  paymentsBefore: Date
+  lettersBefore: Date
+  longestPauseMs: number
+  limit: number
+}
+
+/** Payments and letters that the core bank has not decided in time, and of which nobody at the bank was told. */
+export async function listUndecided(
+  executor: Executor,
+  { now, paymentsBefore, lettersBefore, longestPauseMs, limit }: Undecided,
+): Promise<InstructionKey[]> {
+  // Whatever was tried is due again by then, so what waits for a far day is not looked at.
+  const soon = new Date(now.getTime() + longestPauseMs)
+  const { rows } = await sql<InstructionKey>`select i.kind, i.resource_id from core_bank_instructions as i
+    left join payments as p on i.kind = 'payment' and p.payment_id = i.resource_id
+    where i.state in ('queued', 'awaitingDecision') and i.next_attempt_at <= ${soon} and i.person_told_at is null
+      and (i.state = 'awaitingDecision' or i.attempts > 0)
+      and case i.kind when 'payment' then coalesce(p.execution_at, i.created_at) <= ${paymentsBefore}
+        else i.created_at <= ${lettersBefore} end
+    limit ${limit}`.execute(executor)
+  return rows
+}
+
+/** Marks one of which somebody at the bank is told now. Returns false where they were, or where it was decided meanwhile. */
+export async function markPersonTold(trx: Executor, key: InstructionKey, now: Date): Promise<boolean> {
+  const marked = await byKey(trx, key)
+    .set({ personToldAt: now })
+    .where('personToldAt', 'is', null)
+    .where('state', 'in', ['queued', 'awaitingDecision'])
+    .returning('resourceId')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** Takes back an instruction that was never tried. Returns false when it is too late. */

@@ -57,6 +57,13 @@ export const backOffs = {
     jitter: 0,
     source: 'own (docs/decisions/core-bank.md#when-the-core-bank-fails-again-and-again)',
   },
+  /** The same where the core bank has a feed of decisions: the question finds only what the feed lacks. */
+  decisionBesideFeed: {
+    pausesMs: doubling(minuteMs, hourMs),
+    tries: 20,
+    jitter: 0,
+    source: 'own (docs/decisions/core-bank.md#decisions-arrive-by-a-feed)',
+  },
   /** A message that the core bank is to tell a customer. */
   notice: {
     // About an hour of tries.

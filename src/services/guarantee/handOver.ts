@@ -1,9 +1,9 @@
-import type { LetterAnswer, LetterInstruction } from '../../corebank/port.ts'
+import { type LetterAnswer, type LetterInstruction, UnknownOutcome } from '../../corebank/port.ts'
 import { findLetterToHandOver } from '../../data/repositories/handOvers.ts'
 import type { ConsentOrigin } from '../../domain/consent/consent.ts'
 import type { Letter } from '../../domain/guarantee/letter.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
-import { recordLetterDecision } from './letter.ts'
+import { recordLetterDecision } from './decision.ts'
 
 /** Hands a letter over to the core bank once. The bank reserves its amount or rejects it, and decides later. */
 export const letterHandOver: HandOver = {
@@ -25,6 +25,9 @@ async function whilePending(
   // It is asked again then, and what it said is recorded on no other letter.
   if (answer.letterOfGuaranteeId !== letterOfGuaranteeId)
     throw new Error(`the core bank was asked about letter ${letterOfGuaranteeId} and answered about another one`)
+  // The same hand-over is repeated, or the same question asked again.
+  if (answer.outcome === 'unknown')
+    throw new UnknownOutcome(`the core bank cannot say what became of letter ${letterOfGuaranteeId}`)
   if (answer.outcome === 'pending') return 'pending'
   await recordLetterDecision(dependencies, answer)
   return 'done'

@@ -1,15 +1,10 @@
 import type { components } from '../../../generated/types/letter-of-guarantee.ts'
-import type { LetterDecision } from '../../corebank/port.ts'
-import { finishInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { lockLetter, updateLetterState } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
-import { inTransaction } from '../../data/transaction.ts'
-import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
+import { type Letter, type LetterEvent, moveLetter } from '../../domain/guarantee/letter.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
-import type { MessageTermsOf, Told } from '../../domain/message/message.ts'
-import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { MessageTermsOf } from '../../domain/message/message.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { linkTo } from '../shared/links.ts'
 
@@ -82,68 +77,21 @@ export async function recordLetterMove(
   return moved
 }
 
-/** What each outcome of the core bank does to a letter. */
-const outcomes: Record<LetterDecision['outcome'], { event: LetterEvent; status: LetterStatus }> = {
-  issued: { event: 'issue', status: 'Issued' },
-  rejected: { event: 'reject', status: 'Rejected' },
-  cancelled: { event: 'cancel', status: 'Cancelled' },
-}
-
-/**
- * Records the core bank's decision about a letter. A repeated decision changes nothing. Letters that the bank holds but that did
- * not come through Sanad are ignored. Throws BankRefusal 'stateConflict' for a decision that contradicts the recorded one. A reason that
- * the contract cannot express is a line of the log, and is recorded in a form that it can.
- */
-export async function recordLetterDecision(
-  { db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>,
-  decision: LetterDecision,
-): Promise<void> {
-  const { event, status } = outcomes[decision.outcome]
-  const isNew = await inTransaction(db, async (trx) => {
-    const letter = await lockLetter(trx, decision.letterOfGuaranteeId)
-    if (!letter) return false
-    await finishInstruction(trx, { kind: 'letter', resourceId: letter.letterOfGuaranteeId })
-    // A letter that has expired meanwhile was issued before.
-    if (letter.status === status || letter.status === 'Expired') return false
-    const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'letter') : undefined
-    if (rejection && rejection.faults.length > 0)
-      log.error({ kind: 'letter', resourceId: letter.letterOfGuaranteeId, faults: rejection.faults }, strangeReason)
-    const context = { actor: 'bank', now: decision.decidedAt, ...(rejection && { reason: rejection.reason }) }
-    await recordLetterMove(trx, letter, event, context)
-    await tellOfDecision(trx, letter, { ...context, outcome: decision.outcome })
-    return true
-  })
-  if (isNew) metrics.countDecision('letter', decision.outcome)
-}
-
 /** A letter, as messages to customers name it. */
-const toldOf = ({ terms: { amountHalalas, currency, mt798 } }: Letter): MessageTermsOf['letterIssued'] => ({
+export const toldOf = ({ terms: { amountHalalas, currency, mt798 } }: Letter): MessageTermsOf['letterIssued'] => ({
   amountHalalas,
   currency,
   beneficiary: mt798.Beneficiary.Name,
 })
 
 /** Who is told of a letter: the signatory in whose name it is asked for, and everybody else who has approved it. */
-const toldTo = ({ nationalIdentificationNumber, consentId, clientId, letterOfGuaranteeId }: Letter) => ({
+export const toldTo = ({ nationalIdentificationNumber, consentId, clientId, letterOfGuaranteeId }: Letter) => ({
   customers: [nationalIdentificationNumber],
   approversOf: consentId,
   clientId,
   linkId: consentId,
   onceKey: letterOfGuaranteeId,
 })
-
-/** Tells the signatories what the bank decided. Of a cancellation they are told nothing: the company has asked for it. */
-async function tellOfDecision(
-  trx: Executor,
-  letter: Letter,
-  { outcome, reason, now }: Omit<LetterMoveContext, 'actor'> & Pick<LetterDecision, 'outcome'>,
-): Promise<void> {
-  if (outcome === 'cancelled') return
-  const told: Told = reason
-    ? { kind: 'letterRejected', terms: { ...toldOf(letter), reasonCode: reason.code, reasonMessage: reason.message } }
-    : { kind: 'letterIssued', terms: toldOf(letter) }
-  await tellCustomers(trx, { ...told, ...toldTo(letter), now })
-}
 
 /**
  * Tells the signatories that a letter is delayed. Nobody is told of one that the bank has decided meanwhile, or where `isSo` says no: it is

@@ -5,13 +5,11 @@ import {
   instructionQueue,
   isInstructionTaken,
 } from '../../data/repositories/instructions.ts'
-import { readCoreBankError } from '../../corebank/port.ts'
-import { BankRefusal } from '../../domain/shared/errors.ts'
-import { backOffs, pauseAfter } from '../../domain/shared/retries.ts'
+import { type BackOff, backOffs, pauseAfter } from '../../domain/shared/retries.ts'
 import { letterExpiryHandOver, letterHandOver } from '../guarantee/handOver.ts'
 import { paymentHandOver } from '../payment/handOver.ts'
 import type { Clock } from '../../config/clock.ts'
-import type { HandOver, HandOverDependencies } from '../shared/handOverKind.ts'
+import { type HandOver, type HandOverDependencies, isRefusedByCoreBank } from '../shared/handOverKind.ts'
 import { LeasedQueue, type Outcome, type Written } from '../shared/leasedQueue.ts'
 
 const kinds: Record<InstructionKey['kind'], HandOver> = {
@@ -60,7 +58,7 @@ function openQueue(
   const kind = {
     kept: instructionQueue,
     leaseMs: dependencies.settings.limits.handOverLeaseMs,
-    backOff: ({ state }: Instruction) => (state === 'awaitingDecision' ? backOffs.decision : backOffs.handOver),
+    backOff: ({ state }: Instruction) => (state === 'awaitingDecision' ? questionsOf(dependencies) : backOffs.handOver),
     perform: (instruction: Instruction) =>
       handOver(dependencies, instruction).catch((failure: unknown) => {
         report(failure)
@@ -71,6 +69,10 @@ function openQueue(
   return new LeasedQueue(kind, dependencies.db, { clock })
 }
 
+/** Where the core bank has a feed of decisions, a question only finds what the feed lacks. */
+const questionsOf = ({ coreBank }: HandOverDependencies): BackOff =>
+  coreBank.pollDecisions ? backOffs.decisionBesideFeed : backOffs.decision
+
 async function handOver(
   dependencies: HandOverDependencies,
   { kind, resourceId, state, attempts }: Instruction,
@@ -78,14 +80,9 @@ async function handOver(
   const isAsked = state === 'awaitingDecision'
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
   if ((await work(dependencies, resourceId)) === 'done') return { is: 'done' }
-  if (isAsked) return { is: 'again', afterMs: pauseAfter(backOffs.decision, attempts) }
-  return { is: 'again', afterMs: pauseAfter(backOffs.decision, 1), columns: { state: 'awaitingDecision', attempts: 0 } }
-}
-
-/** Whether the core bank said that it will not do this, and has not. */
-function isRefused(failure: unknown): boolean {
-  const said = failure instanceof BankRefusal ? readCoreBankError(failure.detail.cause) : undefined
-  return said?.kind === 'refused' && said.effect === 'none'
+  const questions = questionsOf(dependencies)
+  if (isAsked) return { is: 'again', afterMs: pauseAfter(questions, attempts) }
+  return { is: 'again', afterMs: pauseAfter(questions, 1), columns: { state: 'awaitingDecision', attempts: 0 } }
 }
 
 /**
@@ -100,9 +97,9 @@ function judgeFailure(
   const afterwards = ({ isGivenUp }: Written) => {
     metrics.countHandOverFailure(kind, isGivenUp)
     const details = { kind, resourceId, state, attempt: attempts, err }
-    if (isRefused(err)) log.error(details, 'the core bank refused this instruction; a person must look at it')
+    if (isRefusedByCoreBank(err)) log.error(details, 'the core bank refused this instruction; a person must look at it')
     else if (isGivenUp) log.error(details, 'the core bank failed too often; a person must look at this instruction')
     else log.warn(details, 'the core bank failed; the instruction is tried again')
   }
-  return { is: 'failed', givesUp: isRefused(err) ? 'now' : undefined, afterwards }
+  return { is: 'failed', givesUp: isRefusedByCoreBank(err) ? 'now' : undefined, afterwards }
 }

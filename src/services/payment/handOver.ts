@@ -1,10 +1,11 @@
-import type { PaymentAnswer, PaymentInstruction } from '../../corebank/port.ts'
+import { type PaymentAnswer, type PaymentInstruction, UnknownOutcome } from '../../corebank/port.ts'
 import { findPaymentToHandOver, type PaymentNames } from '../../data/repositories/handOvers.ts'
 import type { ConsentOrigin } from '../../domain/consent/consent.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import type { Payment } from '../../domain/payment/payment.ts'
 import type { HandOver, HandOverDependencies, HandOverOutcome } from '../shared/handOverKind.ts'
-import { recordPaymentDecision, tellOfOpenPayment } from './payment.ts'
+import { recordPaymentDecision } from './decision.ts'
+import { tellOfOpenPayment } from './payment.ts'
 
 /**
  * Hands a payment over to the core bank once. The decision comes at once, through the listener, or as the answer to a later
@@ -30,6 +31,8 @@ async function whilePending(
   // It is asked again then, and what it said is recorded on no other payment.
   if (answer.paymentId !== paymentId)
     throw new Error(`the core bank was asked about payment ${paymentId} and answered about another one`)
+  // The same hand-over is repeated, or the same question asked again.
+  if (answer.outcome === 'unknown') throw new UnknownOutcome(`the core bank cannot say what became of payment ${paymentId}`)
   if (answer.outcome === 'pending') {
     await taken?.(dependencies, found.payment)
     return 'pending'

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { BankCustomer, PaymentDecision } from '../../corebank/port.ts'
-import { finishInstruction, insertInstruction } from '../../data/repositories/instructions.ts'
+import type { BankCustomer } from '../../corebank/port.ts'
+import { insertInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { insertPayment, lockPayment, updatePaymentState } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
-import { inTransaction } from '../../data/transaction.ts'
 import type { PaymentConsent } from '../../domain/consent/consent.ts'
 import type { MessageTermsOf } from '../../domain/message/message.ts'
-import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
-import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { movePayment, type Payment, type PaymentEvent } from '../../domain/payment/payment.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { paymentData, paymentLink } from './paymentMessage.ts'
 
@@ -147,43 +144,4 @@ export async function recordPaymentMove(
   const details = reason && { reasonCode: reason.code }
   await insertMove(trx, { actor, action: `payment.${event}`, details, now, statusBefore: payment.status, ...journalOf(moved) })
   return moved
-}
-
-/** What each outcome of the core bank does to a payment. */
-const outcomes: Record<PaymentDecision['outcome'], { event: PaymentEvent; status: PaymentStatus }> = {
-  completed: { event: 'settle', status: 'KSAOB.AcceptedSettlementCompleted' },
-  rejected: { event: 'reject', status: 'KSAOB.Rejected' },
-}
-
-/**
- * Records the core bank's decision about a payment. A repeated decision changes nothing. Throws BankRefusal 'stateConflict' for a
- * decision that contradicts the recorded one. A reason that the contract cannot express is a line of the log, and is recorded in a form
- * that it can.
- */
-export async function recordPaymentDecision(
-  { db, log, clock, metrics }: Pick<Dependencies, 'db' | 'log' | 'clock' | 'metrics'>,
-  decision: PaymentDecision,
-): Promise<void> {
-  const now = clock.now()
-  const { event, status } = outcomes[decision.outcome]
-  const isNew = await inTransaction(db, async (trx) => {
-    const payment = await lockPayment(trx, decision.paymentId)
-    if (!payment) throw new Error(`the core bank decided payment ${decision.paymentId}, which Sanad does not have`)
-    await finishInstruction(trx, { kind: 'payment', resourceId: payment.paymentId })
-    if (payment.status === status) return false
-    const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'payment') : undefined
-    if (rejection && rejection.faults.length > 0)
-      log.error({ kind: 'payment', resourceId: payment.paymentId, faults: rejection.faults }, strangeReason)
-    const reason = rejection?.reason
-    const moved = await recordPaymentMove(trx, payment, event, { actor: 'bank', now, ...(reason && { reason }) })
-    const told = reason
-      ? ({
-          kind: 'paymentRejected',
-          terms: { ...toldOf(moved), reasonCode: reason.code, reasonMessage: reason.message },
-        } as const)
-      : ({ kind: 'paymentDone', terms: { ...toldOf(moved), reference: moved.paymentTransactionId } } as const)
-    await tellCustomers(trx, { ...told, ...toldTo(moved), now })
-    return true
-  })
-  if (isNew) metrics.countDecision('payment', decision.outcome)
 }

@@ -1,3 +1,5 @@
+import { readCoreBankError } from '../../corebank/port.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What a hand-over to the core bank needs. */
@@ -15,4 +17,10 @@ export interface HandOver {
   handOver(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
   /** Asks for the decision, without another hand-over. */
   askAgain(dependencies: HandOverDependencies, resourceId: string): Promise<HandOverOutcome>
+}
+
+/** Whether the core bank said that it will not do this, and has not. */
+export function isRefusedByCoreBank(failure: unknown): boolean {
+  const said = failure instanceof BankRefusal ? readCoreBankError(failure.detail.cause) : undefined
+  return said?.kind === 'refused' && said.effect === 'none'
 }

@@ -1,6 +1,7 @@
 import type { SimulatedLetter } from '../schema.ts'
 import { findMandate } from '../repositories/companies.ts'
 import { isSigned, notASignatory } from '../mandates.ts'
+import { insertDecision } from '../repositories/decisions.ts'
 import {
   findBankLetter,
   insertBankLetter,
@@ -38,7 +39,7 @@ export async function submitLetter({ db }: SimulatedBank, instruction: LetterIns
     // A refusal is kept too: an id is decided once, whatever the line carries when it comes again.
     const reject = async (reason: typeof lineExceeded): Promise<LetterAnswer> => {
       const rejected: SimulatedLetter = { ...letter, ...reason, state: 'rejected', decidedAt: now }
-      if (hasLine) await insertBankLetter(trx, rejected)
+      if (hasLine && (await insertBankLetter(trx, rejected))) await insertDecision(trx, decisionOf(rejected, 'rejected'))
       return toAnswer(rejected)
     }
     const known = await findBankLetter(trx, letterOfGuaranteeId)
@@ -91,6 +92,15 @@ export function toAnswer({
     return { ...decided, outcome: state, reasonCode: reasonCode ?? '', reasonMessage: reasonMessage ?? '' }
   return { ...decided, outcome: state === 'cancelled' ? state : 'issued' }
 }
+
+const decisionOf = (letter: SimulatedLetter, outcome: LetterVerdict['outcome']) => ({
+  kind: 'letter' as const,
+  resourceId: letter.letterOfGuaranteeId,
+  outcome,
+  reasonCode: letter.reasonCode,
+  reasonMessage: letter.reasonMessage,
+  decidedAt: letter.decidedAt ?? letter.receivedAt,
+})
 
 const batchSize = 100
 
@@ -151,6 +161,7 @@ export async function decideLetter(
     const after = { ...letter, reasonCode: null, reasonMessage: null, ...verdict, state: verdict.outcome, decidedAt: now }
     await updateBankLetterState(trx, after)
     if (verdict.outcome !== 'issued') await release(trx, letter, now)
+    await insertDecision(trx, decisionOf(after, verdict.outcome))
     return after
   })
   await tell(bank.letterListener, toAnswer(decided) as LetterDecision)

@@ -3,6 +3,7 @@ import { lockBankAccounts, type SimulatedAccount } from '../repositories/account
 import { type LedgerEntry, postLedgerTransaction } from '../repositories/ledger.ts'
 import { decideBankPayment, lockBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
 import type { SimulatorDatabase } from '../schema.ts'
+import { insertDecision } from '../repositories/decisions.ts'
 import { isPaymentAccount } from '../../domain/account/status.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import { ibanBankCode } from '../../domain/shared/iban.ts'
@@ -46,9 +47,22 @@ export async function decidePayment(
       reasonMessage: reason?.reasonMessage ?? null,
     }
     await decideBankPayment(trx, paymentId, { ...change, now })
+    await insertDecision(trx, decisionOf({ paymentId, ...change, decidedAt: now }))
     return { payment: { ...payment, ...change, decidedAt: now }, decidedNow: true }
   })
 }
+
+type DecidedPayment = Pick<SimulatedPayment, 'paymentId' | 'reasonCode' | 'reasonMessage'> & {
+  state: 'completed' | 'rejected'
+  decidedAt: Date
+}
+
+const decisionOf = ({ paymentId: resourceId, state: outcome, ...decided }: DecidedPayment) => ({
+  kind: 'payment' as const,
+  resourceId,
+  outcome,
+  ...decided,
+})
 
 /** The payment as the port answers it. */
 export function toAnswer({ paymentId, state, reasonCode, reasonMessage }: SimulatedPayment): PaymentAnswer {
@@ -59,7 +73,7 @@ export function toAnswer({ paymentId, state, reasonCode, reasonMessage }: Simula
 /** Tells the listener about a decided payment. A pending payment is not reported. */
 export async function tellDecision({ paymentListener }: SimulatedBank, payment: SimulatedPayment): Promise<void> {
   const answer = toAnswer(payment)
-  if (answer.outcome !== 'pending') await tell(paymentListener, answer)
+  if (answer.outcome === 'completed' || answer.outcome === 'rejected') await tell(paymentListener, answer)
 }
 
 /**

@@ -3,6 +3,7 @@ import { createMetrics } from '../../../src/telemetry/metrics.ts'
 
 const metrics = createMetrics({
   instructions: async () => [],
+  decisions: async () => ({ feedLagSeconds: null, contradictions: 0 }),
   events: async () => ({ pending: 0, dead: 0, switchedOff: 0 }),
   database: () => ({ isAvailable: true, pool: undefined, replica: undefined }),
   instance: { version: '1.0.0', isReady: async () => true, certificateEnd: () => undefined },

@@ -13,6 +13,7 @@ const published: Record<keyof typeof backOffs, [pauses: number[], tries: number]
   ping: [[2, 4, 8, 16], 5],
   handOver: [[1, 2, 4, 8, 16, 32, 64, 128, 256, 300], 20],
   decision: [[10, 20, 40, 80, 160, 300], 20],
+  decisionBesideFeed: [[60, 120, 240, 480, 960, 1920, 3600], 20],
 }
 
 describe.each(Object.entries(backOffs) as [keyof typeof backOffs, BackOff][])('the tries of: %s', (name, backOff) => {

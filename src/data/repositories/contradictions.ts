@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ContradictionTable, Executor } from '../schema.ts'
+
+/** What the core bank said of a payment or letter that cannot be. */
+export type Contradiction = ContradictionTable
+
+/** One that nobody has looked at. */
+export type NewContradiction = Pick<
+  Contradiction,
+  'kind' | 'resourceId' | 'recordedStatus' | 'outcome' | 'reasonCode' | 'eventId'
+>
+
+/** Keeps a contradiction. Returns false where the core bank has said the same before. */
+export async function insertContradiction(trx: Executor, contradiction: NewContradiction, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('coreBankContradictions')
+    .values({ ...contradiction, contradictionId: randomUUID(), toldAt: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'resourceId', 'outcome']).doNothing())
+    .returning('contradictionId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** How many nobody has closed, counted up to `most`. */
+export async function countOpenContradictions(executor: Executor, most: number): Promise<number> {
+  const open = sql<{ open: number }>`select count(*)::int as open from (
+    select 1 from core_bank_contradictions where closed_at is null limit ${most}) as some`
+  return (await open.execute(executor)).rows[0]!.open
+}

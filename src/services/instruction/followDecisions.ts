@@ -1,0 +1,111 @@
+import type { DecisionPage, FedDecision } from '../../corebank/port.ts'
+import { type FeedPlace, findFeedPlace, moveFeedPlace } from '../../data/repositories/decisionFeed.ts'
+import { findStatuses } from '../../data/repositories/decidedResources.ts'
+import type { Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
+import { applyLetterDecision, letterStatusAfter } from '../guarantee/decision.ts'
+import { applyPaymentDecision, paymentStatusAfter } from '../payment/decision.ts'
+import { type TakenDecision, tellTaken } from '../shared/contradiction.ts'
+import { type HandOverDependencies, isRefusedByCoreBank } from '../shared/handOverKind.ts'
+
+/** What a decision is about. */
+type Subject = Omit<TakenDecision, 'taken'>
+
+/**
+ * Reads on in the core bank's feed of decisions, which is the truth about them, and records one page: its effects and the cursor behind it
+ * in one transaction. What is there already, because a listener or an answer was quicker, changes nothing. Returns how many decisions there
+ * were, so that a full feed is read on at once. A core bank without a feed is not asked.
+ */
+export async function followDecisions(dependencies: HandOverDependencies, now: Date): Promise<number> {
+  const { coreBank, db, log, metrics, settings } = dependencies
+  if (!coreBank.pollDecisions) return 0
+  const place = await findFeedPlace(db)
+  const read = await coreBank.pollDecisions(place.cursor, settings.limits.decisionPage).catch((failure: unknown) => {
+    if (place.cursor === null || !isRefusedByCoreBank(failure)) throw failure
+    log.error({ err: failure }, 'the core bank goes on from no such place in its feed; it is read from the beginning')
+  })
+  if (!read) return Number(await inTransaction(db, (trx) => moveFeedPlace(trx, place, { ...place, cursor: null, now })))
+  const page = checkedPage(read)
+  const { sound, faulty } = sortOut(page.decisions)
+  for (const decision of faulty) {
+    metrics.countUnrecordedDecision()
+    log.error({ decision: describe(decision) }, 'the core bank told a decision that makes no sense; it is asked about it')
+  }
+  if (page.next === place.cursor && !isStale(place, page, settings.limits.feedHeartbeatMs)) return 0
+  const taken = await inTransaction(db, (trx) => takePage(trx, dependencies, { place, page, sound, now }))
+  for (const decision of taken) {
+    if (decision.taken === 'contradicts') metrics.countUnrecordedDecision()
+    tellTaken(dependencies, decision)
+  }
+  return page.next === place.cursor ? 0 : page.decisions.length
+}
+
+/** Where nothing is new, only the time is written, and not each time. */
+const isStale = ({ asOf }: FeedPlace, page: DecisionPage, heartbeatMs: number) =>
+  asOf === null || page.asOf.getTime() - asOf.getTime() >= heartbeatMs
+
+async function takePage(
+  trx: Executor,
+  dependencies: HandOverDependencies,
+  { place, page, sound, now }: { place: FeedPlace; page: DecisionPage; sound: FedDecision[]; now: Date },
+): Promise<TakenDecision[]> {
+  // Somebody else has read on meanwhile: the page is theirs.
+  if (!(await moveFeedPlace(trx, place, { cursor: page.next, asOf: page.asOf, now }))) return []
+  const known = await findStatuses(trx, sound.map(subjectOf))
+  // In the order of their ids, so that of two who record several none waits for the other. One resource's stay in the order of the feed.
+  const isOpen = (fed: FedDecision) => known.get(subjectOf(fed).resourceId) !== statusAfter(fed)
+  const open = sound.filter(isOpen).sort((one, other) => compare(keyOf(one), keyOf(other)))
+  const taken: TakenDecision[] = []
+  for (const fed of open) {
+    const parts = { ...dependencies, eventId: fed.eventId, now }
+    const is =
+      fed.kind === 'payment'
+        ? await applyPaymentDecision(trx, parts, fed.decision)
+        : await applyLetterDecision(trx, parts, fed.decision)
+    taken.push({ ...subjectOf(fed), taken: is })
+  }
+  return taken
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
+const keyOf = (fed: FedDecision) => `${fed.kind} ${subjectOf(fed).resourceId}`
+const statusAfter = (fed: FedDecision) =>
+  fed.kind === 'payment' ? paymentStatusAfter[fed.decision.outcome] : letterStatusAfter[fed.decision.outcome]
+
+const subjectOf = ({ kind, decision }: FedDecision): Subject => ({
+  kind,
+  resourceId: kind === 'payment' ? decision.paymentId : decision.letterOfGuaranteeId,
+  outcome: decision.outcome,
+})
+
+/** Node checks no types, and a bank's adapter need not be TypeScript. Throws for a page from which nobody can go on. */
+function checkedPage(page: DecisionPage): DecisionPage {
+  const { decisions, next, asOf } = page
+  const isPage = Array.isArray(decisions) && typeof next === 'string' && /^[!-~]{1,512}$/.test(next)
+  if (!isPage || !(asOf instanceof Date) || Number.isNaN(asOf.getTime()))
+    throw new Error('the core bank answered no page of its feed of decisions')
+  return page
+}
+
+function sortOut(decisions: readonly FedDecision[]): { sound: FedDecision[]; faulty: unknown[] } {
+  const isId = (id: unknown) => typeof id === 'string' && /^[!-~]{1,128}$/.test(id)
+  const isSound = (fed: FedDecision) => {
+    if (!isId((fed as Partial<FedDecision> | null)?.eventId) || (fed.decision as object | null) === null) return false
+    if (fed.kind === 'payment') return isId(fed.decision.paymentId) && Object.hasOwn(paymentStatusAfter, fed.decision.outcome)
+    const { letterOfGuaranteeId, outcome, decidedAt } = fed.decision
+    return (
+      isId(letterOfGuaranteeId) &&
+      Object.hasOwn(letterStatusAfter, outcome) &&
+      decidedAt instanceof Date &&
+      !Number.isNaN(decidedAt.getTime())
+    )
+  }
+  const { sound = [], faulty = [] } = Object.groupBy(decisions, (fed) => (isSound(fed) ? 'sound' : 'faulty'))
+  return { sound, faulty }
+}
+
+/** Only what names it: the rest may be anything. */
+function describe(decision: unknown): Record<string, unknown> {
+  const { eventId, kind } = (decision ?? {}) as Record<string, unknown>
+  return { eventId: String(eventId).slice(0, 128), kind: String(kind).slice(0, 40) }
+}
