@@ -170,3 +170,53 @@ describe('a payment that the job hands over and the bank settles by itself', () 
     900_000,
   )
 })
+
+describe('a decision that only the feed still has', () => {
+  /** Ends when the bank has committed, before anybody is told. */
+  const bankOrder = ({ PaymentId }: CrashCase, at: number) => ({
+    subjects: [PaymentId],
+    at,
+    from: 'from "simulator"."bank_payments" where "payment_id" = $1 for update',
+    commits: 1,
+  })
+  /** The transaction that records it together with the cursor, from the lock of the payment on. */
+  const feedOrder = ({ PaymentId }: CrashCase, at: number) => ({
+    subjects: [PaymentId],
+    at,
+    from: 'from "payments" where "payment_id" = $1 for update',
+    commits: 1,
+  })
+
+  // On the embedded database only in a campaign, because each life there takes longer to begin.
+  it.skipIf(!isCampaign && !process.env.DATABASE_URL)(
+    'survives a SIGKILL at each statement between cursor and effect: it is recorded once, in the next life',
+    async () => {
+      const stage = await open('manual')
+      const [first] = (await pendingAtBank(stage, 1)) as [CrashCase]
+      await stage.arm(bankOrder(first, 0))
+      await decideAtBank(stage.server, first.PaymentId, 'approve')
+      const bankCommitted = await stage.counted()
+      const [counted] = (await pendingAtBank(stage, 1)) as [CrashCase]
+      const lose = async (waiting: CrashCase, at: number) => {
+        await stage.arm(bankOrder(waiting, bankCommitted))
+        await decideAtBank(stage.server, waiting.PaymentId, 'approve').catch(() => undefined)
+        expect(await stage.revive(feedOrder(waiting, at))).toMatchObject({ moment: 'after', statement: 'commit' })
+      }
+      await lose(counted, 0)
+      const points = killPoints(await stage.counted()).filter((_, index) => isCampaign || index % 2 === 0)
+      expect(points.length).toBeGreaterThan(3)
+      const cases = await pendingAtBank(stage, points.length)
+      for (const [index, waiting] of cases.entries()) {
+        await lose(waiting, points[index]!)
+        const death = await stage.revive()
+        // Within the pause of the questions by id: nobody but the feed has told it.
+        await vi.waitFor(async () => expect(await statesOf(tpp, waiting), describeDeath(death)).toBe(paid), {
+          timeout: 30_000,
+          interval: 100,
+        })
+      }
+      expect(await stage.autopsy(examine)).toEqual(wholeAtTheEnd(cases.length + 2))
+    },
+    900_000,
+  )
+})

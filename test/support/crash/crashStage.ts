@@ -8,7 +8,7 @@ import { connect, embeddedFolder } from '../../../src/data/connect.ts'
 import type { Database } from '../../../src/data/schema.ts'
 import { isCampaign } from '../campaign.ts'
 import { copyPGlite, createPostgresDatabase } from '../database/database.ts'
-import { type KillOrder, lastWords } from './killOrder.ts'
+import { firstOrder, type KillOrder, lastWords } from './killOrder.ts'
 import { freePort } from '../freePort.ts'
 import { type SanadProcess, startSanadProcess } from '../servers/childServer.ts'
 
@@ -28,8 +28,8 @@ export interface CrashStage {
   arm(order: KillOrder): Promise<void>
   /** Waits until everything that the order is about has happened; how many statements that were. */
   counted(): Promise<number>
-  /** Waits for the death, starts the next life. Throws when the process ended in another way. */
-  revive(): Promise<Death>
+  /** Waits for the death, starts the next life, which may be to end from its beginning on. Throws when the process ended in another way. */
+  revive(next?: KillOrder): Promise<Death>
   /** Kills this life from outside and starts the next one. */
   killAndRevive(): Promise<void>
   /** Ends this life and looks into the database without any server. */
@@ -88,16 +88,20 @@ export async function openCrashStage(environment: Record<string, string> = {}): 
   const database = await makeDatabase()
   const port = await freePort()
   const preload = new URL('./killAtStatement.ts', import.meta.url)
-  const live = () => startSanadProcess({ port, preload, environment: { ...database.environment, ...environment } })
+  const live = (first?: KillOrder) =>
+    startSanadProcess({
+      ...{ port, preload },
+      environment: { ...database.environment, ...environment, ...(first && { [firstOrder]: JSON.stringify(first) }) },
+    })
   const stage: CrashStage = {
     server: await live(),
     arm: (order) => stage.server.tell(order),
     counted: () => countWhenComplete(stage),
-    async revive() {
+    async revive(next) {
       const signal = await Promise.race([stage.server.ended, wait(deathTimeoutMs, 'nothing', { ref: false })])
       const words = stage.server.output().split(lastWords).at(-1)!
       if (signal !== 'SIGKILL') throw new Error(`the process was ended by ${signal}; its order was not met: ${words}`)
-      stage.server = await live()
+      stage.server = await live(next)
       const [commits, moment, statement] = words.trim().split(': ') as [string, Death['moment'], string]
       return { commits: Number(commits), moment, statement }
     },

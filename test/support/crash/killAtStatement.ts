@@ -1,13 +1,14 @@
 import { writeSync } from 'node:fs'
 import { type DatabaseConnection, type Driver, PostgresDialect } from 'kysely'
-import { type KillOrder, lastWords } from './killOrder.ts'
+import { firstOrder, type KillOrder, lastWords } from './killOrder.ts'
 
 /**
  * Loaded before the program (`node --import`) in the crash tests: counts the statements that belong to one consent or
  * payment, and ends the process with SIGKILL at the one that the test names. It stands between Kysely and the driver, so the
  * program itself knows nothing of it.
  */
-let order: KillOrder | undefined
+const first = process.env[firstOrder]
+let order = first === undefined ? undefined : (JSON.parse(first) as KillOrder)
 let count = 0
 let commits = 0
 const open = new WeakSet<DatabaseConnection>()

@@ -10,5 +10,8 @@ export interface KillOrder {
   commits: number
 }
 
+/** The variable that has the order of a life that is to end before anybody can tell it. */
+export const firstOrder = 'CRASH_ORDER'
+
 /** What the process writes at its end goes on with the commits so far, then `before: <statement>`, `during: commit` or `after: commit`. */
 export const lastWords = 'killed '
