@@ -1,5 +1,6 @@
 import type { EventType } from '../../generated/eventTypes.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { Closable, ContradictionTable, DecisionFeedTable, StoredInstruction } from './decisionTables.ts'
 import type { TransactionExtent } from '../domain/account/transactionList.ts'
 import type { App, Developer, MailCode, PendingChanges, WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
@@ -10,7 +11,6 @@ import type { FraudCase } from '../domain/fraud/fraudCase.ts'
 import type { LetterStatus } from '../domain/guarantee/letter.ts'
 import type { MessageKind } from '../domain/message/kinds.ts'
 import type { Payment } from '../domain/payment/payment.ts'
-import type { InstructionState } from '../domain/shared/handOverProgress.ts'
 import type { LoggedRequest } from '../domain/requestLog/loggedRequest.ts'
 import type {
   AppLink,
@@ -206,56 +206,7 @@ export interface LetterTable {
 }
 
 /** The queue to the core bank: one row per kind and resource. */
-export type CoreBankInstructionTable = Leased<{
-  kind: 'payment' | 'letter' | 'letterExpiry'
-  /** PaymentId or LetterOfGuaranteeId. */
-  resourceId: string
-  /** `needsPerson`: the core bank failed too often in a row. What then: docs/operating/core-bank.md#what-waits-for-a-person. */
-  state: InstructionState
-  attempts: number
-  /** Failed tries in a row. */
-  failures: number
-  nextAttemptAt: Date
-  createdAt: Date
-  /** When its customers were told that it is delayed. */
-  delayedAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When somebody at the bank was told that it waits for too long. */
-  personToldAt: ColumnType<Date | null, Date | null | undefined, Date | null>
-}>
-
-/** A row that is inserted open. */
-type Closable<Row extends { closedAt: Date | null; closedBy: string | null; closeReason: string | null }> = Omit<
-  Row,
-  'closedAt' | 'closedBy' | 'closeReason'
-> & {
-  closedAt: ColumnType<Date | null, undefined, Date>
-  closedBy: ColumnType<string | null, undefined, string>
-  closeReason: ColumnType<string | null, undefined, string>
-}
-
-/** How far the core bank's feed of decisions was read: everything that was decided before `asOf`. */
-export interface DecisionFeedTable {
-  name: string
-  cursor: string | null
-  asOf: Date | null
-  readAt: Date | null
-}
-
-/** A decision that contradicts what is recorded, or that is about a payment that is not there (`recordedStatus` null). */
-export interface ContradictionTable {
-  contradictionId: string
-  kind: 'payment' | 'letter'
-  /** PaymentId or LetterOfGuaranteeId. */
-  resourceId: string
-  recordedStatus: string | null
-  outcome: string
-  reasonCode: string | null
-  eventId: string | null
-  toldAt: Date
-  closedAt: Date | null
-  closedBy: string | null
-  closeReason: string | null
-}
+export type CoreBankInstructionTable = Leased<StoredInstruction>
 
 /** Events as they were written with their moves, and how far their delivery is. */
 export interface OutboxTable extends Leased<Omit<OutboxEvent, 'sequence' | 'payload' | 'tries' | 'isReplay'>> {

@@ -55,8 +55,7 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
   // One instance is enough for these: the others spare the database the same question.
   const once = (job: Job): Job => (upkeep ? { ...job, run: (now) => upkeep.run(job.name, async () => job.run(now)) } : job)
   return [
-    { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
-    once({ name: 'followDecisions', everyMs: secondMs, run: (now) => followDecisions(dependencies, now) }),
+    ...instructionJobs(dependencies, once),
     { name: 'tickCoreBank', everyMs: secondMs, run: async (now) => coreBank.tick?.(now) },
     { name: 'pingApps', everyMs: secondMs, run: (now) => pingApps(dependencies, pingFetch, now) },
     tellingJob(dependencies, presentMessage),
@@ -64,8 +63,6 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
     { name: 'deliverEvents', everyMs: secondMs, run: async (now) => void (await delivery.deliverDue(now)) },
     { name: 'sendMails', everyMs: 5 * secondMs, run: (now) => dependencies.mailer?.sendDue(now) },
     once({ name: 'expireConsents', everyMs: 5 * secondMs, run: (now) => expireConsents(dependencies, now) }),
-    once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
-    once({ name: 'tellUndecided', everyMs: minuteMs, run: async (now) => void (await tellUndecided(dependencies, now)) }),
     once({ name: 'announceConsents', everyMs: minuteMs, run: (now) => announceConsents(dependencies, now) }),
     once({ name: 'finishFraudStops', everyMs: 5 * secondMs, run: (now) => finishFraudStops(dependencies, now) }),
     ...tellingOnTime(dependencies).map(once),
@@ -108,6 +105,14 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
 const tellingOnTime = (dependencies: Dependencies): Job[] => [
   { name: 'remindCustomers', everyMs: minuteMs, run: (now) => remindCustomers(dependencies, now) },
   { name: 'followMandates', everyMs: 10 * minuteMs, run: async (now) => void (await followMandates(dependencies, now)) },
+]
+
+/** Hands instructions to the core bank, follows what it decides, and tells who waits for it. */
+const instructionJobs = (dependencies: Dependencies, once: (job: Job) => Job): Job[] => [
+  { name: 'handOverDue', everyMs: secondMs, run: (now) => handOverDue(dependencies, now) },
+  once({ name: 'followDecisions', everyMs: secondMs, run: (now) => followDecisions(dependencies, now) }),
+  once({ name: 'tellDelayed', everyMs: 5 * secondMs, run: (now) => tellDelayed(dependencies, now) }),
+  once({ name: 'tellUndecided', everyMs: minuteMs, run: async (now) => void (await tellUndecided(dependencies, now)) }),
 ]
 
 /** Hands what customers are told to the bank. */

@@ -13,10 +13,10 @@ export async function pollDecisions(bank: SimulatedBank, after: string | null, l
   return { decisions: rows.map(toDecision), next: cursorOf(feedId, rows.at(-1)?.position ?? from), asOf }
 }
 
-const cursorOf = (feedId: string, position: number) => Buffer.from(`${feedId}:${position}`).toString('base64url')
+const cursorOf = (feedId: string, position: number) => `${feedId}.${position}`
 
 function positionOf(cursor: string, feedId: string): number {
-  const [feed, position = ''] = Buffer.from(cursor, 'base64url').toString().split(':')
+  const [feed, position = ''] = cursor.split('.')
   if (feed === feedId && /^\d{1,15}$/.test(position)) return Number(position)
   throw new CoreBankError('refused', 'none', 'the core bank knows no such place in its feed of decisions')
 }

@@ -3,7 +3,6 @@ import { limits } from '../config/limits.ts'
 import { listBankAccountsHeldBy } from './repositories/accounts.ts'
 import { findBankCustomer, findBankCustomerByCustomerId } from './repositories/customers.ts'
 import { pollDecisions } from './decisionFeed.ts'
-import { findBankPayment } from './repositories/payments.ts'
 import { getHashKey, purgeSignInTries } from './repositories/signInTries.ts'
 import type { CoreBankSettings } from '../corebank/adapter.ts'
 import type { Clock } from '../config/clock.ts'
@@ -18,7 +17,7 @@ import { decideDueLetters } from './guarantees/letters.ts'
 import { checkConfirmation, requestConfirmation } from './confirmations/confirmations.ts'
 import { insertSeedPayees, openAccountHolders } from './payees/payeeBook.ts'
 import { notify } from './phoneMessages.ts'
-import { toAnswer } from './payments/decisions.ts'
+import { findAnswer } from './payments/decisions.ts'
 import { completeDuePayments, submitPayment } from './payments/submissions.ts'
 import { openSandboxControl } from './sandboxControl.ts'
 import { silentParts } from './seed/accounts.ts'
@@ -65,10 +64,7 @@ export async function createSimulator(
     ...openGuaranteeDesk(bank),
     ...openAccountHolders(bank),
     submitPayment: (instruction) => submitPayment(bank, instruction, bank.clock.now()),
-    findPayment: async (paymentId) => {
-      const payment = await findBankPayment(bank.db, paymentId)
-      return payment && toAnswer(payment)
-    },
+    findPayment: (paymentId) => findAnswer(bank, paymentId),
     onPaymentDecision: (listener) => {
       bank.paymentListener = listener
     },

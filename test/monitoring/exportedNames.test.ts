@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Counters } from '../../src/telemetry/metrics.ts'
 import { freePort } from '../support/freePort.ts'
 import {
@@ -21,7 +21,14 @@ beforeAll(async () => {
   sanad = await startSanad({ environment: { SANAD_METRICS_PORT: String(port) }, tls: true })
   countOneOfEach(sanad.dependencies.metrics as Counters)
   await fetch(sanad.url('/health/live'))
-  exported = labelsByName(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  // The feed of decisions has an age once it was read.
+  await vi.waitFor(
+    async () => {
+      exported = labelsByName(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+      expect([...exported.keys()]).toContain('sanad_decision_feed_lag_seconds')
+    },
+    { timeout: 30_000, interval: 200 },
+  )
 })
 afterAll(() => sanad?.close())
 

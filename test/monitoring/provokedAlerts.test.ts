@@ -163,7 +163,8 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     const said = await decideAtBank(sanad, PaymentId, 'approve')
     const during = await scrape(port)
     expect(during.values.get('sanad_decisions_unrecorded_total'), JSON.stringify(said)).toBeGreaterThan(0)
-    await raises(before, during, { SanadDecisionUnrecorded: 5 })
+    await raises(before, during, { SanadDecisionUnrecorded: 5, SanadContradiction: 1 })
+    await db.updateTable('coreBankContradictions').set({ closedAt: new Date() }).where('closedAt', 'is', null).execute()
     await queued.set({ state: 'needsPerson' }).execute()
     await raises(before, await scrape(port), { SanadPersonNeeded: 1 })
   })
@@ -182,6 +183,22 @@ describe.skipIf(!process.env.DATABASE_URL)('a fault that is provoked raises its 
     const during = readScrape((await promisify(execFile)(process.execPath, [program])).stdout)
     expect(during.values.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.4)
     await raises(during, during, { SanadEventLoopLate: 7 })
+  })
+
+  test('a feed of decisions that stands still', async () => {
+    before = await scrape(port)
+    const { coreBank, db } = sanad.dependencies
+    const asOf = new Date(Date.now() - 300_000)
+    // The last test of this server: its core bank has no news any more.
+    coreBank.pollDecisions = async (after) => ({ decisions: [], next: after ?? 'none', asOf })
+    const age = async () => values(await scrape(port), 'sanad_decision_feed_lag_seconds')[0]
+    await expect
+      .poll(async () => {
+        await db.updateTable('decisionFeeds').set({ asOf }).execute()
+        return age()
+      })
+      .toBeGreaterThan(200)
+    await raises(before, await scrape(port), { SanadDecisionFeedStands: 3 })
   })
 })
 

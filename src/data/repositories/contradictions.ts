@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ContradictionTable, Executor } from '../schema.ts'
+import type { ContradictionTable } from '../decisionTables.ts'
+import type { Executor } from '../schema.ts'
 
 /** What the core bank said of a payment or letter that cannot be. */
 export type Contradiction = ContradictionTable
@@ -25,6 +26,6 @@ export async function insertContradiction(trx: Executor, contradiction: NewContr
 /** How many nobody has closed, counted up to `most`. */
 export async function countOpenContradictions(executor: Executor, most: number): Promise<number> {
   const open = sql<{ open: number }>`select count(*)::int as open from (
-    select 1 from core_bank_contradictions where closed_at is null limit ${most}) as some`
+    select 1 from core_bank_contradictions where closed_at is null limit ${most}) as open_ones`
   return (await open.execute(executor)).rows[0]!.open
 }

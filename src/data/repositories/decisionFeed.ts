@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DecisionFeedTable, Executor } from '../schema.ts'
+import type { DecisionFeedTable } from '../decisionTables.ts'
+import type { Executor } from '../schema.ts'
 
 /** How far the core bank's feed of decisions has been read. `cursor` is null before its beginning. */
 export type FeedPlace = Pick<DecisionFeedTable, 'cursor' | 'asOf'>

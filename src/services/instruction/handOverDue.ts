@@ -82,7 +82,10 @@ async function handOver(
   const outcome = await work(dependencies, resourceId)
   if (outcome === 'done') return { is: 'done' }
   if (outcome === 'missing') {
-    dependencies.log.warn({ kind, resourceId }, 'the core bank does not have what it took; it is handed over again with the same id')
+    dependencies.log.warn(
+      { kind, resourceId },
+      'the core bank does not have what it took; it is handed over again with the same id',
+    )
     return { is: 'again', afterMs: pauseAfter(backOffs.handOver, 1), columns: { state: 'queued', attempts: 1 } }
   }
   const questions = questionsOf(dependencies)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockBankAccounts, type SimulatedAccount } from '../repositories/accounts.ts'
 import { type LedgerEntry, postLedgerTransaction } from '../repositories/ledger.ts'
-import { decideBankPayment, lockBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
+import { decideBankPayment, findBankPayment, lockBankPayment, type SimulatedPayment } from '../repositories/payments.ts'
 import type { SimulatorDatabase } from '../schema.ts'
 import { insertDecision } from '../repositories/decisions.ts'
 import { isPaymentAccount } from '../../domain/account/status.ts'
@@ -68,6 +68,12 @@ const decisionOf = ({ paymentId: resourceId, state: outcome, ...decided }: Decid
 export function toAnswer({ paymentId, state, reasonCode, reasonMessage }: SimulatedPayment): PaymentAnswer {
   if (state === 'completed' || state === 'pending') return { paymentId, outcome: state }
   return { paymentId, outcome: 'rejected', reasonCode: reasonCode ?? 'PASP.Cancelled', reasonMessage: reasonMessage ?? '' }
+}
+
+/** See PaymentDesk.findPayment. */
+export async function findAnswer({ db }: SimulatedBank, paymentId: string): Promise<PaymentAnswer | undefined> {
+  const payment = await findBankPayment(db, paymentId)
+  return payment && toAnswer(payment)
 }
 
 /** Tells the listener about a decided payment. A pending payment is not reported. */

@@ -7,7 +7,13 @@ const operations = Array.from({ length: 400 }, (_, index) => `operation${index}`
 test('an instance has at most 5,000 series, whatever it is asked: what comes last is `other`', async () => {
   const metrics = createMetrics({
     instructions: async () =>
-      ['payment', 'letter', 'letterExpiry'].map((kind) => ({ kind, state: 'queued', instructions: 1, personTold: 0, oldestSeconds: null })),
+      ['payment', 'letter', 'letterExpiry'].map((kind) => ({
+        kind,
+        state: 'queued',
+        instructions: 1,
+        personTold: 0,
+        oldestSeconds: null,
+      })),
     decisions: async () => ({ feedLagSeconds: 1, contradictions: 0 }),
     events: async () => ({ pending: 0, dead: 0, switchedOff: 0 }),
     database: () => ({ isAvailable: true, pool: { totalCount: 1, idleCount: 0, waitingCount: 0 }, replica: undefined }),
