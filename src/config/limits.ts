@@ -100,8 +100,8 @@ export const limits = {
   /** How often it is written down that the feed had nothing new. */
   feedHeartbeatMs: 10_000,
   /**
-   * How long the core bank may leave something undecided before somebody at the bank is told. A payment takes seconds (SARIE, and inside the
-   * bank); a letter is looked at by people, who have weekends.
+   * How long the core bank may leave something undecided before somebody at the bank is told. A payment takes seconds (SARIE, and in
+   * the bank); a letter is looked at by people, who have weekends.
    */
   undecidedPaymentMs: 30 * 60_000,
   undecidedLetterMs: 4 * 24 * 60 * 60_000,

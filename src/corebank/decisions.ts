@@ -13,6 +13,6 @@ export interface DecisionPage {
    * is good for 90 days at least, and may be asked with again.
    */
   next: string
-  /** Everything that was decided before this moment stands in this page or before it, unless the page is full. It shows that the feed lives. */
+  /** Everything that was decided before this moment stands in this page or before it, unless the page is full. It shows it lives. */
   asOf: Date
 }

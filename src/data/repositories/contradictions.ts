@@ -3,12 +3,9 @@ import { sql } from 'kysely'
 import type { ContradictionTable } from '../decisionTables.ts'
 import type { Executor } from '../schema.ts'
 
-/** What the core bank said of a payment or letter that cannot be. */
-export type Contradiction = ContradictionTable
-
-/** One that nobody has looked at. */
+/** What the core bank said of a payment or letter that cannot be, before anybody has looked at it. */
 export type NewContradiction = Pick<
-  Contradiction,
+  ContradictionTable,
   'kind' | 'resourceId' | 'recordedStatus' | 'outcome' | 'reasonCode' | 'eventId'
 >
 

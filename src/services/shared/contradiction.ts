@@ -6,7 +6,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * What a decision of the core bank was. `repeated`: it stood there already. `contradicts`: it cannot be, and a person was told; `again` where
+ * What a decision of the core bank was. `repeated`: it stood there. `contradicts`: it cannot be, and a person was told; `again` where
  * that had happened before. `unknown`: it is about nothing that is here.
  */
 export type Taken = 'recorded' | 'repeated' | 'contradicts' | 'contradictsAgain' | 'unknown'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SimulatedDecision, SimulatorDatabase } from '../schema.ts'
 
 /** A decision that is not in the feed yet. */
-export type NewDecision = Omit<SimulatedDecision, 'position' | 'eventId'>
+type NewDecision = Omit<SimulatedDecision, 'position' | 'eventId'>
 
 /**
  * Adds a decision to the feed, in the transaction that makes it. Call it last: whoever decides something else waits from here to the
