@@ -152,9 +152,9 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
    * transaction with what it records, so nothing is lost between, and what comes again changes nothing.
    *
    * What a bank must get right: a decision that is committed later never appears before a cursor that was given out. A sequence or a time
-   * of the row does not do that by itself. It may wait for news until shortly before the call's deadline. A cursor that it cannot go on from
-   * it refuses (`kind: 'refused'`, `effect: 'none'`), and Sanad begins at the oldest. A bank without such a feed leaves this out: then Sanad
-   * asks `findPayment` and `findLetter` more often.
+   * of the row does not do that by itself. It may wait for news until shortly before the call's deadline. A cursor from which it cannot
+   * go on it refuses (`kind: 'refused'`, `effect: 'none'`), and Sanad begins at the oldest. A bank without such a feed leaves this out:
+   * then Sanad asks `findPayment` and `findLetter` more often.
    */
   pollDecisions?(after: string | null, limit: number): Promise<DecisionPage>
   /**
