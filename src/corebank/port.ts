@@ -176,7 +176,7 @@ export interface CoreBank extends CustomerDesk, AccountReader, PaymentDesk, Guar
 }
 
 /** What an adapter may leave out whatever the bank offers. */
-export type OptionalMember = 'offers' | 'health' | 'tick' | 'notify' | 'close' | 'sandbox'
+export type OptionalMember = 'offers' | 'health' | 'tick' | 'pollDecisions' | 'notify' | 'close' | 'sandbox'
 
 /**
  * How an adapter says that it cannot answer, and what that means. `unavailable`: not now; `refused`: not this, so that asking again is no
