@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { giveLibraryClocks } from './authserver/epochTime.ts'
+import { readSettings } from './config/settings.ts'
+import { openCoreBankServer } from './coreBankServer.ts'
+import { corePath } from './simulator/server/router.ts'
+import { bufferedOutput, createLog } from './telemetry/log.ts'
+
+/**
+ * `make core-bank`: the simulator as a program of its own, which serves the contract specs/core-bank. It takes the settings of the service
+ * that are about a port, a database and the simulator. It listens on loopback only, because it asks nobody who they are.
+ */
+const host = '127.0.0.1'
+
+function refuse(error: unknown): never {
+  console.error(`core bank: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+try {
+  const { PORT = '8090', SANAD_DATA_DIR = '.data-core', SANAD_BASE_URL = `http://localhost:${PORT}` } = process.env
+  const settings = readSettings({ ...process.env, PORT, SANAD_DATA_DIR, SANAD_BASE_URL, SANAD_METRICS_PORT: '0' })
+  const log = createLog(settings, bufferedOutput())
+  giveLibraryClocks()
+  const { handler, close } = await openCoreBankServer(settings, log)
+  const server = createServer(handler).once('error', refuse)
+  server.listen(settings.port, host, () =>
+    process.stdout.write(
+      `The core bank serves ${SANAD_BASE_URL}${corePath}; its pages: ${SANAD_BASE_URL}/core-bank\nSanad over it: SANAD_CORE_BANK=http://localhost:${PORT} make run\n`,
+    ),
+  )
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      server.close()
+      server.closeAllConnections()
+      void close().finally(() => process.exit(0))
+    })
+} catch (error) {
+  refuse(error)
+}

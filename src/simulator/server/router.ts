@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { ValidateFunction } from 'ajv'
+import { buffer } from 'node:stream/consumers'
+import { type CoreOperationId, coreOperations } from '../../../generated/coreOperations.ts'
+import { bodyOf, CoreProblem, invalidRequest, notSupported, problemOf } from './problem.ts'
+import { type CoreContext, features, type Handlers } from './handler.ts'
+import { toWire } from './wire.ts'
+
+/** Where the contract stands at this server. */
+export const corePath = '/core/v1'
+/** The longest letter of guarantee has less than half of it. */
+const largestBody = 1_000_000
+const interactionHeader = 'x-fapi-interaction-id'
+
+const validators = (
+  createRequire(import.meta.url)('../../../generated/validators/core-bank.js') as { default: Record<string, ValidateFunction> }
+).default
+
+/** An address of the contract, and the operations that answer there, by method. */
+interface CoreRoute {
+  pattern: RegExp
+  operations: Map<string, CoreOperationId>
+}
+
+/** The addresses of the contract. Those without a parameter come first, because one of them fits a template too. */
+function compileRoutes(): CoreRoute[] {
+  const rows = Object.entries(coreOperations) as [CoreOperationId, (typeof coreOperations)[CoreOperationId]][]
+  return [...Map.groupBy(rows, ([, { path }]) => path)]
+    .sort(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
+    .map(([path, found]) => ({
+      pattern: new RegExp(`^${corePath}${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      operations: new Map(found.map(([id, { method }]) => [method, id])),
+    }))
+}
+
+interface Routed {
+  operationId: CoreOperationId
+  path: Record<string, string>
+}
+
+/** Throws CoreProblem where nothing of the contract answers. */
+function find(routes: readonly CoreRoute[], { method = 'GET' }: IncomingMessage, pathname: string): Routed {
+  for (const { pattern, operations } of routes) {
+    const match = pattern.exec(pathname)
+    if (!match) continue
+    const operationId = operations.get(method)
+    if (operationId === undefined) throw invalidRequest(`This address takes ${[...operations.keys()].join(' and ')}.`, 405)
+    return { operationId, path: { ...match.groups } }
+  }
+  throw new CoreProblem(404, 'noSuchAddress', 'none', 'There is no such address here.')
+}
+
+/** Throws CoreProblem with the first member that breaks the contract. */
+function check(name: string, value: unknown): void {
+  const validate = validators[name]
+  if (!validate || validate(value)) return
+  const { instancePath, message } = validate.errors![0]!
+  throw invalidRequest(`${name.split('_')[1]}${instancePath.replaceAll('/', '.')} ${message}.`)
+}
+
+/** The JSON of a body. Throws CoreProblem. */
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const { 'content-type': type = '', 'content-length': length = '0' } = request.headers
+  if (type.split(';')[0]!.trim().toLowerCase() !== 'application/json')
+    throw invalidRequest('Content-Type must be application/json.', 415)
+  if (Number(length) > largestBody) throw invalidRequest(`The body is larger than ${largestBody} bytes.`, 413)
+  const bytes = await buffer(request)
+  if (bytes.length > largestBody) throw invalidRequest(`The body is larger than ${largestBody} bytes.`, 413)
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    throw invalidRequest('The body is no JSON.')
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object, type = 'application/json'): void {
+  if (response.headersSent || response.destroyed) return
+  const text = JSON.stringify(body)
+  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' })
+  response.end(text)
+}
+
+/** Answers one request of the contract. Throws CoreProblem, or whatever the simulator throws. */
+async function answer(
+  { handlers, context, routes }: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<object> {
+  const id = request.headers[interactionHeader]
+  if (typeof id === 'string' && /^[!-~]{1,64}$/.test(id)) response.setHeader(interactionHeader, id)
+  const url = URL.parse(`http://core${request.url ?? '/'}`)
+  const { operationId, path } = find(routes, request, url?.pathname ?? '')
+  const row = coreOperations[operationId]
+  const query = Object.fromEntries(url!.searchParams)
+  check(`${operationId}_path`, path)
+  check(`${operationId}_query`, query)
+  check(`${operationId}_header`, request.headers)
+  if ('feature' in row && !features.includes(row.feature)) throw notSupported(row.feature)
+  const body = row.hasBody ? await readBody(request) : undefined
+  if (row.hasBody) check(`${operationId}_body`, body)
+  const handle = handlers[operationId as keyof Handlers] as (input: object, context: CoreContext) => Promise<object>
+  const answered = toWire(await handle({ path, query, body, headers: request.headers }, context))
+  const isRight = validators[`${operationId}_200`]!
+  if (!isRight(answered)) throw new Error(`the answer of ${operationId} breaks the contract: ${JSON.stringify(isRight.errors?.[0])}`)
+  return answered
+}
+
+interface Served {
+  handlers: Handlers
+  context: CoreContext
+  routes: readonly CoreRoute[]
+}
+
+/**
+ * Serves the contract of the core bank by the table that is made from it. Requests and answers are checked against it, so that what
+ * Sanad's adapter meets here it may expect of a bank.
+ */
+export function createCoreRouter(handlers: Handlers, context: CoreContext): RequestListener {
+  const served: Served = { handlers, context, routes: compileRoutes() }
+  return (request, response) => {
+    answer(served, request, response).then(
+      (body) => send(response, 200, body),
+      (thrown: unknown) => {
+        const problem = problemOf(thrown)
+        if (problem.status >= 500 && problem.status !== 501) context.log.warn({ err: thrown, url: request.url }, 'no answer was given')
+        request.resume()
+        send(response, problem.status, bodyOf(problem), 'application/problem+json')
+      },
+    )
+  }
+}
