@@ -22,7 +22,7 @@ node_modules/.testing: package.json package-lock.json
 	@$(CHECK_NODE)
 	@touch node_modules/.running $@
 
-.PHONY: run dev test test-rules test-others stories demo mock sdk sdk-python campaign soak faults bench generate format lint migrate cluster production-install runtimes pythons audit sbom reset help
+.PHONY: run core-bank dev test test-rules test-others stories demo mock sdk sdk-python campaign soak faults bench generate format lint migrate cluster production-install runtimes pythons audit sbom reset help
 
 # As in `npm start`: without a bound Node lets the young generation grow to 128 MB under load; what the bound costs in CPU time was lost in the noise of the measurement.
 # The second lets a start load without collecting. Without the third the heap grows to three times of what lives in it, and stays so
@@ -32,6 +32,9 @@ NODE_SWITCHES := --max-semi-space-size=8 --initial-old-space-size=96 --heap-grow
 
 run: node_modules/.running ## start the service on http://localhost:8080 (embedded database in .data)
 	node $(NODE_SWITCHES) src/start.js
+
+core-bank: node_modules/.running ## the simulated core bank as a program of its own, which serves specs/core-bank on http://localhost:8090 (embedded database in .data-core)
+	node $(NODE_SWITCHES) src/coreBankMain.ts
 
 dev: node_modules/.testing ## the same, started again after each change of sources, pages or texts; debugger on 127.0.0.1:9229
 	node $(NODE_SWITCHES) --watch --watch-path=src --watch-path=generated --inspect src/start.js

@@ -12,7 +12,7 @@ import { bufferedOutput, createLog } from './telemetry/log.ts'
 const host = '127.0.0.1'
 
 function refuse(error: unknown): never {
-  console.error(`core bank: ${error instanceof Error ? error.message : String(error)}`)
+  process.stderr.write(`core bank: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
 }
 

@@ -109,8 +109,13 @@ function createHandler(dependencies: Served, { tracing, seal }: Watchers, bank: 
   const switches = createSwitches(dependencies, seal)
   const pages = createPages(dependencies)
   const observe = createRequestObserver({ log: log as Log, clock, metrics, meter, tracing, pageName, record: () => undefined })
-  const forTesters = inTurn([observe], (request, response) => void switches(request, response, () => pages(request, response)), fail)
-  return (request, response) => (request.url!.startsWith(`${corePath}/`) ? core(request, response) : forTesters(request, response))
+  const forTesters = inTurn(
+    [observe],
+    (request, response) => void switches(request, response, () => pages(request, response)),
+    fail,
+  )
+  return (request, response) =>
+    request.url!.startsWith(`${corePath}/`) ? core(request, response) : forTesters(request, response)
 }
 
 /** The calls by which testers see and decide what the bank has, and move its clock. */
@@ -126,7 +131,7 @@ function createSwitches(dependencies: Served, seal: Watchers['seal']): Pipeline 
     certificateOf: createCertificateOfRequest(settings),
     verifyAccessToken: createAccessTokenVerifier({ ...dependencies, issuer: settings.issuer, audience: settings.baseUrl }),
     limitRate: createRateLimit(settings, openLimits(dependencies)),
-    bankAppKeys: { keys: [] },
+    bankAppKeys: new Map(),
     guard: undefined,
   })
 }

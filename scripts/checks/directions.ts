@@ -216,6 +216,8 @@ export const directions: Direction[] = [
     reason: 'looks at all that a start needs, and wires nothing',
   },
   { from: 'main.ts', may: ['*'], reason: 'starts app' },
+  { from: 'coreBankServer.ts', may: ['*'], reason: 'wires the simulator as a program of its own' },
+  { from: 'coreBankMain.ts', may: ['*'], reason: 'starts that program' },
 ]
 
 /**
@@ -230,6 +232,7 @@ export const generatedForAll = [
   'generated/eventTypes.ts',
   'generated/testEvents.ts',
   'generated/calls.ts',
+  'generated/coreOperations.ts',
 ]
 /** Validators and bundles run only here. */
 export const generatedAtRunTime = ['http', 'app.ts', 'web', 'main.ts']

@@ -12,8 +12,8 @@ const keptMs = 600_000
 const most = 10_000
 
 /**
- * What was answered to ids that come in bodies, so that a request that arrives twice does its work once. It is kept in memory: a sandbox that
- * was restarted in between sends a second code.
+ * What was answered to ids that come in bodies, so that a request that arrives twice does its work once. It is kept in memory: a sandbox
+ * that was restarted in between sends a second code.
  */
 export class AskedQuestions {
   readonly #asked = new LRUCache<string, Asked>({ max: most, ttl: keptMs })

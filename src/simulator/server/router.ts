@@ -102,7 +102,8 @@ async function answer(
   const handle = handlers[operationId as keyof Handlers] as (input: object, context: CoreContext) => Promise<object>
   const answered = toWire(await handle({ path, query, body, headers: request.headers }, context))
   const isRight = validators[`${operationId}_200`]!
-  if (!isRight(answered)) throw new Error(`the answer of ${operationId} breaks the contract: ${JSON.stringify(isRight.errors?.[0])}`)
+  if (!isRight(answered))
+    throw new Error(`the answer of ${operationId} breaks the contract: ${JSON.stringify(isRight.errors?.[0])}`)
   return answered
 }
 
@@ -123,7 +124,8 @@ export function createCoreRouter(handlers: Handlers, context: CoreContext): Requ
       (body) => send(response, 200, body),
       (thrown: unknown) => {
         const problem = problemOf(thrown)
-        if (problem.status >= 500 && problem.status !== 501) context.log.warn({ err: thrown, url: request.url }, 'no answer was given')
+        if (problem.status >= 500 && problem.status !== 501)
+          context.log.warn({ err: thrown, url: request.url }, 'no answer was given')
         request.resume()
         send(response, problem.status, bodyOf(problem), 'application/problem+json')
       },

@@ -38,7 +38,7 @@ export function toReason({ reasonCode, reasonMessage }: { reasonCode: string; re
 
 /** What became of a payment or letter, in the words of the contract. */
 export function toOutcome<Answer extends PaymentAnswer | LetterAnswer>(answer: Answer) {
-  const { outcome } = answer
+  const { outcome }: { outcome: Answer['outcome'] } = answer
   return {
     outcome,
     ...('reasonCode' in answer && { reason: toReason(answer) }),

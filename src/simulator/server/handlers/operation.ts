@@ -39,4 +39,3 @@ export const getCapabilities: CoreHandler<'getCapabilities'> = async (_input, { 
   ].map(toReason),
   maintenance: [],
 })
-
