@@ -99,7 +99,7 @@ describe('an id that comes again', () => {
   })
 
   it('asks a customer once, and a new question voids the code of the earlier', async () => {
-    const asked = { ...bodyOf('requestConfirmation'), nationalIdentificationNumber: '1000000016' }
+    const asked: Record<string, unknown> = { ...bodyOf('requestConfirmation'), nationalIdentificationNumber: '1000000016' }
     const ask = (questionId: string) => bank.call('PUT', '/confirmations/conf-1', { ...asked, questionId })
     const codes = () => bank.coreBank.sandbox!.listOneTimeCodes('1000000016')
     const first = await ask('q-1')
@@ -107,7 +107,7 @@ describe('an id that comes again', () => {
     expect((await ask('q-1')).body).toEqual(first.body)
     expect((await codes()).at(-1)).toEqual(sent)
     await ask('q-2')
-    const { questionId: _, ...check } = { ...asked, questionId: '' } as Record<string, unknown>
+    const { questionId: _, ...check } = asked
     const typed = (code: string) => bank.call('POST', '/confirmations/conf-1/check', { ...check, code })
     const [newest] = (await codes()).slice(-1)
     if (newest!.code !== sent!.code) expect((await typed(sent!.code)).body).toEqual({ outcome: 'refused' })
