@@ -83,6 +83,7 @@ function watch(driver: Driver): Driver {
       await committed
       if (isChosen && isHere('commit')) die('after: commit')
       if (isChosen && count > 0) commits++
+      if (isChosen && order?.at === 'end' && commits === order.commits) die('after: commit')
       end(parameters[0])
     },
     rollbackTransaction: async (...parameters: Parameters<typeof rollback>) => {

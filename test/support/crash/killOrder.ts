@@ -2,8 +2,8 @@
 export interface KillOrder {
   /** Ids. A statement that has one among its parameters belongs to them, and so does its whole transaction from there on. */
   subjects: string[]
-  /** Counted from 1; 0 never kills. */
-  at: number
+  /** Counted from 1; 0 never kills, and `end` does when the last of the commits has come back, however many statements that takes. */
+  at: number | 'end'
   /** Counting begins at the first statement that contains this text, */
   from: string
   /** and ends when so many of their transactions have been committed. */
