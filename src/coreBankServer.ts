@@ -10,6 +10,7 @@ import type { CoreBank } from './corebank/port.ts'
 import { connect, type Connection } from './data/connect.ts'
 import { insertSandboxMark } from './data/repositories/sandboxSettings.ts'
 import { prepareDatabase } from './data/runtimeRole.ts'
+import { everyOffer } from './domain/offer/offers.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { inTurn } from './http/gate.ts'
 import { createRateLimit, openLimits } from './http/limitRate.ts'
@@ -36,6 +37,7 @@ import type { Counters } from './telemetry/metrics.ts'
 import { serveAsset } from './web/assets.ts'
 import { createErrorHandler, pageNotFound } from './web/errorPage.ts'
 import { readForms } from './web/input.ts'
+import { createLetterPrinter } from './web/letter/letterDocument.ts'
 import { pageName, routes } from './web/routes.ts'
 import { preparePages, refuseForeignPosts } from './web/security.ts'
 
@@ -84,6 +86,7 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
     ...{ ...base, coreBank, keyRing, lifecycle: watchers.lifecycle },
     responders: createResponders(settings, clock),
     wakeJobs: () => void tick(),
+    ...{ coreBankHealth: async () => undefined, offers: new Set(everyOffer), letterPrinter: createLetterPrinter(settings) },
   }
   const timer = setInterval(() => void tick(), tickMs)
   const close = async () => {

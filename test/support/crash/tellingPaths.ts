@@ -16,9 +16,11 @@ import { revokeCustomerConsent, takeBackCustomerApproval } from '../../../src/se
 import { beginDecoupledRequest } from '../../../src/services/decoupled/request.ts'
 import type { Dependencies } from '../../../src/services/dependencies.ts'
 import { reportFraud } from '../../../src/services/fraud/report.ts'
-import { recordLetterDecision, tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
+import { recordLetterDecision } from '../../../src/services/guarantee/decision.ts'
+import { tellOfDelayedLetter } from '../../../src/services/guarantee/letter.ts'
 import { recordToldSignIn } from '../../../src/services/message/tell.ts'
-import { createAuthorizedPayment, recordPaymentDecision, tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
+import { recordPaymentDecision } from '../../../src/services/payment/decision.ts'
+import { createAuthorizedPayment, tellOfOpenPayment } from '../../../src/services/payment/payment.ts'
 import { tellAllDue, tellOneDue } from './tellAllDue.ts'
 import type { About, TellingPath } from './telling.ts'
 
