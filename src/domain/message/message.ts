@@ -92,8 +92,8 @@ export type NewMessage = Told & {
 export type MessageState = 'due' | 'told' | 'kept' | 'untold'
 
 /**
- * Why the bank is not asked to tell a message. `tooMany`: the customer's phone has rung often enough for its kind, which is known when it
- * is written. `noChannel`: the bank tells nothing. `tooLate`: it is no news any more. `notTheirs`: a request that waits for somebody else, or
+ * Why the bank is not asked to tell a message. `tooMany`: the customer's phone has rung often enough for its kind, as was known when it was
+ * written. `noChannel`: the bank tells nothing. `tooLate`: it is no news any more. `notTheirs`: a request that waits for somebody else, or
  * for nobody any more.
  */
 export type KeptBecause = 'tooMany' | 'noChannel' | 'tooLate' | 'notTheirs'

@@ -59,8 +59,8 @@ export interface AuthorizationView {
 
 /**
  * How an authorization ended. `expired`: its time ran out before anything was decided. `authorizedBefore`: the consent was authorized in
- * another visit. `undecided`: its customer has left it, or taken back what they approved in it, and the consent still waits. `unusable`: the
- * consent ended otherwise, or its app may not act any more.
+ * another visit. `undecided`: its customer has left it, or taken back what they approved in it, and the consent still waits. `unusable`:
+ * the consent ended otherwise, or its app may not act any more.
  */
 export type AuthorizationEnd =
   NonNullable<AuthorizationSession['outcome']> | 'expired' | 'authorizedBefore' | 'undecided' | 'unusable'

@@ -28,7 +28,8 @@ interface Stopper {
 
 /**
  * Ends what a case ends. Whatever this customer approved without seeing the case has been committed before it was. First what waits for
- * somebody: another person's approval that is under way holds its consent, so what it makes is found in the steps that follow. Each consent and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
+ * somebody: another person's approval that is under way holds its consent, so what it makes is found in the steps that follow. Each
+ * consent and payment has a transaction of its own; what was interrupted is finished by `finishFraudStops`.
  */
 export async function carryOutStops(dependencies: Dependencies, fraudCase: FraudCase, stopper: Stopper): Promise<void> {
   const { db } = dependencies

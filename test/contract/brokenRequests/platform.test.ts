@@ -254,8 +254,7 @@ const rights: Record<string, Pick<Front, 'right' | 'restore'>> = {
   rejectLetter: { right: () => ({ reasonCode: 'PASP.WordingNotAccepted', reasonMessage: 'declined' }) },
   rejectPayment: { right: () => ({ reasonCode: 'SARIE.AC04', reasonMessage: 'closed' }) },
   setSignatories: { right: () => ({ signatories: [{ nationalIdentificationNumber: happyCustomer, signingGroup: 'A' }] }) },
-  setAccountStatus: { right: () => ({ status: 'Suspended' }) },
-  advanceClock: { right: () => ({ advanceSeconds: 1 }) },
+  ...{ setAccountStatus: { right: () => ({ status: 'Suspended' }) }, advanceClock: { right: () => ({ advanceSeconds: 1 }) } },
 }
 /** After it the developer may have no room for more. */
 const last = ['createApp']

@@ -151,8 +151,7 @@ const customer: Change<Stage> = (draft) => void (draft.ids.nationalIdentificatio
 const unknownIds: Change<Stage> = (draft) =>
   void (draft.ids = {
     clientId: randomUUID(),
-    PaymentId: randomUUID(),
-    nationalIdentificationNumber: '1999999999',
+    ...{ PaymentId: randomUUID(), nationalIdentificationNumber: '1999999999' },
     accountId: 'acc-999999',
     commercialRegistrationNumber: '1111111111',
     LetterOfGuaranteeId: randomUUID(),
