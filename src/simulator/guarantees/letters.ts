@@ -16,7 +16,6 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
 import type { LetterAnswer, LetterDecision, LetterInstruction } from '../../corebank/port.ts'
-import type { SimulatorDatabase } from '../schema.ts'
 import { type SimulatedBank, tell } from '../bank.ts'
 import { release, reserve } from './lines.ts'
 
