@@ -25,7 +25,7 @@ try {
   const server = createServer(handler).once('error', refuse)
   server.listen(settings.port, host, () =>
     process.stdout.write(
-      `The core bank serves ${SANAD_BASE_URL}${corePath}; its pages: ${SANAD_BASE_URL}/core-bank\nSanad over it: SANAD_CORE_BANK=http://localhost:${PORT} make run\n`,
+      `The core bank serves ${SANAD_BASE_URL}${corePath}; its pages: ${SANAD_BASE_URL}/core-bank\n`,
     ),
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

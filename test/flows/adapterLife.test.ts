@@ -8,7 +8,7 @@ const reporting = `data:text/javascript,export default async ({ log, metrics }) 
   metrics.count('opened'); metrics.count('opened'); metrics.count('an id: 7'); metrics.time('login', 20);
   return new Proxy({}, { get: (_, name) =>
     name === 'close' ? async (call) => { log.warn({ bounded: call.signal instanceof AbortSignal }, 'adapter closed'); throw new Error('half closed') }
-    : ['then', 'tick', 'sandbox'].includes(name) ? undefined : () => undefined })
+    : ['then', 'tick', 'sandbox', 'offers', 'pollDecisions'].includes(name) ? undefined : () => undefined })
 }`
 
 test('an adapter writes into the log and the metrics of the service, and is closed once when it ends', async () => {

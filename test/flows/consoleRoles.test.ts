@@ -28,6 +28,7 @@ const rolesOf: Record<string, BankRole[]> = {
   listConsoleApps: everybody,
   getConsoleApp: everybody,
   listConsentAudit: everybody,
+  getLetterDocument: everybody,
   createInvitation: ['operator', 'approver'],
   suspendApp: ['operator', 'approver'],
   listFraudCases: everybody,

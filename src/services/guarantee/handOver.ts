@@ -21,7 +21,7 @@ async function whilePending(
   const found = await findLetterToHandOver(dependencies.db, letterOfGuaranteeId)
   if (found?.letter.status !== 'Pending') return 'done'
   const answer = await ask(toInstruction(found.letter, found.origin))
-  if (!answer) return 'missing'
+  if (!answer) throw new Error(`the core bank does not have letter ${letterOfGuaranteeId}, which it took over`)
   // It is asked again then, and what it said is recorded on no other letter.
   if (answer.letterOfGuaranteeId !== letterOfGuaranteeId)
     throw new Error(`the core bank was asked about letter ${letterOfGuaranteeId} and answered about another one`)

@@ -23,8 +23,13 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
   const read = await coreBank.pollDecisions(place.cursor, settings.limits.decisionPage).catch((failure: unknown) => {
     if (place.cursor === null || !isRefusedByCoreBank(failure)) throw failure
     log.error({ err: failure }, 'the core bank goes on from no such place in its feed; it is read from the beginning')
+    return null
   })
-  if (!read) return Number(await inTransaction(db, (trx) => moveFeedPlace(trx, place, { ...place, cursor: null, now })))
+  if (read === null) {
+    // Read on at the next run and not at once, because a core bank that refuses each of its own cursors would be asked without a pause.
+    await inTransaction(db, (trx) => moveFeedPlace(trx, place, { ...place, cursor: null, now }))
+    return 0
+  }
   const page = checkedPage(read)
   const { sound, faulty } = sortOut(page.decisions)
   for (const decision of faulty) {
@@ -53,16 +58,16 @@ async function takePage(
   if (!(await moveFeedPlace(trx, place, { cursor: page.next, asOf: page.asOf, now }))) return []
   const known = await findStatuses(trx, sound.map(subjectOf))
   // In the order of their ids, so that of two who record several none waits for the other. One resource's stay in the order of the feed.
-  const isOpen = (fed: FedDecision) => known.get(subjectOf(fed).resourceId) !== statusAfter(fed)
-  const open = sound.filter(isOpen).sort((one, other) => compare(keyOf(one), keyOf(other)))
+  const isNew = (fed: FedDecision) => known.get(subjectOf(fed).resourceId) !== statusAfter(fed)
+  const unrecorded = sound.filter(isNew).sort((one, other) => compare(keyOf(one), keyOf(other)))
   const taken: TakenDecision[] = []
-  for (const fed of open) {
+  for (const fed of unrecorded) {
     const parts = { ...dependencies, eventId: fed.eventId, now }
-    const is =
+    const outcome =
       fed.kind === 'payment'
         ? await applyPaymentDecision(trx, parts, fed.decision)
         : await applyLetterDecision(trx, parts, fed.decision)
-    taken.push({ ...subjectOf(fed), taken: is })
+    taken.push({ ...subjectOf(fed), taken: outcome })
   }
   return taken
 }
@@ -90,8 +95,9 @@ function checkedPage(page: DecisionPage): DecisionPage {
 function sortOut(decisions: readonly FedDecision[]): { sound: FedDecision[]; faulty: unknown[] } {
   const isId = (id: unknown) => typeof id === 'string' && /^[!-~]{1,128}$/.test(id)
   const isSound = (fed: FedDecision) => {
-    if (!isId((fed as Partial<FedDecision> | null)?.eventId) || (fed.decision as object | null) === null) return false
+    if (!isId((fed as Partial<FedDecision> | null)?.eventId) || typeof (fed.decision ?? '') !== 'object') return false
     if (fed.kind === 'payment') return isId(fed.decision.paymentId) && Object.hasOwn(paymentStatusAfter, fed.decision.outcome)
+    if ((fed.kind as unknown) !== 'letter') return false
     const { letterOfGuaranteeId, outcome, decidedAt } = fed.decision
     return (
       isId(letterOfGuaranteeId) &&
@@ -107,5 +113,6 @@ function sortOut(decisions: readonly FedDecision[]): { sound: FedDecision[]; fau
 /** Only what names it: the rest may be anything. */
 function describe(decision: unknown): Record<string, unknown> {
   const { eventId, kind } = (decision ?? {}) as Record<string, unknown>
-  return { eventId: String(eventId).slice(0, 128), kind: String(kind).slice(0, 40) }
+  const named = (value: unknown, length: number) => (typeof value === 'string' ? value.slice(0, length) : typeof value)
+  return { eventId: named(eventId, 128), kind: named(kind, 40) }
 }

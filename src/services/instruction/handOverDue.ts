@@ -79,15 +79,7 @@ async function handOver(
 ): Promise<Outcome> {
   const isAsked = state === 'awaitingDecision'
   const work = isAsked ? kinds[kind].askAgain : kinds[kind].handOver
-  const outcome = await work(dependencies, resourceId)
-  if (outcome === 'done') return { is: 'done' }
-  if (outcome === 'missing') {
-    dependencies.log.warn(
-      { kind, resourceId },
-      'the core bank does not have what it took; it is handed over again with the same id',
-    )
-    return { is: 'again', afterMs: pauseAfter(backOffs.handOver, 1), columns: { state: 'queued', attempts: 1 } }
-  }
+  if ((await work(dependencies, resourceId)) === 'done') return { is: 'done' }
   const questions = questionsOf(dependencies)
   if (isAsked) return { is: 'again', afterMs: pauseAfter(questions, attempts) }
   return { is: 'again', afterMs: pauseAfter(questions, 1), columns: { state: 'awaitingDecision', attempts: 0 } }

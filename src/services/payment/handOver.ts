@@ -27,7 +27,7 @@ async function whilePending(
   const found = await findPaymentToHandOver(dependencies.db, paymentId)
   if (found?.payment.status !== 'KSAOB.Pending') return 'done'
   const answer = await ask(toInstruction(found.payment, found.names, found.origin))
-  if (!answer) return 'missing'
+  if (!answer) throw new Error(`the core bank does not have payment ${paymentId}, which it took over`)
   // It is asked again then, and what it said is recorded on no other payment.
   if (answer.paymentId !== paymentId)
     throw new Error(`the core bank was asked about payment ${paymentId} and answered about another one`)

@@ -5,11 +5,8 @@ import type { Dependencies } from '../dependencies.ts'
 /** What a hand-over to the core bank needs. */
 export type HandOverDependencies = Pick<Dependencies, 'coreBank' | 'db' | 'settings' | 'log' | 'metrics' | 'clock'>
 
-/**
- * `done`: nothing is left to hand over or to ask. `pending`: the core bank has it and will decide. `missing`: it was asked, and never heard
- * of it.
- */
-export type HandOverOutcome = 'done' | 'pending' | 'missing'
+/** `done`: nothing is left to hand over or to ask. `pending`: the core bank has it and will decide. */
+export type HandOverOutcome = 'done' | 'pending'
 
 /**
  * How one kind of instruction is carried out. Both functions throw when the core bank fails or does not answer, because the outcome
