@@ -24,9 +24,7 @@ try {
   const { handler, close } = await openCoreBankServer(settings, log)
   const server = createServer(handler).once('error', refuse)
   server.listen(settings.port, host, () =>
-    process.stdout.write(
-      `The core bank serves ${SANAD_BASE_URL}${corePath}; its pages: ${SANAD_BASE_URL}/core-bank\n`,
-    ),
+    process.stdout.write(`The core bank serves ${SANAD_BASE_URL}${corePath}; its pages: ${SANAD_BASE_URL}/core-bank\n`),
   )
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

@@ -2099,7 +2099,7 @@ export interface components {
             /** An id that Sanad has made. It is unique for ever and says nothing about what it names. */
             paymentId: components["schemas"]["SanadId"];
             /**
-             * As when it was handed over. notFound only where the core itself has looked and the payment never arrived: Sanad hands it over again.
+             * As when it was handed over. notFound only where the core itself has looked and the payment never arrived: a person at Sanad looks, and nothing is created again by itself.
              * @example completed
              * @enum {string}
              */
@@ -2294,7 +2294,7 @@ export interface components {
             /** An id that Sanad has made. It is unique for ever and says nothing about what it names. */
             letterOfGuaranteeId: components["schemas"]["SanadId"];
             /**
-             * As when it was handed over; expired once its amount was released by its end. notFound only where the core itself has looked and the letter never arrived: Sanad hands it over again.
+             * As when it was handed over; expired once its amount was released by its end. notFound only where the core itself has looked and the letter never arrived: a person at Sanad looks, and nothing is created again by itself.
              * @example issued
              * @enum {string}
              */
