@@ -841,19 +841,19 @@ export interface components {
             /** The content of the letter as fields of a SWIFT MT 760, in their order; fields without content are left out. */
             fields: {
                 /**
-                 * The tag of the field.
+                 * The number and letter that SWIFT gives the field, such as 59 for the beneficiary.
                  * @example 59
                  */
                 tag: string;
                 /** What the field is called. */
                 name: {
                     /**
-                     * In English.
+                     * The name of the field in English.
                      * @example Beneficiary
                      */
                     en: string;
                     /**
-                     * In Arabic.
+                     * The name of the field in Arabic.
                      * @example المستفيد
                      */
                     ar: string;

@@ -1337,7 +1337,7 @@ export interface paths {
                  * The company's ten digits in the commercial register.
                  * @example 5900112233
                  */
-                commercialRegistrationNumber: components["parameters"]["CompanyNumber"];
+                commercialRegistrationNumber: components["parameters"]["CompanyNumberParameter"];
             };
             cookie?: never;
         };
@@ -3732,12 +3732,6 @@ export interface components {
             /** Everybody who signs for the company. Where the list is empty, nobody does. */
             signatories: components["schemas"]["Signatories"];
         };
-        /**
-         * Format: int64
-         * The company's ten digits in the commercial register.
-         * @example 1010123456
-         */
-        CommercialRegistrationNumber: number;
         /** Name of a company in the bank's two languages. */
         CompanyName: {
             /**
@@ -3754,7 +3748,7 @@ export interface components {
         /** A company and who signs for it, on its account and its guarantee line. */
         Company: {
             /** The company's ten digits in the commercial register. */
-            commercialRegistrationNumber: components["schemas"]["CommercialRegistrationNumber"];
+            commercialRegistrationNumber: components["schemas"]["CompanyNumber"];
             /** Name of a company in the bank's two languages. */
             name: components["schemas"]["CompanyName"];
             /** Everybody who signs for the company. Where the list is empty, nobody does. */
@@ -3935,6 +3929,12 @@ export interface components {
          * @example 9e4c7a12-6b05-4f38-8d21-c3f5a0b7e496
          */
         LetterOfGuaranteeId: string;
+        /**
+         * Format: int64
+         * The company's ten digits in the commercial register.
+         * @example 1010123456
+         */
+        CommercialRegistrationNumber: number;
         /** A letter of guarantee as the core bank knows it. */
         BankLetter: {
             /** The id under which the letter interface shows the letter. */
@@ -4368,7 +4368,7 @@ export interface components {
          * The company's ten digits in the commercial register.
          * @example 5900112233
          */
-        CompanyNumber: components["schemas"]["CompanyNumber"];
+        CompanyNumberParameter: components["schemas"]["CompanyNumber"];
         /**
          * Only payments in this state.
          * @example pending
@@ -6853,7 +6853,7 @@ export interface operations {
                  * The company's ten digits in the commercial register.
                  * @example 5900112233
                  */
-                commercialRegistrationNumber: components["parameters"]["CompanyNumber"];
+                commercialRegistrationNumber: components["parameters"]["CompanyNumberParameter"];
             };
             cookie?: never;
         };

@@ -17,7 +17,7 @@ const happy = { nationalIdentificationNumber: happyCustomer, signingGroup: 'A' }
 describe('setSignatories', () => {
   it('needs no session, and answers who signs for the company now, in place of those before', async () => {
     const name = { en: 'Wadi Al-Nakheel Bookstores Company', ar: 'شركة مكتبات وادي النخيل' }
-    const company = { commercialRegistrationNumber: bookstores, name }
+    const company = { commercialRegistrationNumber: String(bookstores), name }
     expect(await set([happy])).toMatchObject({ status: 200, body: { ...company, signatories: [happy] } })
     const other = { nationalIdentificationNumber: '1000000024', signingGroup: 'B' }
     expect((await set([other])).body).toEqual({ ...company, signatories: [other] })

@@ -1550,7 +1550,7 @@ class Signatory(t.TypedDict):
 class Company(t.TypedDict):
     """A company and who signs for it, on its account and its guarantee line."""
 
-    commercialRegistrationNumber: CommercialRegistrationNumber
+    commercialRegistrationNumber: CompanyNumber
     """The company's ten digits in the commercial register."""
     name: CompanyName
     """Name of a company in the bank's two languages."""
@@ -1558,7 +1558,7 @@ class Company(t.TypedDict):
     """Everybody who signs for the company. Where the list is empty, nobody does."""
 
 
-CommercialRegistrationNumber: t.TypeAlias = int
+CompanyNumber: t.TypeAlias = str
 
 
 class CompanyName(t.TypedDict):
@@ -1763,6 +1763,9 @@ class BankLetter(_BankLetterRequired, total=False):
     """Why it was rejected, for people; the app reads it."""
     decidedDateTime: DateTime
     """A time in UTC with milliseconds."""
+
+
+CommercialRegistrationNumber: t.TypeAlias = int
 
 
 class GuaranteeLine(t.TypedDict):

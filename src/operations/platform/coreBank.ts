@@ -38,13 +38,11 @@ export const setAccountStatus: Of<'setAccountStatus'> = async ({ body: { status 
 })
 
 /** Replaces who signs for a company of the sandbox, on its account and its guarantee line. */
-export const setSignatories: Of<'setSignatories'> = async ({ body: { signatories }, path }, dependencies) => ({
-  status: 200,
-  body: await sandboxOf(dependencies).setSignatories({
-    commercialRegistrationNumber: Number(path.commercialRegistrationNumber),
-    signatories,
-  }),
-})
+export const setSignatories: Of<'setSignatories'> = async ({ body: { signatories }, path }, dependencies) => {
+  const { commercialRegistrationNumber } = path
+  const change = { commercialRegistrationNumber: Number(commercialRegistrationNumber), signatories }
+  return { status: 200, body: { ...(await sandboxOf(dependencies).setSignatories(change)), commercialRegistrationNumber } }
+}
 
 /** Payments at the core bank, newest first. */
 export const listBankPayments: Of<'listBankPayments'> = async ({ query }, dependencies) => ({

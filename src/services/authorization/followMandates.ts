@@ -1,4 +1,5 @@
-import { type BegunConsent, listBegunConsents } from '../../data/repositories/consentApprovals.ts'
+import { type BegunConsent, listBegunConsents, listConsentApprovals } from '../../data/repositories/consentApprovals.ts'
+import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { settleConsentApprovals } from '../consent/approvals.ts'
 import { lockExistingConsent } from '../consent/currentConsent.ts'
@@ -34,12 +35,16 @@ async function followOne(
 ): Promise<boolean> {
   const asked = await findAskedConsent(dependencies, consentId, now)
   if (asked?.consent.status !== 'AwaitingAuthorization') return false
+  const decisions = async (executor: Executor) => JSON.stringify(await listConsentApprovals(executor, consentId))
+  const before = await decisions(dependencies.db)
   const { consent, linkedAccountIds } = asked
   const reader = { consent, nationalIdentificationNumber, linkedAccountIds, now }
   const subject = await authorizationKind(consent).describe(dependencies, reader)
   const demand = await demandAsLinked(dependencies, subject, linkedAccountIds)
   if (!demand) return false
-  return inTransaction(dependencies.db, async (trx) =>
-    settleConsentApprovals(trx, await lockExistingConsent(trx, consentId, now), demand, now),
-  )
+  return inTransaction(dependencies.db, async (trx) => {
+    const locked = await lockExistingConsent(trx, consentId, now)
+    // Whoever brought it into step meanwhile may have asked the core bank later than this did.
+    return (await decisions(trx)) === before && settleConsentApprovals(trx, locked, demand, now)
+  })
 }
