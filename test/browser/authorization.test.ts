@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
     await goToDecision(page, url)
     const seen: string[] = []
     const active = (code: string) => page.evaluate<string>(`(() => { const element = document.activeElement; return ${code} })()`)
-    for (let press = 0; press < 8; press++) {
+    for (let press = 0; press < 9; press++) {
       await page.keyboard.press('Tab')
       seen.push(
         await active(
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('a customer at the bank’s pages', () => {
       )
       expect(await active('getComputedStyle(element).outlineStyle'), seen.at(-1)).not.toBe('none')
     }
-    expect(seen).toEqual(['skip', 'mark', 'language', 'SUMMARY', 'account', 'SUMMARY', 'approve', 'decline'])
+    expect(seen).toEqual(['skip', 'mark', 'text-size', 'language', 'SUMMARY', 'account', 'SUMMARY', 'approve', 'decline'])
     await context.close()
   })
 })
