@@ -114,7 +114,7 @@ test.each([
 
 /** A core bank that has every operation and does nothing. */
 const anyCoreBank = `export default async () =>
-  new Proxy({}, { get: (_, name) => (['then', 'tick', 'sandbox'].includes(name) ? undefined : () => undefined) })`
+  new Proxy({}, { get: (_, name) => (['then', 'tick', 'sandbox', 'offers', 'pollDecisions'].includes(name) ? undefined : () => undefined) })`
 
 /** Starts and stops it, in production; answers the warnings of its log. */
 async function warningsOfStart(databases: { DATABASE_URL: string; DATABASE_OWNER_URL?: string }): Promise<string[]> {

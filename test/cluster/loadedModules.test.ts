@@ -18,7 +18,7 @@ interface Loaded {
 const program = fileURLToPath(new URL('../support/servers/loadedModules.ts', import.meta.url))
 /** A core bank that has every operation and does nothing. */
 const anyCoreBank = `data:text/javascript,export default async () =>
-  new Proxy({}, { get: (_, name) => (['then', 'tick', 'sandbox'].includes(name) ? undefined : () => undefined) })`
+  new Proxy({}, { get: (_, name) => (['then', 'tick', 'sandbox', 'offers', 'pollDecisions'].includes(name) ? undefined : () => undefined) })`
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'sanad-loaded-'))))

@@ -279,7 +279,7 @@ describe(`${requestsPerOperation} requests with one thing broken, seed ${seed}`,
           .replace('{resourceId}', consentId)
           .replace(/resources$/, 'resources?resourceKind=consent')
           .replace('{webhookId}', webhookId)
-          .replace('{accountId}', 'acc-000103')
+          .replace(/\{(?:accountId|commercial\w+)\}/, (name) => (name === '{accountId}' ? 'acc-000103' : '5900112233'))
           .replace('{authorizationId}', authorizationId)
           .replace('/authorizations/decide', `/authorizations/decide?auth_req_id=${authReqId}&action=allow`)
           .replace('{nationalIdentificationNumber}', happyCustomer)
