@@ -151,8 +151,7 @@ const customer: Change<Stage> = (draft) => void (draft.ids.nationalIdentificatio
 const unknownIds: Change<Stage> = (draft) =>
   void (draft.ids = {
     clientId: randomUUID(),
-    ...{ PaymentId: randomUUID(), nationalIdentificationNumber: '1999999999' },
-    accountId: 'acc-999999',
+    ...{ PaymentId: randomUUID(), nationalIdentificationNumber: '1999999999', accountId: 'acc-999999' },
     commercialRegistrationNumber: '1111111111',
     LetterOfGuaranteeId: randomUUID(),
     ...{ eventId: randomUUID(), webhookId: 'f'.repeat(64), sessionId: 'f'.repeat(22) },
@@ -225,6 +224,7 @@ export const platform: InterfaceData<Stage> = {
       await letterDecided('issue')(draft, stage)
       draft.path += '?state=issued'
     },
+    setSignatories: (draft) => void (draft.ids.commercialRegistrationNumber = '5900112233'),
     setAccountStatus: (draft) => void (draft.ids.accountId = 'acc-000103'),
     listApps: freshApp,
     listEvents: async (draft, { tpp }) => {
