@@ -104,7 +104,12 @@ export function listJobs({ dependencies, keyRing, pingFetch, delivery, presentMe
 /** What customers are told because time has passed, or because the bank has other mandates now. */
 const tellingOnTime = (dependencies: Dependencies): Job[] => [
   { name: 'remindCustomers', everyMs: minuteMs, run: (now) => remindCustomers(dependencies, now) },
-  { name: 'followMandates', everyMs: 10 * minuteMs, run: async (now) => void (await followMandates(dependencies, now)) },
+  {
+    name: 'followMandates',
+    everyMs: 10 * minuteMs,
+    isNotWoken: true,
+    run: async (now) => void (await followMandates(dependencies, now)),
+  },
 ]
 
 /** Hands instructions to the core bank, follows what it decides, and tells who waits for it. */

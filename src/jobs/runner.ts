@@ -9,12 +9,14 @@ import { causing } from '../telemetry/requests.ts'
 export interface Job {
   name: string
   everyMs: number
+  /** It runs at its own times alone, because it costs others something: a call of the core bank for each of many. */
+  isNotWoken?: true
   run(now: Date): Promise<number | void> | void
 }
 
 /** The running jobs of one instance. */
 export interface JobRunner {
-  /** Runs every job soon, without waiting for its turn. */
+  /** Runs the jobs soon, without waiting for their turns. */
   wake(): void
   /** Waits for what is running and runs nothing more. */
   stop(): Promise<void>
@@ -32,7 +34,7 @@ export function startJobs(jobs: readonly Job[], { log, clock, metrics }: RunnerP
   let stopped = false
   const loops = jobs.map((job) => startLoop(job, { log, clock, metrics, isStopped: () => stopped }))
   return {
-    wake: () => loops.forEach((loop) => loop.wake()),
+    wake: () => loops.filter((_, index) => !jobs[index]!.isNotWoken).forEach((loop) => loop.wake()),
     stop: async () => {
       stopped = true
       await Promise.all(loops.map((loop) => loop.stop()))
