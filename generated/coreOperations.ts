@@ -172,7 +172,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -187,7 +187,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -202,7 +202,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -217,7 +217,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -232,7 +232,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -247,7 +247,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -262,7 +262,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": false,
     "needsToken": true
@@ -277,7 +277,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "accountInformation"
+      "account-information"
     ],
     "hasBody": true,
     "needsToken": true
@@ -292,8 +292,9 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "verification",
-      "payments"
+      "payee-verification",
+      "account-verification",
+      "payment-initiation"
     ],
     "hasBody": true,
     "needsToken": true
@@ -308,7 +309,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "payments"
+      "payment-initiation"
     ],
     "hasBody": false,
     "needsToken": true
@@ -323,7 +324,7 @@ export const coreOperations = {
     "isSafe": false,
     "idempotentBy": "id and content",
     "offers": [
-      "payments"
+      "payment-initiation"
     ],
     "hasBody": true,
     "needsToken": true
@@ -339,7 +340,7 @@ export const coreOperations = {
     "idempotentBy": "id",
     "feature": "cancellation",
     "offers": [
-      "payments"
+      "payment-initiation"
     ],
     "hasBody": true,
     "needsToken": true
@@ -354,7 +355,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "lettersOfGuarantee"
+      "letter-of-guarantee"
     ],
     "hasBody": true,
     "needsToken": true
@@ -369,7 +370,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "lettersOfGuarantee"
+      "letter-of-guarantee"
     ],
     "hasBody": true,
     "needsToken": true
@@ -384,7 +385,7 @@ export const coreOperations = {
     "isSafe": true,
     "idempotentBy": "safe",
     "offers": [
-      "lettersOfGuarantee"
+      "letter-of-guarantee"
     ],
     "hasBody": false,
     "needsToken": true
@@ -399,7 +400,7 @@ export const coreOperations = {
     "isSafe": false,
     "idempotentBy": "id and content",
     "offers": [
-      "lettersOfGuarantee"
+      "letter-of-guarantee"
     ],
     "hasBody": true,
     "needsToken": true
@@ -414,7 +415,7 @@ export const coreOperations = {
     "isSafe": false,
     "idempotentBy": "id",
     "offers": [
-      "lettersOfGuarantee"
+      "letter-of-guarantee"
     ],
     "hasBody": true,
     "needsToken": true

@@ -85,8 +85,10 @@ async function wire(settings: Settings, log: Log, connection: Connection): Promi
   const dependencies: Served = {
     ...{ ...base, coreBank, keyRing, lifecycle: watchers.lifecycle },
     responders: createResponders(settings, clock),
+    coreBankHealth: async () => undefined,
+    offers: new Set(everyOffer),
+    letterPrinter: createLetterPrinter(settings),
     wakeJobs: () => void tick(),
-    ...{ coreBankHealth: async () => undefined, offers: new Set(everyOffer), letterPrinter: createLetterPrinter(settings) },
   }
   const timer = setInterval(() => void tick(), tickMs)
   const close = async () => {

@@ -930,10 +930,10 @@ export interface components {
             build: string;
         };
         /**
-         * One interface for TPPs that a bank may serve or not. `payments`: payment initiation. `accountInformation`: account information. `lettersOfGuarantee`: letters of guarantee. `verification`: payee and account verification. What stands in no offer, as customers, is needed by all.
-         * @example payments
+         * One interface for TPPs that a bank may serve or not, by the name of its contract. What belongs to no offer, as customers, is needed by all.
+         * @example payment-initiation
          */
-        Offer: 'payments' | 'accountInformation' | 'lettersOfGuarantee' | 'verification' | (string & {});
+        Offer: 'payment-initiation' | 'account-information' | 'letter-of-guarantee' | 'payee-verification' | 'account-verification' | (string & {});
         /**
          * A part of this contract that may be left out. `notices`: it tells customers what Sanad asks it to tell. `cancellation`: it can stop a payment that is not done. `waitingDecisions`: the list of decisions waits. `decisionCallbacks`: it calls Sanad for each decision. `countedTransactions`: it counts a list of transactions and can jump in it. `hostedAuthentication`: customers sign in on the bank's own pages. `consentEvents`: it wants to know of each move of a consent.
          * @example waitingDecisions

@@ -1,5 +1,6 @@
 import { coreContractVersion } from '../../../../generated/coreOperations.ts'
 import { declinedByBank } from '../../../corebank/sandboxPort.ts'
+import { everyOffer } from '../../../domain/offer/offers.ts'
 import { type CoreHandler, features } from '../handler.ts'
 import { toReason } from '../wire.ts'
 
@@ -23,7 +24,7 @@ export const getCapabilities: CoreHandler<'getCapabilities'> = async (_input, { 
   contractVersion: coreContractVersion,
   adapter: { name: 'Sanad core bank simulator', build },
   environment: settings.environment,
-  offers: ['payments', 'accountInformation', 'lettersOfGuarantee', 'verification'],
+  offers: [...everyOffer],
   features: [...features],
   limits: {
     requestsAtOnce: 64,
