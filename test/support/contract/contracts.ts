@@ -69,6 +69,7 @@ export interface ContractDocument {
   'x-interface': string
   'x-error-style'?: string
   'x-served-by'?: string
+  'x-called-by'?: 'sanad'
   security?: Record<string, string[]>[]
   paths: Record<string, Record<string, ContractOperation>>
   components: { schemas: Record<string, ContractSchema>; securitySchemes: Record<string, SecurityScheme> }
