@@ -66,10 +66,11 @@ export const directions: Direction[] = [
         'config',
       ],
       ...['data/statement.ts', 'data/newestFirst.ts', 'data/migrator.ts', 'security/passwords.ts', 'playground/loopback.ts'],
+      'http/contract/router.ts',
     ],
     mayTypes: ['data/runtimeRole.ts'],
     reason:
-      'the sandbox’s own core bank, with tables of its own: it knows the port and the sandbox’s port, and none of the service’s tables; its phone calls the service over HTTP; only app.ts starts it, so nothing else of src names it',
+      'the sandbox’s own core bank, with tables of its own: it knows the port and the sandbox’s port, and none of the service’s tables; its phone calls the service over HTTP, and as a server it finds operations as the service does; only app.ts starts it, so nothing else of src names it',
   },
   {
     from: 'simulator/pages',

@@ -33,6 +33,13 @@ export async function tell<Decision>(listener: (decision: Decision) => Promise<v
   await listener(decision).catch(() => undefined)
 }
 
+/** An id that is known came again with another content. Nothing was done. */
+export class OtherParticulars extends Error {
+  constructor(what: string) {
+    super(`${what} was submitted again with other particulars`)
+  }
+}
+
 /** A national id in a form that nobody can guess back without the bank's key. */
 export function hashNationalId(bank: SimulatedBank, nationalIdentificationNumber: string): string {
   return createHmac('sha256', bank.hashKey).update(nationalIdentificationNumber).digest('base64url')

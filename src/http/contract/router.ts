@@ -1,26 +1,32 @@
 import type { ErrorStyle, Operation } from '../../../generated/operations.ts'
 
-/** A path of the contracts, with everything that routing needs of it. */
-interface ContractPath {
+/** Where an operation answers. The method is in upper case, as Node has it. */
+interface Addressed {
+  method: string
+  path: string
+}
+
+/** A path of a contract, with everything that routing needs of it. */
+interface ContractPath<Row> {
   template: string
   /** It has one group per path parameter, in the order of their names. */
   pattern: RegExp
   parameterNames: string[]
-  /** The operations by method, in upper case as Node has them, in the order of the contract. */
-  operations: Map<string, Operation>
+  /** The operations by method, in the order of the contract. */
+  operations: Map<string, Row>
 }
 
 /** The operation of a request, and the values of its path's parameters, percent-decoded. */
-export interface FoundOperation {
-  operation: Operation
+export interface FoundOperation<Row = Operation> {
+  operation: Row
   pathParameters: Record<string, string>
 }
 
 const parameter = /\{([^{}]+)\}/g
 
-const literalLength = ({ template }: ContractPath) => template.replace(parameter, '').length
+const literalLength = ({ template }: ContractPath<unknown>) => template.replace(parameter, '').length
 
-function compilePath(template: string): ContractPath {
+function compilePath<Row>(template: string): ContractPath<Row> {
   const literals = template.split(/\{[^{}]+\}/).map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return {
     template,
@@ -31,11 +37,11 @@ function compilePath(template: string): ContractPath {
 }
 
 /** Throws where two operations have one method and one path: the interfaces share no base path. */
-function compilePaths(operations: readonly Operation[]): Map<string, ContractPath> {
-  const paths = new Map<string, ContractPath>()
+function compilePaths<Row extends Addressed>(operations: readonly Row[]): Map<string, ContractPath<Row>> {
+  const paths = new Map<string, ContractPath<Row>>()
   for (const operation of operations) {
     const { path, method } = operation
-    const found = paths.get(path) ?? compilePath(path)
+    const found = paths.get(path) ?? compilePath<Row>(path)
     if (found.operations.has(method)) throw new Error(`two operations answer ${method} ${path}`)
     found.operations.set(method, operation)
     paths.set(path, found)
@@ -50,28 +56,26 @@ function compilePaths(operations: readonly Operation[]): Map<string, ContractPat
  * templated counterparts), so no address answers a method that its own path does not describe. HEAD is served wherever GET is (RFC 9110
  * section 9.3.2).
  */
-export class ContractRouter {
-  readonly #paths: Map<string, ContractPath>
-  readonly #templates: ContractPath[]
-  readonly #neighbours: { segments: string[]; errorStyle: ErrorStyle }[]
+export class PathRouter<Row extends Addressed> {
+  readonly #paths: Map<string, ContractPath<Row>>
+  readonly #templates: ContractPath<Row>[]
 
-  constructor(operations: readonly Operation[]) {
+  constructor(operations: readonly Row[]) {
     this.#paths = compilePaths(operations)
     this.#templates = [...this.#paths.values()]
       .filter(({ parameterNames }) => parameterNames.length > 0)
       .sort((a, b) => literalLength(b) - literalLength(a))
-    this.#neighbours = operations.map(({ path, errorStyle }) => ({ segments: path.split('/').slice(1), errorStyle }))
   }
 
   /** The path that an address belongs to. */
-  #pathOf(pathname: string): ContractPath | undefined {
+  #pathOf(pathname: string): ContractPath<Row> | undefined {
     const literal = this.#paths.get(pathname)
     if (literal?.parameterNames.length === 0) return literal
     return this.#templates.find(({ pattern }) => pattern.test(pathname))
   }
 
   /** Undefined where no operation answers the method at the address. Throws a URIError for a path parameter that cannot be decoded. */
-  find(method: string, pathname: string): FoundOperation | undefined {
+  find(method: string, pathname: string): FoundOperation<Row> | undefined {
     const path = this.#pathOf(pathname)
     const operation = path?.operations.get(method) ?? (method === 'HEAD' ? path?.operations.get('GET') : undefined)
     if (path === undefined || operation === undefined) return undefined
@@ -87,6 +91,16 @@ export class ContractRouter {
   allowedMethods(pathname: string): string[] {
     const methods = [...(this.#pathOf(pathname)?.operations.keys() ?? [])]
     return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  }
+}
+
+/** The same for the contracts that Sanad serves, which have styles of errors. */
+export class ContractRouter extends PathRouter<Operation> {
+  readonly #neighbours: { segments: string[]; errorStyle: ErrorStyle }[]
+
+  constructor(operations: readonly Operation[]) {
+    super(operations)
+    this.#neighbours = operations.map(({ path, errorStyle }) => ({ segments: path.split('/').slice(1), errorStyle }))
   }
 
   /** The error style of the interface nearest to an unknown path: the one that shares the most leading segments, at least one. */

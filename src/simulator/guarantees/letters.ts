@@ -16,7 +16,7 @@ import { BankRefusal } from '../../domain/shared/errors.ts'
 import { halalasPerRiyal } from '../../domain/shared/money.ts'
 import { declinedByBank } from '../../corebank/sandboxPort.ts'
 import type { LetterAnswer, LetterDecision, LetterInstruction } from '../../corebank/port.ts'
-import { type SimulatedBank, tell } from '../bank.ts'
+import { OtherParticulars, type SimulatedBank, tell } from '../bank.ts'
 import { release, reserve } from './lines.ts'
 
 /** A decision about a letter, by a tester or by a rule. */
@@ -56,7 +56,7 @@ function answerAgain(known: SimulatedLetter, letter: SimulatedLetter): LetterAns
     known.amountHalalas === letter.amountHalalas &&
     known.commercialRegistrationNumber === letter.commercialRegistrationNumber &&
     known.nationalIdentificationNumber === letter.nationalIdentificationNumber
-  if (!isSame) throw new Error(`letter ${letter.letterOfGuaranteeId} was submitted again with other particulars`)
+  if (!isSame) throw new OtherParticulars(`letter ${letter.letterOfGuaranteeId}`)
   return toAnswer(known)
 }
 

@@ -2,7 +2,7 @@ import { listPendingByHalalas, insertBankPayment, type SimulatedPayment } from '
 import { CoreBankError, type PaymentAnswer, type PaymentInstruction } from '../../corebank/port.ts'
 import { isSigned, notASignatory } from '../mandates.ts'
 import { findMandateOfIban } from '../repositories/companies.ts'
-import { outlastCaller, type SimulatedBank } from '../bank.ts'
+import { OtherParticulars, outlastCaller, type SimulatedBank } from '../bank.ts'
 import { findAmountRule, paymentAmountRules, type PaymentBehaviour } from './amountRules.ts'
 import { decidePayment, tellDecision, toAnswer } from './decisions.ts'
 
@@ -89,5 +89,5 @@ function refuseAnotherPayment(payment: SimulatedPayment, instruction: PaymentIns
     payment.amountHalalas === instruction.amountHalalas &&
     payment.currency === instruction.currency &&
     payment.nationalIdentificationNumber === instruction.nationalIdentificationNumber
-  if (!same) throw new Error(`payment ${payment.paymentId} was submitted again with other particulars`)
+  if (!same) throw new OtherParticulars(`payment ${payment.paymentId}`)
 }

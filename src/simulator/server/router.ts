@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ValidateFunction } from 'ajv'
-import { buffer } from 'node:stream/consumers'
+import getRawBody from 'raw-body'
 import { type CoreOperationId, coreOperations } from '../../../generated/coreOperations.ts'
+import { type FoundOperation, PathRouter } from '../../http/contract/router.ts'
 import { bodyOf, CoreProblem, invalidRequest, notSupported, problemOf } from './problem.ts'
 import { type CoreContext, features, type Handlers } from './handler.ts'
 import { toWire } from './wire.ts'
@@ -17,38 +18,29 @@ const validators = (
   createRequire(import.meta.url)('../../../generated/validators/core-bank.js') as { default: Record<string, ValidateFunction> }
 ).default
 
-/** An address of the contract, and the operations that answer there, by method. */
-interface CoreRoute {
-  pattern: RegExp
-  operations: Map<string, CoreOperationId>
-}
-
-/** The addresses of the contract. Those without a parameter come first, because one of them fits a template too. */
-function compileRoutes(): CoreRoute[] {
-  const rows = Object.entries(coreOperations) as [CoreOperationId, (typeof coreOperations)[CoreOperationId]][]
-  return [...Map.groupBy(rows, ([, { path }]) => path)]
-    .sort(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
-    .map(([path, found]) => ({
-      pattern: new RegExp(`^${corePath}${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-      operations: new Map(found.map(([id, { method }]) => [method, id])),
-    }))
-}
-
-interface Routed {
-  operationId: CoreOperationId
-  path: Record<string, string>
-}
+const rows = (Object.entries(coreOperations) as [CoreOperationId, (typeof coreOperations)[CoreOperationId]][]).map(
+  ([operationId, row]) => ({ ...row, operationId, path: `${corePath}${row.path}` }),
+)
+type CoreRow = (typeof rows)[number]
 
 /** Throws CoreProblem where nothing of the contract answers. */
-function find(routes: readonly CoreRoute[], { method = 'GET' }: IncomingMessage, pathname: string): Routed {
-  for (const { pattern, operations } of routes) {
-    const match = pattern.exec(pathname)
-    if (!match) continue
-    const operationId = operations.get(method)
-    if (operationId === undefined) throw invalidRequest(`This address takes ${[...operations.keys()].join(' and ')}.`, 405)
-    return { operationId, path: { ...match.groups } }
+function find(router: PathRouter<CoreRow>, { method = 'GET' }: IncomingMessage, pathname: string): FoundOperation<CoreRow> {
+  const allowed = router.allowedMethods(pathname)
+  // No id of the contract needs percent-encoding, so an address that cannot be decoded is nobody's.
+  if (allowed.length === 0 || !isDecodable(pathname))
+    throw new CoreProblem(404, 'noSuchAddress', 'none', 'There is no such address here.')
+  const found = router.find(method, pathname)
+  if (!found) throw invalidRequest(`This address takes ${allowed.join(' and ')}.`, 405)
+  return found
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
   }
-  throw new CoreProblem(404, 'noSuchAddress', 'none', 'There is no such address here.')
 }
 
 /** Throws CoreProblem with the first member that breaks the contract. */
@@ -61,12 +53,15 @@ function check(name: string, value: unknown): void {
 
 /** The JSON of a body. Throws CoreProblem. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
-  const { 'content-type': type = '', 'content-length': length = '0' } = request.headers
+  const { 'content-type': type = '', 'content-length': length } = request.headers
   if (type.split(';')[0]!.trim().toLowerCase() !== 'application/json')
     throw invalidRequest('Content-Type must be application/json.', 415)
-  if (Number(length) > largestBody) throw invalidRequest(`The body is larger than ${largestBody} bytes.`, 413)
-  const bytes = await buffer(request)
-  if (bytes.length > largestBody) throw invalidRequest(`The body is larger than ${largestBody} bytes.`, 413)
+  const bytes = await getRawBody(request, { limit: largestBody, length: length ?? null }).catch(
+    (cause: getRawBody.RawBodyError) => {
+      if (cause.type === 'entity.too.large') throw invalidRequest(`The body is larger than ${largestBody} bytes.`, 413)
+      throw invalidRequest('The body ended before all of it had arrived.')
+    },
+  )
   try {
     return JSON.parse(bytes.toString()) as unknown
   } catch {
@@ -83,15 +78,15 @@ function send(response: ServerResponse, status: number, body: object, type = 'ap
 
 /** Answers one request of the contract. Throws CoreProblem, or whatever the simulator throws. */
 async function answer(
-  { handlers, context, routes }: Served,
+  { handlers, context, router }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<object> {
   const id = request.headers[interactionHeader]
   if (typeof id === 'string' && /^[!-~]{1,64}$/.test(id)) response.setHeader(interactionHeader, id)
   const url = URL.parse(`http://core${request.url ?? '/'}`)
-  const { operationId, path } = find(routes, request, url?.pathname ?? '')
-  const row = coreOperations[operationId]
+  const { operation: row, pathParameters: path } = find(router, request, url?.pathname ?? '')
+  const { operationId } = row
   const query = Object.fromEntries(url!.searchParams)
   check(`${operationId}_path`, path)
   check(`${operationId}_query`, query)
@@ -110,7 +105,7 @@ async function answer(
 interface Served {
   handlers: Handlers
   context: CoreContext
-  routes: readonly CoreRoute[]
+  router: PathRouter<CoreRow>
 }
 
 /**
@@ -118,7 +113,7 @@ interface Served {
  * Sanad's adapter meets here it may expect of a bank.
  */
 export function createCoreRouter(handlers: Handlers, context: CoreContext): RequestListener {
-  const served: Served = { handlers, context, routes: compileRoutes() }
+  const served: Served = { handlers, context, router: new PathRouter(rows) }
   return (request, response) => {
     answer(served, request, response).then(
       (body) => send(response, 200, body),

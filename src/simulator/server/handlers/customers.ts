@@ -1,4 +1,5 @@
 import type { Confirmation, ConfirmationTerms } from '../../../corebank/confirmation.ts'
+import type { CustomerNotice } from '../../../corebank/notices.ts'
 import type { components } from '../../../../generated/types/core-bank.ts'
 import type { CoreHandler } from '../handler.ts'
 import { invalidRequest } from '../problem.ts'
@@ -50,3 +51,14 @@ export const requestConfirmation: CoreHandler<'requestConfirmation'> = async ({ 
 export const checkConfirmation: CoreHandler<'checkConfirmation'> = async ({ path, body }, { coreBank }) => ({
   outcome: await coreBank.checkConfirmation(toConfirmation(path.confirmationId, body), body.code ?? ''),
 })
+
+/** Puts a message on the customer's phone. */
+export const notifyCustomer: CoreHandler<'notifyCustomer'> = async ({ path: { messageId }, body }, { coreBank, clock }) => {
+  const tellUntil = toDate(body.tellUntil)
+  if (tellUntil !== null && tellUntil <= clock.now()) return { messageId, outcome: 'tooLate' }
+  if (!(await coreBank.findCustomer(body.nationalIdentificationNumber))) return { messageId, outcome: 'nobody' }
+  // The kind says which terms there are; the simulator shows the text and looks at neither.
+  const notice = { ...body, messageId, app: body.app ?? null, happenedAt: new Date(body.happenedAt), tellUntil }
+  await coreBank.notify!(notice as CustomerNotice)
+  return { messageId, outcome: 'taken' }
+}

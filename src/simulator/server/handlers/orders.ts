@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/types/core-bank.ts'
 import type { SandboxLetterState } from '../../../corebank/sandboxPort.ts'
 import { BankRefusal } from '../../../domain/shared/errors.ts'
+import { OtherParticulars } from '../../bank.ts'
 import type { CoreContext, CoreHandler } from '../handler.ts'
 import { CoreProblem } from '../problem.ts'
 import { toDate, toOutcome } from '../wire.ts'
@@ -10,9 +11,8 @@ type Approvals = components['schemas']['Approvals']
 const toApprovals = (approvals: Approvals) =>
   approvals.map((approval) => ({ ...approval, approvedAt: new Date(approval.approvedAt) }))
 
-/** The simulator throws this for an id that it knows with other particulars. */
 const refuseConflict = (thrown: unknown): never => {
-  if (thrown instanceof Error && thrown.message.endsWith('was submitted again with other particulars'))
+  if (thrown instanceof OtherParticulars)
     throw new CoreProblem(409, 'idempotencyConflict', 'none', 'This id was handed over with another content.', { cause: thrown })
   throw thrown
 }
