@@ -15,8 +15,8 @@ import type {
   TransactionQuery,
 } from './accountData.ts'
 import type { Confirmation, ConfirmationAnswer, ConfirmationRequest } from './confirmation.ts'
-import type { DecisionPage } from './decisions.ts'
 import type {
+  DecisionPage,
   LetterAnswer,
   LetterDecision,
   LetterInstruction,
@@ -28,8 +28,7 @@ import type { CustomerNotice } from './notices.ts'
 import type { SandboxControl } from './sandboxPort.ts'
 
 export type { SigningBand, SigningPart, SigningRule, SigningWay } from '../domain/mandate/signing.ts'
-export type { DecisionPage, FedDecision } from './decisions.ts'
-export type { LetterAnswer, LetterDecision, LetterInstruction, PaymentAnswer, PaymentDecision, PaymentInstruction }
+export type * from './instructions.ts'
 
 /** A customer as the core bank knows them. */
 export interface BankCustomer {

@@ -1,16 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { InstructionState } from '../domain/shared/handOverProgress.ts'
 
-/** A row that is inserted open. */
-export type Closable<Row extends { closedAt: Date | null; closedBy: string | null; closeReason: string | null }> = Omit<
-  Row,
-  'closedAt' | 'closedBy' | 'closeReason'
-> & {
-  closedAt: ColumnType<Date | null, undefined, Date>
-  closedBy: ColumnType<string | null, undefined, string>
-  closeReason: ColumnType<string | null, undefined, string>
-}
-
 /** How far the core bank's feed of decisions was read: everything that was decided before `asOf`. */
 export interface DecisionFeedTable {
   name: string
@@ -30,9 +20,10 @@ export interface ContradictionTable {
   reasonCode: string | null
   eventId: string | null
   toldAt: Date
-  closedAt: Date | null
-  closedBy: string | null
-  closeReason: string | null
+  /** It is inserted open. */
+  closedAt: ColumnType<Date | null, undefined, Date>
+  closedBy: ColumnType<string | null, undefined, string>
+  closeReason: ColumnType<string | null, undefined, string>
 }
 
 /** An instruction to the core bank, without who is trying it. */

@@ -1,6 +1,6 @@
 import type { EventType } from '../../generated/eventTypes.ts'
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
-import type { Closable, ContradictionTable, DecisionFeedTable, StoredInstruction } from './decisionTables.ts'
+import type { ContradictionTable, DecisionFeedTable, StoredInstruction } from './decisionTables.ts'
 import type { TransactionExtent } from '../domain/account/transactionList.ts'
 import type { App, Developer, MailCode, PendingChanges, WaitingMail } from '../domain/app/app.ts'
 import type { CredentialUse } from '../domain/app/secrets.ts'
@@ -83,7 +83,7 @@ export interface Database extends CustomerTables, LimitTables {
   payments: Stored<Omit<Payment, 'purposeCode' | 'payerNotes'> & { purpose: string; notes: string | null }, 'creditorName'>
   lettersOfGuarantee: LetterTable
   coreBankInstructions: CoreBankInstructionTable
-  coreBankContradictions: Closable<ContradictionTable>
+  coreBankContradictions: ContradictionTable
   decisionFeeds: DecisionFeedTable
   fraudCases: FraudCase
   fraudCasePayments: { caseId: string; paymentId: string }

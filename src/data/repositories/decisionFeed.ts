@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionFeedTable } from '../decisionTables.ts'
 import type { Executor } from '../schema.ts'
+import { statement } from '../statement.ts'
 
 /** How far the core bank's feed of decisions has been read. `cursor` is null before its beginning. */
 export type FeedPlace = Pick<DecisionFeedTable, 'cursor' | 'asOf'>
@@ -37,3 +38,32 @@ export async function findFeedLag(executor: Executor, now: Date): Promise<number
   const { asOf } = await findFeedPlace(executor)
   return asOf && Math.max(0, (now.getTime() - asOf.getTime()) / 1_000)
 }
+
+interface Ids {
+  paymentIds: readonly string[]
+  letterIds: readonly string[]
+}
+
+/** The statuses of payments and letters, by their ids. Their rows are not locked, so only what is final stays so. */
+export async function findStatuses(
+  executor: Executor,
+  resources: readonly { kind: 'payment' | 'letter'; resourceId: string }[],
+): Promise<Map<string, string>> {
+  if (resources.length === 0) return new Map()
+  const idsOf = (wanted: string) => resources.filter(({ kind }) => kind === wanted).map(({ resourceId }) => resourceId)
+  const rows = await selectStatuses(executor, { paymentIds: idsOf('payment'), letterIds: idsOf('letter') })
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+const selectStatuses = statement<Ids, { id: string; status: string }>((db, { paymentIds, letterIds }) =>
+  db
+    .selectFrom('payments')
+    .select(['paymentId as id', sql<string>`status`.as('status')])
+    .where(sql<boolean>`payment_id = any(${paymentIds})`)
+    .unionAll(
+      db
+        .selectFrom('lettersOfGuarantee')
+        .select(['letterOfGuaranteeId as id', sql<string>`status`.as('status')])
+        .where(sql<boolean>`letter_of_guarantee_id = any(${letterIds})`),
+    ),
+)

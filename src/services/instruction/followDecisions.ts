@@ -1,6 +1,5 @@
 import type { DecisionPage, FedDecision } from '../../corebank/port.ts'
-import { type FeedPlace, findFeedPlace, moveFeedPlace } from '../../data/repositories/decisionFeed.ts'
-import { findStatuses } from '../../data/repositories/decidedResources.ts'
+import { type FeedPlace, findFeedPlace, findStatuses, moveFeedPlace } from '../../data/repositories/decisionFeed.ts'
 import type { Executor } from '../../data/schema.ts'
 import { inTransaction } from '../../data/transaction.ts'
 import { applyLetterDecision, letterStatusAfter } from '../guarantee/decision.ts'

@@ -17,8 +17,7 @@ const lock: Record<InstructionKey['kind'], (trx: Executor, resourceId: string) =
 
 /**
  * Tells somebody at the bank of what the core bank has not decided in time: a line of the log, the metric by which they are called, and an
- * audit entry. Each is told once. It is asked about as before, and nothing is guessed. Returns how many
- * there were.
+ * audit entry. Each is told once. It is asked about as before, and nothing is guessed. Returns how many there were.
  */
 export async function tellUndecided(
   { db, log, settings }: Pick<Dependencies, 'db' | 'log' | 'settings'>,

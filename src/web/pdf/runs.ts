@@ -16,8 +16,8 @@ export interface Paragraph<Font> {
 
 // Its types say `default`, as for an ES module; to Node the package is CommonJS and the import is the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
-/** What has no ink: isolates, which have done their work by then, and joiners. */
-const invisible = /\p{Default_Ignorable_Code_Point}/u
+/** Whether a character has no ink: an isolate, which has done its work by then, or a joiner. */
+export const isInvisible = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 const arabicLetter = /(?=\p{L})\p{Script=Arabic}/u
 
 interface Piece<Font> {
@@ -35,7 +35,7 @@ export function paragraphOf<Font>(text: string, direction: 'ltr' | 'rtl', fontOf
     const pieces: Piece<Font>[] = []
     for (const index of bidi.getReorderedIndices(text, found, start, end - 1).slice(start, end)) {
       const character = mirrored.get(index) ?? characterAt(text, index)
-      if (character === undefined || invisible.test(character)) continue
+      if (character === undefined || isInvisible(character)) continue
       const piece = { characters: [character], font: fontOf(character), isRightToLeft: (found.levels[index]! & 1) === 1 }
       if (goesOn(pieces.at(-1), piece)) pieces.at(-1)!.characters.push(character)
       else pieces.push(piece)
@@ -65,7 +65,7 @@ function runOf<Font>({ characters, font, isRightToLeft }: Piece<Font>): Run<Font
 export function partsOf<Font>(text: string, fontOf: (character: string) => Font): Run<Font>[] {
   const parts: Run<Font>[] = []
   for (const character of text) {
-    if (invisible.test(character)) continue
+    if (isInvisible(character)) continue
     const [last, font] = [parts.at(-1), fontOf(character)]
     if (last?.font === font && last.text !== ' ' && character !== ' ') last.text += character
     else parts.push({ text: character, font })

@@ -1,6 +1,6 @@
 import type { Language } from '../locales.ts'
 import { faceOf, type Weight } from './fonts.ts'
-import { linesOf, paragraphOf, partsOf, type Run } from './runs.ts'
+import { isInvisible, linesOf, paragraphOf, partsOf, type Run } from './runs.ts'
 
 /** A text and how it looks. What it says of others is isolated, so that it cannot turn what stands around it. */
 export interface StyledText {
@@ -23,7 +23,6 @@ const ink = '#14211f'
 const lineHeights: Record<Language, number> = { en: 1.4, ar: 1.65 }
 
 const isMark = (character: string) => /\p{M}/u.test(character)
-const isInvisible = (character: string) => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
 /** A character that no font here has, by its plain form where that one is there: a letter without its mark. Otherwise a question mark. */
 function replaced(character: string): string {
