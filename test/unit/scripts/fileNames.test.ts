@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const sources = globSync('src/**/*.ts', { cwd: root })
 
 /** Folders that are read on their own: a story goes through a layer, so in one layer a name names one file. */
-const layers = ['simulator/repositories', 'simulator/seed', 'simulator/pages']
+const layers = ['simulator/repositories', 'simulator/seed', 'simulator/pages', 'simulator/server']
 /** Folders that say of each product the same thing in a file of the same name. */
 const products = /\/(payment|account|guarantee)\//
 
