@@ -11,6 +11,7 @@ import { connect, type Connection } from './data/connect.ts'
 import { insertSandboxMark } from './data/repositories/sandboxSettings.ts'
 import { prepareDatabase } from './data/runtimeRole.ts'
 import { everyOffer } from './domain/offer/offers.ts'
+import { createHostCheck } from './http/checkHost.ts'
 import { createValidators } from './http/contract/validators.ts'
 import { inTurn } from './http/gate.ts'
 import { createRateLimit, openLimits } from './http/limitRate.ts'
@@ -119,8 +120,12 @@ function createHandler(dependencies: Served, { tracing, seal }: Watchers, bank: 
     (request, response) => void switches(request, response, () => pages(request, response)),
     fail,
   )
-  return (request, response) =>
-    request.url!.startsWith(`${corePath}/`) ? core(request, response) : forTesters(request, response)
+  // It asks nobody who they are, so a page of another site must not reach any of it (DNS rebinding).
+  return inTurn(
+    [createHostCheck(dependencies, /^/)],
+    (request, response) => (request.url!.startsWith(`${corePath}/`) ? core(request, response) : forTesters(request, response)),
+    fail,
+  )
 }
 
 /** The calls by which testers see and decide what the bank has, and move its clock. */

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loopbackNames } from '../domain/shared/loopback.ts'
 import type { Dependencies } from '../services/dependencies.ts'
 import { sourceOf } from '../telemetry/requests.ts'
 import { HttpError } from './errors/httpError.ts'
+import type { Gate } from './gate.ts'
 import { sendError } from './respond.ts'
 
 /**
@@ -14,13 +14,17 @@ const ofBrowsers = /^\/(?:core-bank|dashboard|bank|console|sandbox)(?=[/?#\\\s]|
 /**
  * Makes the check that a request to the sandbox's own pages and API names this server in Host. Nothing else protects them: they need
  * no password, and a page of another site whose name is made to lead to this machine (DNS rebinding) has their origin. Ports are not
- * compared, because containers and tunnels change them. Everything else it lets through, and outside a sandbox everything.
+ * compared, because containers and tunnels change them. Everything else it lets through, and outside a sandbox everything. `addresses`
+ * says which addresses it looks at.
  */
-export function createHostCheck({ settings: { baseUrl, sandbox }, securityLog }: Pick<Dependencies, 'settings' | 'securityLog'>) {
+export function createHostCheck(
+  { settings: { baseUrl, sandbox }, securityLog }: Pick<Dependencies, 'settings' | 'securityLog'>,
+  addresses = ofBrowsers,
+): Gate {
   const own = new Set([new URL(baseUrl).hostname, ...loopbackNames])
-  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  return (request, response, next) => {
     const { url = '/', headers } = request
-    if (!sandbox || !ofBrowsers.test(url)) return next()
+    if (!sandbox || !addresses.test(url)) return next()
     const { host } = headers
     if (host === undefined || own.has(URL.parse(`http://${host}`)?.hostname ?? '')) return next()
     const error = new HttpError('originForeign', 'Host must be that of SANAD_BASE_URL, localhost or 127.0.0.1.', { path: 'Host' })

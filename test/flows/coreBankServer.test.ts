@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coreOperations } from '../../generated/coreOperations.ts'
 import { compileSchema } from '../support/contract/contracts.ts'
@@ -151,3 +153,13 @@ it('testers see its pages, and move its clock', async () => {
   const { now } = (await bank.call('GET', '/echo')).body as { now: string }
   expect(Date.parse(now) - Date.now()).toBeGreaterThan(3_500_000)
 })
+
+it.each(['/core/v1/echo', '/core-bank', '/core-bank/api/clock'])(
+  'nobody reaches %s under the name of another site that leads to this machine',
+  async (path) => {
+    const { hostname: host, port } = new URL(bank.baseUrl)
+    const [answer] = (await once(get({ host, port, path, headers: { host: 'evil.example' } }), 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(403)
+  },
+)
