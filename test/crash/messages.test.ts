@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '../../src/config/limits.ts'
 import { connect, type Connection } from '../../src/data/connect.ts'
 import type { Database } from '../../src/data/schema.ts'
 import { messageKindNames } from '../../src/domain/message/kinds.ts'
@@ -8,7 +7,7 @@ import { openSimulatorTables } from '../../src/simulator/database.ts'
 import { isCampaign } from '../support/campaign.ts'
 import { strikesAtOnce, type Struck, TellingLife } from '../support/crash/tellingLives.ts'
 import { makeCase } from '../support/crash/tellingCases.ts'
-import type { About, Strike, TellingPath } from '../support/crash/telling.ts'
+import { type About, patientLimits, type Strike, type TellingPath } from '../support/crash/telling.ts'
 import { lastTelling, tellingPaths } from '../support/crash/tellingPaths.ts'
 import { createPostgresDatabase } from '../support/database/database.ts'
 
@@ -50,7 +49,7 @@ describe.skipIf(!process.env.DATABASE_URL)('a process that is killed while it te
   let next: TellingLife
   beforeAll(async () => {
     database = await createPostgresDatabase('seeded')
-    connection = await connect({ databaseUrl: database.databaseUrl, dataDir: '', limits })
+    connection = await connect({ databaseUrl: database.databaseUrl, dataDir: '', limits: patientLimits })
     db = connection.db
     next = new TellingLife(database.databaseUrl)
   })

@@ -1,3 +1,4 @@
+import { limits } from '../../../src/config/limits.ts'
 import type { Executor } from '../../../src/data/schema.ts'
 import type { ConsentKind } from '../../../src/domain/consent/consent.ts'
 import type { MessageKind } from '../../../src/domain/message/kinds.ts'
@@ -52,3 +53,9 @@ export interface Strike {
 export type StrikeReport = { id: string } & (
   { is: 'ready' } | { is: 'struck'; where: string } | { is: 'done' | 'failed'; points: number; commits: number[]; where?: string }
 )
+
+/** For the database of all strikes at once, on a machine that may be slow: here nobody waits for an answer. */
+export const patientLimits = {
+  ...limits,
+  ...{ databasePoolSize: 45, databasePatienceMs: 60_000, databasePulseMs: 60_000, databaseCommitMs: 60_000 },
+} as unknown as typeof limits

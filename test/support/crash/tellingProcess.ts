@@ -1,10 +1,9 @@
-import { limits } from '../../../src/config/limits.ts'
 import { readSettings } from '../../../src/config/settings.ts'
 import { connect } from '../../../src/data/connect.ts'
 import { silentParts } from '../silentParts.ts'
 import { openSimulator } from '../servers/simulator.ts'
 import { type Flow, flows, watchDrivers } from './freezeAtStatement.ts'
-import type { Strike, StrikeReport } from './telling.ts'
+import { patientLimits, type Strike, type StrikeReport } from './telling.ts'
 import { lastTelling, tellingPaths } from './tellingPaths.ts'
 
 /**
@@ -13,11 +12,7 @@ import { lastTelling, tellingPaths } from './tellingPaths.ts'
  */
 watchDrivers()
 const databaseUrl = process.env.DATABASE_URL!
-const { db } = await connect({
-  databaseUrl,
-  dataDir: '',
-  limits: { ...limits, databasePoolSize: 45 } as unknown as typeof limits,
-})
+const { db } = await connect({ databaseUrl, dataDir: '', limits: patientLimits })
 const coreBank = await openSimulator(db, 'manual', 5_000)
 const dependencies = { ...silentParts(), db, coreBank, settings: readSettings({}) }
 
