@@ -90,7 +90,9 @@ describe('who approves together with others', () => {
     await endSigning(sanad, sarat, hessa)
     try {
       for (const _ of ['found', 'found again']) await follow()
-      expect(await toldOf(ConsentId)).toEqual([`${maha} approvalsFailed mandateEnded`])
+      // The service's own job may have looked between the two ends, and told the one that was first.
+      const toMaha = (await toldOf(ConsentId)).filter((one) => one.startsWith(maha))
+      expect(toMaha).toEqual([`${maha} approvalsFailed mandateEnded`])
     } finally {
       await beginSigning(sanad, sarat, badr)
       await beginSigning(sanad, sarat, hessa, 'B')
