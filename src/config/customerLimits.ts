@@ -62,11 +62,11 @@ export const customerLimits = {
    */
   messagesPerDay: 20,
   messagesAlwaysPerDay: 30,
-  /** Of these one app has half, so that it takes two to use them up, */
-  messagesOfOneAppPerDay: 10,
-  messagesAlwaysOfOneAppPerDay: 15,
-  /** and the first of each app ring all the same: no app can silence another. */
-  messagesOfEachAppPerDay: 3,
+  /** Of these all apps of one organisation have half, so that it takes two organisations to use them up, */
+  messagesOfOneOrganisationPerDay: 10,
+  messagesAlwaysOfOneOrganisationPerDay: 15,
+  /** and the first of each organisation ring all the same: none can silence another. */
+  messagesOfEachOrganisationPerDay: 3,
   /** What could not be told within a day is no news any more; the customer's own page has it. */
   messageTellHours: 24,
   /** Messages that are handed to the bank at once, and how often in one run of the job. Each is held longer than a call may take. */

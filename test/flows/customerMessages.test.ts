@@ -9,6 +9,7 @@ import { approveAtBank } from '../support/browser/approveAtBank.ts'
 import { visitBank } from '../support/browser/bankVisit.ts'
 import { linkAccounts } from '../support/consents/accountConsent.ts'
 import { paymentConsentRequest } from '../support/consents/paymentConsent.ts'
+import { registerApp, signUp } from '../support/operations/platform.ts'
 import { type RunningSanad, startSanad } from '../support/servers/sanad.ts'
 import { authorize, customerOf, decideAtBank, ibansOf, payAs } from '../support/story.ts'
 import { askOverBackChannel } from '../support/tpp/decoupled.ts'
@@ -143,11 +144,11 @@ describe('a message', () => {
     rows.filter((row) => row.clientId === clientId && row.rings).length
 
   it.each([
-    ['accessFirstRead', limits.messagesPerDay, limits.messagesOfOneAppPerDay],
-    ['requestAsked', limits.messagesAlwaysPerDay, limits.messagesAlwaysOfOneAppPerDay],
+    ['accessFirstRead', limits.messagesPerDay, limits.messagesOfOneOrganisationPerDay],
+    ['requestAsked', limits.messagesAlwaysPerDay, limits.messagesAlwaysOfOneOrganisationPerDay],
   ] as const)(
-    'of kind %s rings %i times a day for a customer and %i for one app, and the first few of each other app all the same',
-    async (kind, most, mostOfApp) => {
+    'of kind %s rings %i times a day for a customer and %i for one organisation, and the first few of each other all the same',
+    async (kind, most, mostOfOne) => {
       let told = 0
       const tellOf = async (clientId: string, times: number, seconds = told) => {
         for (let n = 0; n < times; n++, told++) {
@@ -155,17 +156,38 @@ describe('a message', () => {
           await tell(message(change as Partial<NewMessage>))
         }
       }
-      await tellOf('noisy', mostOfApp + 5)
+      await tellOf('noisy', mostOfOne + 5)
       await tellOf('noisy too', most)
-      await tellOf('honest', limits.messagesOfEachAppPerDay + 2)
+      await tellOf('honest', limits.messagesOfEachOrganisationPerDay + 2)
       const rows = await rung()
       expect(['noisy', 'noisy too', 'honest'].map((app) => count(rows, app))).toEqual([
-        ...[mostOfApp, most - mostOfApp, limits.messagesOfEachAppPerDay],
+        ...[mostOfOne, most - mostOfOne, limits.messagesOfEachOrganisationPerDay],
       ])
       await tellOf('noisy', 1, 86_400 + told)
       expect((await rung()).at(-1)).toMatchObject({ clientId: 'noisy', rings: true })
     },
   )
+
+  it('counts all apps of one organisation together, and those of another apart', async () => {
+    const appsOf = async (apps: number) => {
+      const { cookie } = await signUp(sanad)
+      return Promise.all(Array.from({ length: apps }, async () => (await registerApp(sanad, cookie)).clientId))
+    }
+    const [[own, owns], [others]] = [await appsOf(2), await appsOf(1)]
+    const most = limits.messagesOfOneOrganisationPerDay
+    let told = 0
+    const tellOf = async (clientId: string, times: number) => {
+      for (let n = 0; n < times; n++, told++) {
+        const change = { kind: 'accessFirstRead', customers: [first], clientId, linkId: `l${told}`, now: at(told) }
+        await tell(message(change as Partial<NewMessage>))
+      }
+    }
+    await tellOf(own!, most - 1)
+    await tellOf(owns!, 3)
+    await tellOf(others!, 2)
+    const rows = await rung()
+    expect([own, owns, others].map((app) => count(rows, app!))).toEqual([most - 1, 1, 2])
+  })
 
   it.each(messageKindNames.filter((kind) => !isBounded(kind)))(
     'of kind %s rings each time: nobody else can cause it',

@@ -8,11 +8,11 @@ import type { QueueTable } from './queue.ts'
 
 /**
  * How many messages of the kind may ring at one customer's since `countedFrom`, and whether the customer may have left the kind out. Null:
- * each rings. `mostOfApp`: of those of one app. `eachApp`: so many of an app ring however many others have. What does not ring does not
- * count: an app that names the customer for what is not theirs to decide would silence the others.
+ * each rings. `mostOfOne`: of those of one organisation, whichever of its apps. `ofEach`: so many of an organisation ring however many
+ * others have. What does not ring does not count: an app that names the customer for what is not theirs to decide would silence the others.
  */
 export interface TellRule {
-  bound: { most: number; mostOfApp: number; eachApp: number } | null
+  bound: { most: number; mostOfOne: number; ofEach: number } | null
   countedFrom: Date
   isOfChoice: boolean
 }
@@ -29,15 +29,15 @@ export async function insertMessages(
   await insert(trx, {
     ...{ customers: [...customers], approversOf: approversOf ?? null, ownOf: ownOf ?? null, notTo: notTo ?? null },
     ...{ clientId: clientId ?? null, linkId, onceKey, tellUntil: until ?? null, now, kind, terms: JSON.stringify(terms) },
-    ...{ most: bound?.most ?? null, mostOfApp: bound?.mostOfApp ?? null, eachApp: bound?.eachApp ?? null },
+    ...{ most: bound?.most ?? null, mostOfOne: bound?.mostOfOne ?? null, ofEach: bound?.ofEach ?? null },
     ...{ countedFrom, isOfChoice },
   })
 }
 
 type InsertValues = Omit<TellRule, 'bound'> & {
   most: number | null
-  mostOfApp: number | null
-  eachApp: number | null
+  mostOfOne: number | null
+  ofEach: number | null
   customers: string[]
   approversOf: string | null
   ownOf: string | null
@@ -63,14 +63,15 @@ const insert = statement<InsertValues, object>((db, values) =>
         ${values.linkId}::text, coalesce(told.customer = ${values.ownOf}::text, false), ${values.terms}::json,
         coalesce((select language from customer_sign_ins
           where national_identification_number = told.customer and language is not null order by signed_in_at desc limit 1), 'ar'),
-        'due', case when rang.of_app >= ${values.mostOfApp}::integer
-          or (rang.of_kind >= ${values.most}::integer and rang.of_app >= ${values.eachApp}::integer) then 'tooMany' end,
+        'due', case when rang.of_one >= ${values.mostOfOne}::integer
+          or (rang.of_kind >= ${values.most}::integer and rang.of_one >= ${values.ofEach}::integer) then 'tooMany' end,
         ${values.now}::timestamptz, ${values.tellUntil}::timestamptz, ${values.now}::timestamptz
       from (select unnest(${values.customers}::text[]) as customer
         union select national_identification_number from consent_approvals
           where consent_id = ${values.approversOf}::text and decision = 'approved') as told
         cross join lateral (select count(*) as of_kind,
-            count(*) filter (where client_id is not distinct from ${values.clientId}::text) as of_app
+            count(*) filter (where client_id is not distinct from ${values.clientId}::text or client_id in (select other.client_id
+              from apps as own join apps as other using (developer_id) where own.client_id = ${values.clientId}::text)) as of_one
           from customer_messages where ${values.most}::integer is not null and national_identification_number = told.customer
             and created_at > ${values.countedFrom}::timestamptz and kind = ${values.kind} and kept_because is null) as rang
       where told.customer is distinct from ${values.notTo}::text

@@ -21,8 +21,8 @@ export async function tellCustomers(trx: Executor, message: NewMessage): Promise
 
 const boundOf = (isOfChoice: boolean) => ({
   most: isOfChoice ? limits.messagesPerDay : limits.messagesAlwaysPerDay,
-  mostOfApp: isOfChoice ? limits.messagesOfOneAppPerDay : limits.messagesAlwaysOfOneAppPerDay,
-  eachApp: limits.messagesOfEachAppPerDay,
+  mostOfOne: isOfChoice ? limits.messagesOfOneOrganisationPerDay : limits.messagesAlwaysOfOneOrganisationPerDay,
+  ofEach: limits.messagesOfEachOrganisationPerDay,
 })
 
 /** Keeps a customer's sign-in, and tells them of one from a new place. */

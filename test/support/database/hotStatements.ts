@@ -129,7 +129,7 @@ export const hotStatements: Readonly<Record<string, Run>> = {
   'unread messages of a customer': (executor) => countUnread(executor, { ...unread, most: 99 }),
   'a message to a customer': (executor) =>
     insertMessages(executor, told, {
-      bound: { most: 20, mostOfApp: 10, eachApp: 3 },
+      bound: { most: 20, mostOfOne: 10, ofEach: 3 },
       countedFrom: new Date(now.getTime() - 86_400_000),
       isOfChoice: true,
     }),
