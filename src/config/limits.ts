@@ -99,6 +99,8 @@ export const limits = {
   decisionPage: 100,
   /** How often it is written down that the feed had nothing new. */
   feedHeartbeatMs: 10_000,
+  /** How far the clock of the core bank may be ahead. A feed that is complete up to later would never look late. */
+  feedAheadMs: 30_000,
   /**
    * How long the core bank may leave something undecided before somebody at the bank is told. A payment takes seconds (SARIE, and in
    * the bank); a letter is looked at by people, who have weekends.

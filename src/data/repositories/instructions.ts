@@ -139,7 +139,7 @@ interface Undecided {
   limit: number
 }
 
-/** Payments and letters that the core bank has not decided in time, and of which nobody at the bank was told. */
+/** Payments and letters that the core bank has not decided in time, and of which nobody at the bank was told: the oldest first. */
 export async function listUndecided(
   executor: Executor,
   { now, paymentsBefore, lettersBefore, longestPauseMs, limit }: Undecided,
@@ -152,7 +152,7 @@ export async function listUndecided(
       and (i.state = 'awaitingDecision' or i.attempts > 0)
       and case i.kind when 'payment' then coalesce(p.execution_at, i.created_at) <= ${paymentsBefore}
         else i.created_at <= ${lettersBefore} end
-    limit ${limit}`.execute(executor)
+    order by coalesce(p.execution_at, i.created_at), i.kind, i.resource_id limit ${limit}`.execute(executor)
   return rows
 }
 

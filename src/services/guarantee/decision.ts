@@ -2,7 +2,6 @@ import type { LetterDecision } from '../../corebank/port.ts'
 import { finishInstruction } from '../../data/repositories/instructions.ts'
 import { lockLetter } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
-import { inTransaction } from '../../data/transaction.ts'
 import { type Letter, type LetterEvent, type LetterStatus, moveLetter } from '../../domain/guarantee/letter.ts'
 import type { Told } from '../../domain/message/message.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
@@ -10,11 +9,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import {
   type DecisionParts,
+  type Heard,
   isRefusedMove,
   keepContradiction,
-  refuseContradiction,
+  recordDecision,
   type Taken,
-  tellTaken,
 } from '../shared/contradiction.ts'
 import { type LetterMoveContext, recordLetterMove, toldOf, toldTo } from './letter.ts'
 
@@ -31,42 +30,46 @@ export const letterStatusAfter: Record<Outcome, LetterStatus> = { issued: 'Issue
  * not come through Sanad are ignored. One that contradicts what is recorded is kept for a person, and thrown as BankRefusal
  * 'stateConflict'. A reason that the contract cannot express is a line of the log, and is recorded in a form that it can.
  */
-export async function recordLetterDecision(
+export const recordLetterDecision = (
   dependencies: DecisionParts & Pick<Dependencies, 'clock'>,
   decision: LetterDecision,
-): Promise<void> {
-  const parts = { ...dependencies, eventId: null, now: dependencies.clock.now() }
-  const taken = await inTransaction(dependencies.db, (trx) => applyLetterDecision(trx, parts, decision))
-  const told = { kind: 'letter' as const, resourceId: decision.letterOfGuaranteeId, outcome: decision.outcome, taken }
-  tellTaken(dependencies, told)
-  if (taken !== 'unknown') refuseContradiction(told)
-}
+): Promise<void> =>
+  recordDecision(
+    dependencies,
+    { kind: 'letter', resourceId: decision.letterOfGuaranteeId, outcome: decision.outcome },
+    (trx, heard) => applyLetterDecision(trx, heard, decision),
+  )
 
-/** Records the core bank's decision about a letter in the caller's transaction, and says what it was. */
-export async function applyLetterDecision(
-  trx: Executor,
-  { log, eventId, now: heardAt }: Pick<DecisionParts, 'log'> & { eventId: string | null; now: Date },
-  decision: LetterDecision,
-): Promise<Taken> {
-  const { letterOfGuaranteeId: resourceId, outcome, decidedAt: now } = decision
+/**
+ * Records the core bank's decision about a letter in the caller's transaction, and says what it was. The letter has it from when the bank
+ * decided; events, messages and the audit trail have it from when it was heard, because they would otherwise come too late to be told.
+ */
+export async function applyLetterDecision(trx: Executor, { log, eventId, now }: Heard, decision: LetterDecision): Promise<Taken> {
+  const { letterOfGuaranteeId: resourceId, outcome } = decision
   const letter = await lockLetter(trx, resourceId)
   if (!letter) return 'unknown'
   // A letter that has expired meanwhile was issued before.
   if (letter.status === letterStatusAfter[outcome] || (letter.status === 'Expired' && outcome === 'issued')) return 'repeated'
   const event = eventOf[outcome]
   const rejection = decision.outcome === 'rejected' ? toRejectReason(decision, 'letter') : undefined
-  if (isRefusedMove(() => moveLetter(letter, event, now))) {
+  const movedAt = within(decision.decidedAt, letter.createdAt, now)
+  if (isRefusedMove(() => moveLetter(letter, event, movedAt))) {
     const reasonCode = rejection?.reason.code ?? null
     const about = { kind: 'letter' as const, resourceId, recordedStatus: letter.status, outcome, reasonCode, eventId }
-    const isOpen = letter.status === 'Pending'
-    return keepContradiction(trx, { ...about, clientId: letter.clientId, isOpen, now: heardAt })
+    return keepContradiction(trx, { ...about, clientId: letter.clientId, isOpen: letter.status === 'Pending', now })
   }
   await finishInstruction(trx, { kind: 'letter', resourceId })
   if (rejection && rejection.faults.length > 0) log.error({ kind: 'letter', resourceId, faults: rejection.faults }, strangeReason)
-  const context = { actor: 'bank', now, ...(rejection && { reason: rejection.reason }) }
+  const context = { actor: 'bank', now, movedAt, ...(rejection && { reason: rejection.reason }) }
   await recordLetterMove(trx, letter, event, context)
   await tellOfDecision(trx, letter, { ...context, outcome })
   return 'recorded'
+}
+
+/** What the bank says, but not before the letter was there, and not in the time to come. */
+function within(at: Date, earliest: Date, latest: Date): Date {
+  if (at > latest) return latest
+  return at < earliest ? earliest : at
 }
 
 /** Tells the signatories what the bank decided. Of a cancellation they are told nothing: the company has asked for it. */

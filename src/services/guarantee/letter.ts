@@ -1,10 +1,14 @@
 import type { components } from '../../../generated/types/letter-of-guarantee.ts'
+import { cancelInstruction } from '../../data/repositories/instructions.ts'
 import { insertMove } from '../../data/repositories/journal.ts'
 import { lockLetter, updateLetterState } from '../../data/repositories/letters.ts'
 import type { Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import { type Letter, type LetterEvent, moveLetter } from '../../domain/guarantee/letter.ts'
 import { formatDateTime } from '../../domain/shared/dates.ts'
+import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { MessageTermsOf } from '../../domain/message/message.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import { linkTo } from '../shared/links.ts'
 
@@ -46,15 +50,21 @@ export const journalOf = (letter: Letter) => ({
 export interface LetterMoveContext {
   actor: string
   now: Date
+  /** When it was moved, where that was before it was heard. */
+  movedAt?: Date
   reason?: { code: string; message: string }
 }
 
 /** The letter after one move. Throws BankRefusal 'stateConflict'. */
-export function movedLetter(letter: Letter, event: LetterEvent, { now, reason }: Omit<LetterMoveContext, 'actor'>): Letter {
+export function movedLetter(
+  letter: Letter,
+  event: LetterEvent,
+  { now, movedAt = now, reason }: Omit<LetterMoveContext, 'actor'>,
+): Letter {
   return {
     ...letter,
-    status: moveLetter(letter, event, now),
-    statusUpdatedAt: now,
+    status: moveLetter(letter, event, movedAt),
+    statusUpdatedAt: movedAt,
     rejectReasonCode: reason?.code ?? null,
     rejectReasonMessage: reason?.message ?? null,
   }
@@ -68,13 +78,29 @@ export async function recordLetterMove(
   trx: Executor,
   letter: Letter,
   event: LetterEvent,
-  { actor, now, reason }: LetterMoveContext,
+  { actor, now, ...context }: LetterMoveContext,
 ): Promise<Letter> {
-  const moved = movedLetter(letter, event, { now, ...(reason && { reason }) })
+  const { reason } = context
+  const moved = movedLetter(letter, event, { now, ...context })
   await updateLetterState(trx, moved)
   const details = reason && { reasonCode: reason.code }
   await insertMove(trx, { actor, action: `letter.${event}`, details, now, statusBefore: letter.status, ...journalOf(moved) })
   return moved
+}
+
+/**
+ * Cancels a letter of which the core bank has not heard. Throws BankRefusal 'stateConflict' for one that was handed over, or may have been.
+ */
+export async function cancelUntriedLetter(
+  { db }: Pick<Dependencies, 'db'>,
+  { letterOfGuaranteeId, actor, now }: { letterOfGuaranteeId: string; actor: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const letter = await lockLetter(trx, letterOfGuaranteeId)
+    if (!letter || !(await cancelInstruction(trx, { kind: 'letter', resourceId: letterOfGuaranteeId })))
+      throw new BankRefusal('stateConflict', 'The letter is already with the bank.')
+    await recordLetterMove(trx, letter, 'cancel', { actor, now })
+  })
 }
 
 /** A letter, as messages to customers name it. */

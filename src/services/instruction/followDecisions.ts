@@ -35,33 +35,52 @@ export async function followDecisions(dependencies: HandOverDependencies, now: D
     metrics.countUnrecordedDecision()
     log.error({ decision: describe(decision) }, 'the core bank told a decision that makes no sense; it is asked about it')
   }
-  if (page.next === place.cursor && !isStale(place, page, settings.limits.feedHeartbeatMs)) return 0
-  const taken = await inTransaction(db, (trx) => takePage(trx, dependencies, { place, page, sound, now }))
+  const goesOn = page.next !== place.cursor
+  const isStuck = !goesOn && page.decisions.length > 0
+  // A feed that does not go on is not read up to any later moment, so that its lag calls somebody.
+  const asOf = isStuck ? place.asOf : soberTime(dependencies, page)
+  if (!goesOn && !isStuck && !isStale(place.asOf, asOf, settings.limits.feedHeartbeatMs)) return 0
+  const taken = await inTransaction(db, (trx) =>
+    takePage(trx, dependencies, { place, next: { cursor: page.next, asOf, now }, sound }),
+  )
   for (const decision of taken) {
     if (decision.taken === 'contradicts') metrics.countUnrecordedDecision()
     tellTaken(dependencies, decision)
   }
-  return page.next === place.cursor ? 0 : page.decisions.length
+  if (isStuck) throw new Error('the core bank answered decisions and, as the place behind them, the one before them')
+  return goesOn ? page.decisions.length : 0
+}
+
+/** Core banks of which the log says already that their clock is ahead. */
+const saidOf = new WeakSet<object>()
+
+/** Up to when a page is complete. One that says up to a time to come means up to now, or its feed would never look late. */
+function soberTime({ clock, coreBank, log, settings }: HandOverDependencies, { asOf }: DecisionPage): Date {
+  const now = clock.now()
+  if (asOf.getTime() <= now.getTime() + settings.limits.feedAheadMs) return asOf
+  if (!saidOf.has(coreBank)) log.warn({ asOf: asOf.toISOString() }, 'the core bank’s feed is complete up to a time to come')
+  saidOf.add(coreBank)
+  return now
 }
 
 /** Where nothing is new, only the time is written, and not each time. */
-const isStale = ({ asOf }: FeedPlace, page: DecisionPage, heartbeatMs: number) =>
-  asOf === null || page.asOf.getTime() - asOf.getTime() >= heartbeatMs
+const isStale = (before: Date | null, asOf: Date | null, heartbeatMs: number) =>
+  before === null || asOf === null || Math.abs(asOf.getTime() - before.getTime()) >= heartbeatMs
 
 async function takePage(
   trx: Executor,
   dependencies: HandOverDependencies,
-  { place, page, sound, now }: { place: FeedPlace; page: DecisionPage; sound: FedDecision[]; now: Date },
+  { place, next, sound }: { place: FeedPlace; next: FeedPlace & { now: Date }; sound: FedDecision[] },
 ): Promise<TakenDecision[]> {
   // Somebody else has read on meanwhile: the page is theirs.
-  if (!(await moveFeedPlace(trx, place, { cursor: page.next, asOf: page.asOf, now }))) return []
+  if (!(await moveFeedPlace(trx, place, next))) return []
   const known = await findStatuses(trx, sound.map(subjectOf))
   // In the order of their ids, so that of two who record several none waits for the other. One resource's stay in the order of the feed.
   const isNew = (fed: FedDecision) => known.get(subjectOf(fed).resourceId) !== statusAfter(fed)
   const unrecorded = sound.filter(isNew).sort((one, other) => compare(keyOf(one), keyOf(other)))
   const taken: TakenDecision[] = []
   for (const fed of unrecorded) {
-    const parts = { ...dependencies, eventId: fed.eventId, now }
+    const parts = { ...dependencies, eventId: fed.eventId, now: next.now }
     const outcome =
       fed.kind === 'payment'
         ? await applyPaymentDecision(trx, parts, fed.decision)

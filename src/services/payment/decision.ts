@@ -2,18 +2,17 @@ import type { PaymentDecision } from '../../corebank/port.ts'
 import { finishInstruction } from '../../data/repositories/instructions.ts'
 import { lockPayment } from '../../data/repositories/payments.ts'
 import type { Executor } from '../../data/schema.ts'
-import { inTransaction } from '../../data/transaction.ts'
 import { movePayment, type Payment, type PaymentEvent, type PaymentStatus } from '../../domain/payment/payment.ts'
 import { strangeReason, toRejectReason } from '../../domain/shared/rejectReason.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { tellCustomers } from '../message/tell.ts'
 import {
   type DecisionParts,
+  type Heard,
   isRefusedMove,
   keepContradiction,
-  refuseContradiction,
+  recordDecision,
   type Taken,
-  tellTaken,
 } from '../shared/contradiction.ts'
 import { recordPaymentMove, toldOf, toldTo } from './payment.ts'
 
@@ -33,21 +32,21 @@ export const paymentStatusAfter: Record<Outcome, PaymentStatus> = {
  * a person, and thrown as BankRefusal 'stateConflict'. A reason that the contract cannot express is a line of the log, and is recorded in a
  * form that it can.
  */
-export async function recordPaymentDecision(
+export const recordPaymentDecision = (
   dependencies: DecisionParts & Pick<Dependencies, 'clock'>,
   decision: PaymentDecision,
-): Promise<void> {
-  const parts = { ...dependencies, eventId: null, now: dependencies.clock.now() }
-  const taken = await inTransaction(dependencies.db, (trx) => applyPaymentDecision(trx, parts, decision))
-  const told = { kind: 'payment' as const, resourceId: decision.paymentId, outcome: decision.outcome, taken }
-  tellTaken(dependencies, told)
-  refuseContradiction(told)
-}
+): Promise<void> =>
+  recordDecision(dependencies, { kind: 'payment', resourceId: decision.paymentId, outcome: decision.outcome }, (trx, heard) =>
+    applyPaymentDecision(trx, heard, decision),
+  )
 
-/** Records the core bank's decision about a payment in the caller's transaction, and says what it was. */
+/**
+ * Records the core bank's decision about a payment in the caller's transaction, and says what it was. One about a payment that is not here
+ * is kept for a person, too: a customer's money may have moved.
+ */
 export async function applyPaymentDecision(
   trx: Executor,
-  { log, eventId, now }: Pick<DecisionParts, 'log'> & { eventId: string | null; now: Date },
+  { log, eventId, now }: Heard,
   decision: PaymentDecision,
 ): Promise<Taken> {
   const { paymentId: resourceId, outcome } = decision
@@ -58,8 +57,7 @@ export async function applyPaymentDecision(
   if (!payment || isRefusedMove(() => movePayment(payment, event, now))) {
     const reasonCode = rejection?.reason.code ?? null
     const about = { kind: 'payment' as const, resourceId, recordedStatus: payment?.status ?? null, outcome, reasonCode, eventId }
-    const kept = await keepContradiction(trx, { ...about, clientId: payment?.clientId ?? null, isOpen: false, now })
-    return payment ? kept : 'unknown'
+    return keepContradiction(trx, { ...about, clientId: payment?.clientId ?? null, isOpen: false, now })
   }
   await finishInstruction(trx, { kind: 'payment', resourceId })
   if (rejection && rejection.faults.length > 0)

@@ -2,17 +2,39 @@ import { insertContradiction, type NewContradiction } from '../../data/repositor
 import { leaveToPerson } from '../../data/repositories/instructions.ts'
 import { insertAudit } from '../../data/repositories/journal.ts'
 import type { Executor } from '../../data/schema.ts'
+import { inTransaction } from '../../data/transaction.ts'
 import { BankRefusal } from '../../domain/shared/errors.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
  * What a decision of the core bank was. `repeated`: it stood there. `contradicts`: it cannot be, and a person was told; `again` where
- * that had happened before. `unknown`: it is about nothing that is here.
+ * that had happened before. `unknown`: it is about a letter that did not come through Sanad.
  */
 export type Taken = 'recorded' | 'repeated' | 'contradicts' | 'contradictsAgain' | 'unknown'
 
 /** What decisions are recorded with. */
 export type DecisionParts = Pick<Dependencies, 'db' | 'log' | 'metrics'>
+
+/** What one decision is recorded with, in the caller's transaction. `eventId` is null where no feed told it, `now` is when it was heard. */
+export type Heard = Pick<DecisionParts, 'log'> & { eventId: string | null; now: Date }
+
+/**
+ * Records a decision that a listener, an answer or a callback told, in a transaction of its own. Throws BankRefusal 'stateConflict' for one
+ * that cannot be.
+ */
+export async function recordDecision(
+  dependencies: DecisionParts & Pick<Dependencies, 'clock'>,
+  told: Omit<TakenDecision, 'taken'>,
+  apply: (trx: Executor, heard: Heard) => Promise<Taken>,
+): Promise<void> {
+  const { db, log, clock } = dependencies
+  const taken = await inTransaction(db, (trx) => apply(trx, { log, eventId: null, now: clock.now() }))
+  tellTaken(dependencies, { ...told, taken })
+  if (taken !== 'contradicts' && taken !== 'contradictsAgain') return
+  const { kind, resourceId, outcome } = told
+  const message = `The ${kind} ${resourceId} cannot be ${outcome}: it was decided otherwise, or is not here.`
+  throw new BankRefusal('stateConflict', message)
+}
 
 /** Whether the state table has no such move. */
 export function isRefusedMove(move: () => unknown): boolean {
@@ -54,7 +76,7 @@ export function tellTaken({ log, metrics }: Omit<DecisionParts, 'db'>, decision:
   if (taken !== 'contradicts') return
   log.error(
     { kind, resourceId, outcome },
-    'the core bank contradicts what is recorded; nothing was changed, and a person must look at it',
+    'the core bank contradicts what is recorded, or decided what is not here; nothing was changed, and a person must look at it',
   )
 }
 
@@ -64,11 +86,4 @@ export interface TakenDecision {
   resourceId: string
   outcome: string
   taken: Taken
-}
-
-/** Tells the one who told a decision that it cannot be recorded. */
-export function refuseContradiction({ kind, resourceId, outcome, taken }: TakenDecision): void {
-  if (taken === 'contradicts' || taken === 'contradictsAgain')
-    throw new BankRefusal('stateConflict', `The ${kind} ${resourceId} was decided otherwise and cannot be ${outcome}.`)
-  if (taken === 'unknown') throw new Error(`the core bank decided ${kind} ${resourceId}, which Sanad does not have`)
 }

@@ -48,3 +48,11 @@ export async function listDecisions(
 ): Promise<SimulatedDecision[]> {
   return db.selectFrom('bankDecisions').selectAll().where('position', '>', after).orderBy('position').limit(limit).execute()
 }
+
+/** The decision at a position. Undefined where there is none (yet). */
+export async function findDecisionAt(
+  db: SimulatorDatabase,
+  position: number,
+): Promise<Pick<SimulatedDecision, 'position' | 'eventId'> | undefined> {
+  return db.selectFrom('bankDecisions').select(['position', 'eventId']).where('position', '=', position).executeTakeFirst()
+}

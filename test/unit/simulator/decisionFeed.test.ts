@@ -75,6 +75,23 @@ test.each([['nonsense'], ['another-feed.1'], ['']])(
   },
 )
 
+test('a place that only the books before a set-back had is refused, also once the feed has grown beyond it again', async () => {
+  const pay = async () => auto.coreBank.submitPayment(await makeInstruction(auto))
+  await pay()
+  const kept = await end()
+  for (let made = 0; made < 3; made++) await pay()
+  const lost = await end()
+  const last = Number(kept.split('.')[1])
+  await auto.books.deleteFrom('bankDecisions').where('position', '>', last).execute()
+  await auto.books.updateTable('bankDecisionFeed').set({ lastPosition: last }).execute()
+  const refused = { kind: 'refused', effect: 'none' }
+  await expect(poll(lost)).rejects.toMatchObject(refused)
+  expect((await poll(kept)).decisions).toEqual([])
+  for (let made = 0; made < 5; made++) await pay()
+  await expect(poll(lost)).rejects.toMatchObject(refused)
+  expect((await poll(kept)).decisions).toHaveLength(5)
+})
+
 test('a reader who follows while many decide at once misses none and reads none twice', async () => {
   let after = await end()
   const made = await Promise.all(Array.from({ length: 40 }, () => makeInstruction(auto)))
